@@ -1,0 +1,1 @@
+"""Models: one port, and what stands behind it."""

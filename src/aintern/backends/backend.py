@@ -1,0 +1,86 @@
+"""The port to a model: messages and tools in, a stream of chunks out."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from aintern.messages import Message, ToolSpec
+
+FinishReason = Literal["stop", "length", "tool_calls"]
+
+
+@dataclass(frozen=True, slots=True)
+class InferenceOptions:
+    """How to sample. `conversation_id` lets a backend keep one warm cache per conversation."""
+
+    max_tokens: int = 4096
+    temperature: float = 0.7
+    top_p: float = 0.9
+    seed: int | None = None
+    stop: tuple[str, ...] = ()
+    conversation_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one model reply; `cached_tokens` of the prompt were not evaluated again. `seconds` of model time."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cached_tokens: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CallDelta:
+    """A piece of a native tool call, as OpenAI-style servers stream them: pieces of one index are joined."""
+
+    index: int
+    id: str = ""
+    tool: str = ""
+    arguments: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """One step of a model's stream. `prompt_end` comes once, first, where the backend renders a chat template itself:
+    its last characters tell the reader whether the reply starts inside the reasoning."""
+
+    text: str = ""
+    thinking: str = ""
+    calls: tuple[CallDelta, ...] = ()
+    usage: Usage | None = None
+    finish_reason: FinishReason | None = None
+    prompt_end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelDescription:
+    """What is known of a model.
+
+    `calling` is `native` where tools are passed to `stream` and calls come back as `CallDelta`s (a server with native
+    tools, or a backend that constrains calls by a grammar), `template` where the backend renders `chat_template` with the
+    tools itself and the raw text must be read by a dialect, and `text` where the system prompt must teach a dialect.
+    `context_length` in tokens, None where unknown. `note` is shown to the user when the model is chosen.
+    """
+
+    name: str
+    context_length: int | None = None
+    calling: Literal["native", "template", "text"] = "text"
+    chat_template: str = ""
+    note: str = ""
+    short_prompt: bool = False
+
+
+class Backend(Protocol):
+    """A model. `stream` raises BackendError (ContextOverflow when the prompt is too long) and stops when it is closed."""
+
+    async def describe(self) -> ModelDescription: ...
+
+    def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncIterator[Chunk]: ...
+
+    async def count_tokens(self, text: str) -> int: ...
+
+    async def aclose(self) -> None: ...

@@ -1,0 +1,1 @@
+"""Ways of writing tool calls: each teaches and reads one."""

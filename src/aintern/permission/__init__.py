@@ -1,0 +1,1 @@
+"""The gate: what a call would do, and whether it may."""

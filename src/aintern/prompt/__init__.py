@@ -1,0 +1,1 @@
+"""The prompt: what the model is told, and how it fits."""

@@ -1,0 +1,1 @@
+"""The user's folder: safe paths, processes, checkpoints."""
