@@ -1,26 +1,38 @@
 """How dangerous a call is: an ordered level, and the factors that led to it."""
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import StrEnum
 
 
-class RiskLevel(IntEnum):
-    """Ordered; each level's meaning stands beside it."""
+class RiskLevel(StrEnum):
+    """Ordered by `rank`, written by its label; each level's meaning stands beside it."""
 
-    SAFE = 0  # only reads
-    LOW = 1  # changes that are easy to undo
-    MEDIUM = 2  # significant changes
-    HIGH = 3  # destructive, or hard to undo
-    CRITICAL = 4  # system level: always an explicit question
+    SAFE = "safe"  # only reads
+    LOW = "low"  # changes that are easy to undo
+    MEDIUM = "medium"  # significant changes
+    HIGH = "high"  # destructive, or hard to undo
+    CRITICAL = "critical"  # system level: always an explicit question
 
     @property
-    def label(self) -> str:
-        return self.name.lower()
+    def rank(self) -> int:
+        """0 for safe to 4 for critical."""
+        return _RANK[self.value]
 
-    @classmethod
-    def of(cls, label: str) -> "RiskLevel":
-        """The level of a label in any case. Raises KeyError for a word that is none."""
-        return cls[label.strip().upper()]
+    # A str compares by letters ("high" < "low"), so all four are ours.
+    def __lt__(self, other: str) -> bool:
+        return self.rank < _RANK[other]
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= _RANK[other]
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > _RANK[other]
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= _RANK[other]
+
+
+_RANK = {level.value: rank for rank, level in enumerate(RiskLevel)}
 
 
 @dataclass(frozen=True, slots=True)

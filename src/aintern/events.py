@@ -1,0 +1,307 @@
+"""What happens: one closed union of immutable facts that the loop yields and every face reads.
+
+An event's `kind` is its `type` in JSON lines; its fields are the line's fields. `time` is in seconds since the epoch (UTC),
+durations are in seconds. A `match` over `Event` ends in `assert_never`, so that a new event fails the type check in every face.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import UTC, datetime
+from typing import Any, ClassVar, Literal
+
+from aintern.messages import Artifact, ToolCall
+from aintern.risk_level import RiskFactor, RiskLevel
+from aintern.state import AgentState
+
+CompletionReason = Literal[
+    "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "too_many_denials", "parked"
+]
+Answer = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "timeout"]
+ErrorCategory = Literal["model", "tool", "parsing", "permission", "timeout", "cancellation", "unknown"]
+ExecutionStatus = Literal["starting", "in_progress", "completed", "failed", "cancelled", "timed_out"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunEvent:
+    """What every event knows: which run, which iteration (0 before the first), its number in the run, and when."""
+
+    request_id: str
+    iteration: int
+    number: int
+    time: float
+
+    @property
+    def id(self) -> str:
+        return f"{self.request_id}:{self.number}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunStarted(RunEvent):
+    """A request was taken up."""
+
+    kind: ClassVar[Literal["started"]] = "started"
+    conversation_id: str
+    model: str
+    workspace: str
+    message: str
+    max_iterations: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IterationStarted(RunEvent):
+    """Iteration `n` (1-based) of at most `max`; `is_final` when the model must answer without tools."""
+
+    kind: ClassVar[Literal["iteration"]] = "iteration"
+    n: int
+    max: int
+    is_final: bool = False
+    calls_in_previous: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextArrived(RunEvent):
+    """A piece of the answer, or of the reasoning when `thinking`. `token_count` counts the model's chunks of this reply so
+    far; `is_complete` comes once a reply, on its last and possibly empty piece."""
+
+    kind: ClassVar[Literal["text"]] = "text"
+    text: str
+    thinking: bool = False
+    token_count: int = 0
+    is_complete: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCallProgress(RunEvent):
+    """A call that is being written and is not one yet; `taken_back` when it turned out to be none."""
+
+    kind: ClassVar[Literal["tool_call_progress"]] = "tool_call_progress"
+    index: int
+    tool: str = ""
+    characters: int = 0
+    argument: str = ""
+    fragment: str = ""
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCallRequested(RunEvent):
+    """The model asks for a call: number `index` (0-based) of `total` in this reply. Exactly one ToolResultArrived follows."""
+
+    kind: ClassVar[Literal["tool_call_requested"]] = "tool_call_requested"
+    call: ToolCall
+    index: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalRequested(RunEvent):
+    """A question to the person. `call_id` is the call's id and the question's; `details` may hold `diff`, `command`,
+    `simple_commands`, `paths`, `sandbox`, `old_text`/`new_text`, and `scopes`: the scopes an allow may have."""
+
+    kind: ClassVar[Literal["approval_requested"]] = "approval_requested"
+    call_id: str
+    call: ToolCall
+    summary: str
+    risk: RiskLevel
+    reasons: tuple[RiskFactor, ...] = ()
+    details: Mapping[str, Any]
+    warnings: tuple[str, ...] = ()
+    timeout: float = 300.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalResolved(RunEvent):
+    """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason."""
+
+    kind: ClassVar[Literal["approval_resolved"]] = "approval_resolved"
+    call_id: str
+    answer: Answer
+    by: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionAsked(RunEvent):
+    """The model asks the person something. `call_id` is the id to answer by."""
+
+    kind: ClassVar[Literal["question_asked"]] = "question_asked"
+    call_id: str
+    question: str
+    options: tuple[str, ...] = ()
+    timeout: float = 300.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionAnswered(RunEvent):
+    """The person's answer; `answered` is false when nobody did."""
+
+    kind: ClassVar[Literal["question_answered"]] = "question_answered"
+    call_id: str
+    text: str
+    answered: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolExecution(RunEvent):
+    """A tool starts, goes on (`message`, current of total), or ends."""
+
+    kind: ClassVar[Literal["tool_execution"]] = "tool_execution"
+    call_id: str
+    tool: str
+    status: ExecutionStatus
+    message: str = ""
+    current: float | None = None
+    total: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolResultArrived(RunEvent):
+    """What a call came to, whether it ran or not; `content` is what the model is told."""
+
+    kind: ClassVar[Literal["tool_result"]] = "tool_result"
+    call_id: str
+    tool: str
+    success: bool
+    content: str
+    message: str = ""
+    error: str = ""
+    duration: float = 0.0
+    data: Any = None
+    artifacts: tuple[Artifact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanUpdated(RunEvent):
+    """The agent's to-do list; each step has `text` and `status` (pending, in_progress, completed)."""
+
+    kind: ClassVar[Literal["plan_updated"]] = "plan_updated"
+    steps: tuple[Mapping[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryCompacted(RunEvent):
+    """Older messages were replaced by a summary in the prompt; the originals stay stored. Counts in tokens."""
+
+    kind: ClassVar[Literal["history_compacted"]] = "history_compacted"
+    messages: int
+    tokens_before: int
+    tokens_after: int
+    summary: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesUndone(RunEvent):
+    """Files were put back."""
+
+    kind: ClassVar[Literal["changes_undone"]] = "changes_undone"
+    paths: tuple[str, ...]
+    conflicts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateChanged(RunEvent):
+    """The agent went from one state to another. `transition` says what led to it, `context` to what it belongs (a call's id)."""
+
+    kind: ClassVar[Literal["state_changed"]] = "state_changed"
+    previous: AgentState
+    current: AgentState
+    transition: str = ""
+    context: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningRaised(RunEvent):
+    """Something the person should know that ends nothing."""
+
+    kind: ClassVar[Literal["warning"]] = "warning"
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorRaised(RunEvent):
+    """Something failed; a `fatal` one is followed by `completed`."""
+
+    kind: ClassVar[Literal["error"]] = "error"
+    category: ErrorCategory
+    message: str
+    fatal: bool
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunCompleted(RunEvent):
+    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool; `tokens` has prompt, completion and cached counts."""
+
+    kind: ClassVar[Literal["completed"]] = "completed"
+    response: str
+    reason: CompletionReason
+    was_cancelled: bool = False
+    calls: int = 0
+    iterations: int = 0
+    duration: float = 0.0
+    tokens: Mapping[str, int]
+    tool_usage: Mapping[str, int]
+
+
+Event = (
+    RunStarted
+    | IterationStarted
+    | TextArrived
+    | ToolCallProgress
+    | ToolCallRequested
+    | ApprovalRequested
+    | ApprovalResolved
+    | QuestionAsked
+    | QuestionAnswered
+    | ToolExecution
+    | ToolResultArrived
+    | PlanUpdated
+    | HistoryCompacted
+    | ChangesUndone
+    | StateChanged
+    | WarningRaised
+    | ErrorRaised
+    | RunCompleted
+)
+EVENT_TYPES: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__args__}
+
+
+def to_json(event: Event, seq: int | None = None) -> str:
+    """One JSON line without its newline. `seq` is the line's number (from 1) where a face counts across runs."""
+    stamp = datetime.fromtimestamp(event.time, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    line: dict[str, Any] = {"type": event.kind, "ts": stamp, "seq": event.number if seq is None else seq}
+    for each in fields(event):
+        if each.name != "time":
+            line[_written(event, each.name)] = getattr(event, each.name)
+    return json.dumps(line, ensure_ascii=False, default=_plain)
+
+
+def from_json(line: str) -> Event:
+    """The event of a line that `to_json` made. Raises ValueError for anything else. Times keep milliseconds."""
+    from pydantic import TypeAdapter  # only who reads events back pays for it
+
+    values = json.loads(line)
+    cls = EVENT_TYPES.get(values.pop("type", None))
+    if cls is None:
+        raise ValueError(f"not an event: {line[:80]!r}")
+    values.pop("seq", None)
+    values["time"] = datetime.fromisoformat(values.pop("ts")).timestamp()
+    names = {_written(cls, each.name): each.name for each in fields(cls)}
+    decoded: Event = TypeAdapter(cls).validate_python({names.get(key, key): value for key, value in values.items()})
+    return decoded
+
+
+def _written(event: Event | type[Event], name: str) -> str:
+    """The key of a field in JSON: a question goes by its call's id, since that is what an answer names."""
+    asks = ("approval_requested", "approval_resolved", "question_asked", "question_answered")
+    return "id" if name == "call_id" and event.kind in asks else name
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can't say by itself: our frozen values become objects."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return dict(value)
+    return str(value)
