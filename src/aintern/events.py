@@ -231,7 +231,8 @@ class ErrorRaised(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunCompleted(RunEvent):
-    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool; `tokens` has prompt, completion and cached counts."""
+    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool; `tokens` has
+    prompt, completion and cached counts."""
 
     kind: ClassVar[Literal["completed"]] = "completed"
     response: str

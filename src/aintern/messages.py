@@ -85,13 +85,15 @@ class ToolResult:
 class Message:
     """One message of a conversation, compared by identity so that what was made of it once (JSON, tokens) can be kept.
 
-    An assistant's message holds its own text with its calls; a `tool` message answers the call `call_id`.
+    An assistant's message holds its visible `text`, its calls, and `raw`, the reply as the model wrote it, so that the
+    next prompt can repeat it to the byte; a `tool` message answers the call `call_id`.
     `origin` says whose words these are: user, model, tool, project, or aintern itself.
     """
 
     role: Role
     text: str
     thinking: str = ""
+    raw: str = ""
     tool_calls: tuple[ToolCall, ...] = ()
     call_id: str = ""
     tool: str = ""

@@ -1,0 +1,58 @@
+"""The events of a session in order: written by the loop, followed by any number of faces from any point."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any, TypeVar
+
+from aintern.events import Event, RunCompleted
+
+E = TypeVar("E", bound=Event)
+
+
+class EventLog:
+    """Append-only. A follower replays and then waits, at its own pace: a slow one holds nobody."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def append(self, event: Event) -> None:
+        self.events.append(event)
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for future in waiting:
+                if not future.done():
+                    future.set_result(None)
+
+    async def follow(self, start: int = 0, *, until_completed: str = "") -> AsyncIterator[Event]:
+        """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given."""
+        position = start
+        while True:
+            while position < len(self.events):
+                event = self.events[position]
+                position += 1
+                yield event
+                if type(event) is RunCompleted and event.request_id == until_completed:
+                    return
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(future)
+            await future
+
+
+class Emitter:
+    """Stamps the events of one run with request, iteration, number and time, and appends them to the log."""
+
+    def __init__(self, log: EventLog, request_id: str) -> None:
+        self.log = log
+        self.request_id = request_id
+        self.iteration = 0
+        self._number = 0
+
+    def __call__(self, cls: type[E], **values: Any) -> E:
+        self._number += 1
+        event = cls(
+            request_id=self.request_id, iteration=self.iteration, number=self._number, time=time.time(), **values
+        )
+        self.log.append(event)
+        return event

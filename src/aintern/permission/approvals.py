@@ -1,0 +1,101 @@
+"""Open questions to a person, by id: each is answered once, times out, or is cancelled."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from aintern.risk_level import RiskLevel
+
+Scope = Literal["exact", "prefix", "path", "tool"]
+PersonSays = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
+ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAnswer:
+    """What the person (or a time-out, or nobody) said.
+
+    `scope`, `pattern` and `minutes` shape how much an allow covers and for how long; `parameters` replace the call's own;
+    `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's.
+    """
+
+    answer: PersonSays
+    scope: Scope = "exact"
+    pattern: str = ""
+    minutes: float | None = None
+    parameters: Mapping[str, Any] | None = None
+    reason: str = ""
+    confirm: str = ""
+    text: str = ""
+    by: str = "user"
+
+    @property
+    def allows(self) -> bool:
+        return self.answer in ALLOWS
+
+
+@dataclass(slots=True)
+class OpenQuestion:
+    """A question that waits. `tool` is what a critical call's `confirm` must repeat; '' for a question of the model's."""
+
+    id: str
+    future: asyncio.Future[PersonAnswer]
+    tool: str = ""
+    risk: RiskLevel = RiskLevel.SAFE
+
+
+class Approvals:
+    """The questions of one session. Waiting for them is the only thing that no time-out but their own counts."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, OpenQuestion] = {}
+        self._nobody = ""
+
+    @property
+    def open_ids(self) -> tuple[str, ...]:
+        return tuple(self._open)
+
+    def open(self, question_id: str, tool: str = "", risk: RiskLevel = RiskLevel.SAFE) -> OpenQuestion:
+        """A new question, answered at once with a denial when nobody is there."""
+        question = OpenQuestion(question_id, asyncio.get_running_loop().create_future(), tool, risk)
+        self._open[question_id] = question
+        if self._nobody:
+            self._resolve(question, PersonAnswer("deny", reason=self._nobody, by="nobody"))
+        return question
+
+    async def wait(self, question: OpenQuestion, timeout: float) -> PersonAnswer:
+        """The answer; after `timeout` seconds a denial by `timeout`."""
+        try:
+            return await asyncio.wait_for(asyncio.shield(question.future), timeout)
+        except TimeoutError:
+            return PersonAnswer("timeout", reason=f"nobody answered within {timeout:g} s", by="timeout")
+        finally:
+            self._open.pop(question.id, None)
+
+    def answer(self, question_id: str, answer: PersonAnswer) -> str:
+        """Takes an answer; returns '' or a sentence that says why it changed nothing."""
+        question = self._open.get(question_id)
+        if question is None or question.future.done():
+            return f"No open question has the id {question_id!r}: it was answered already, timed out, or never was."
+        if question.tool and answer.answer == "text":
+            return f"{question_id} asks for permission: answer allow_once, allow_session, allow_always, deny or cancel."
+        if question.risk is RiskLevel.CRITICAL and answer.allows and answer.confirm != question.tool:
+            return f"{question_id} is critical: to allow it, type the tool's id as well (confirm: {question.tool!r})."
+        self._resolve(question, answer)
+        return ""
+
+    def cancel_all(self) -> None:
+        """Every open question ends as cancelled."""
+        for question in list(self._open.values()):
+            self._resolve(question, PersonAnswer("cancel", reason="cancelled"))
+
+    def nobody_is_there(self, reason: str) -> None:
+        """From now on every question is denied with this reason, the open ones included."""
+        self._nobody = reason
+        for question in list(self._open.values()):
+            self._resolve(question, PersonAnswer("deny", reason=reason, by="nobody"))
+
+    def _resolve(self, question: OpenQuestion, answer: PersonAnswer) -> None:
+        if not question.future.done():
+            question.future.set_result(answer)
