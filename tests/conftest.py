@@ -1,0 +1,71 @@
+"""What holds for every test: a home of its own, no settings from outside, and no network but loopback."""
+
+import ipaddress
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FOLDERS = {
+    "HOME": "",
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_STATE_HOME": ".local/state",
+    "XDG_CACHE_HOME": ".cache",
+    "XDG_RUNTIME_DIR": ".run",
+}
+KEPT = {"AINTERN_SHARED"}  # where the samples are, not a setting
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home folder; the user's settings, data and cache folders lie inside it."""
+    home = tmp_path_factory.mktemp("home")
+    for variable, folder in FOLDERS.items():
+        (home / folder).mkdir(parents=True, exist_ok=True)
+        monkeypatch.setenv(variable, str(home / folder))
+    for variable in set(os.environ) - KEPT:
+        if variable.startswith("AINTERN_"):
+            monkeypatch.delenv(variable)
+    return home
+
+
+def is_local(host: object) -> bool:
+    if host in (None, "", b"", "localhost", b"localhost"):
+        return True
+    text = host.decode() if isinstance(host, bytes) else str(host)
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+@pytest.fixture(autouse=True, scope="session")
+def only_loopback() -> Iterator[None]:
+    """A connection or a name look-up that would leave this machine fails the test that made it."""
+    patch = pytest.MonkeyPatch()
+
+    def guarded(real: Any, what: str) -> Any:
+        def connect(self: socket.socket, address: Any) -> Any:
+            if isinstance(address, tuple) and not is_local(address[0]):
+                raise RuntimeError(f"A test tried to {what} {address[0]}: only loopback is allowed.")
+            return real(self, address)
+
+        return connect
+
+    real_look_up = socket.getaddrinfo
+
+    def look_up(host: Any, *args: Any, **options: Any) -> Any:
+        if not is_local(host):
+            raise RuntimeError(f"A test tried to look up {host}: only loopback is allowed.")
+        return real_look_up(host, *args, **options)
+
+    patch.setattr(socket.socket, "connect", guarded(socket.socket.connect, "connect to"))
+    patch.setattr(socket.socket, "connect_ex", guarded(socket.socket.connect_ex, "connect to"))
+    patch.setattr(socket, "getaddrinfo", look_up)
+    yield
+    patch.undo()
