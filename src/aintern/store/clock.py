@@ -1,0 +1,15 @@
+"""UTC times as the store writes them: ISO 8601 text with microseconds and Z, which sorts as it reads."""
+
+import time
+
+__all__ = ["utc_now", "utc_text"]
+
+
+def utc_text(seconds: float) -> str:
+    """Seconds since 1970 as `2026-01-31T09:05:00.123456Z`."""
+    whole, micros = divmod(round(seconds * 1_000_000), 1_000_000)
+    return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(whole))}.{micros:06d}Z"
+
+
+def utc_now() -> str:
+    return utc_text(time.time())

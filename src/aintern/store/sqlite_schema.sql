@@ -1,0 +1,18 @@
+CREATE TABLE audit_log ( seq INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, time TEXT NOT NULL, tool TEXT NOT NULL, tool_name TEXT NOT NULL, risk INTEGER NOT NULL, factors TEXT NOT NULL, decision TEXT NOT NULL, denial_reason TEXT NOT NULL, parameters TEXT NOT NULL, proposed TEXT NOT NULL, summary TEXT NOT NULL, conversation TEXT NOT NULL, run TEXT NOT NULL, call TEXT NOT NULL, who TEXT NOT NULL, scope TEXT NOT NULL, decided_at TEXT NOT NULL, seconds_open FLOAT, grant_id TEXT NOT NULL, success INTEGER, error TEXT NOT NULL, duration FLOAT, previous_hash TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (seq), CONSTRAINT audit_pair UNIQUE (id, kind) );
+CREATE INDEX audit_by_call ON audit_log (call, seq) WHERE kind = 'decided';
+CREATE INDEX audit_by_conversation ON audit_log (conversation, seq) WHERE kind = 'decided';
+CREATE INDEX audit_by_decision ON audit_log (decision, seq) WHERE kind = 'decided';
+CREATE INDEX audit_by_risk ON audit_log (risk, seq) WHERE kind = 'decided';
+CREATE INDEX audit_by_time ON audit_log (time, seq) WHERE kind = 'decided';
+CREATE INDEX audit_by_tool ON audit_log (tool, seq) WHERE kind = 'decided';
+CREATE TABLE conversations ( id TEXT NOT NULL, title TEXT DEFAULT '' NOT NULL, title_by TEXT DEFAULT 'auto' NOT NULL, workspace TEXT DEFAULT '' NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL, message_count INTEGER DEFAULT '0' NOT NULL, forked_from TEXT DEFAULT '' NOT NULL, "plan" TEXT DEFAULT '' NOT NULL, owner TEXT DEFAULT '' NOT NULL, PRIMARY KEY (id) );
+CREATE INDEX conversations_newest ON conversations (updated_at, id);
+CREATE TABLE grants ( id TEXT NOT NULL, tool TEXT NOT NULL, scope TEXT NOT NULL, pattern TEXT NOT NULL, max_risk INTEGER NOT NULL, effect TEXT NOT NULL, lifetime TEXT NOT NULL, workspace TEXT NOT NULL, conversation_id TEXT NOT NULL, session_id TEXT NOT NULL, origin TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT NOT NULL, revoked_at TEXT NOT NULL, use_count INTEGER NOT NULL, last_used_at TEXT NOT NULL, PRIMARY KEY (id) );
+CREATE INDEX grants_of_tool ON grants (tool, revoked_at);
+CREATE TABLE messages ( conversation_id TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, run_id TEXT NOT NULL, time TEXT NOT NULL, body TEXT NOT NULL, attachments TEXT DEFAULT '' NOT NULL, PRIMARY KEY (conversation_id, seq) );
+CREATE TABLE runs ( id TEXT NOT NULL, conversation_id TEXT NOT NULL, started_at TEXT NOT NULL, ended_at TEXT DEFAULT '' NOT NULL, reason TEXT DEFAULT '' NOT NULL, iteration INTEGER DEFAULT '0' NOT NULL, request TEXT DEFAULT '' NOT NULL, PRIMARY KEY (id) );
+CREATE INDEX runs_of_conversation ON runs (conversation_id, started_at);
+CREATE TABLE schema_version ( version_num TEXT NOT NULL, PRIMARY KEY (version_num) );
+CREATE TABLE usage ( run_id TEXT NOT NULL, iteration INTEGER NOT NULL, conversation_id TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, tokens_cached INTEGER NOT NULL, seconds FLOAT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (run_id, iteration) );
+CREATE INDEX usage_of_conversation ON usage (conversation_id);
+CREATE VIRTUAL TABLE audit_search USING fts5(words, content='', tokenize='trigram');

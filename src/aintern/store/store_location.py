@@ -1,0 +1,57 @@
+"""Where the database is: a flag, AINTERN_DATABASE, or a file in the user's data folder."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from aintern.errors import StoreError
+
+__all__ = ["StoreLocation", "data_folder", "locate"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLocation:
+    """Exactly one is set: `path` of an SQLite file, or the `url` of a PostgreSQL database."""
+
+    path: Path | None = None
+    url: str = ""
+
+    @property
+    def shown(self) -> str:
+        """For people: without the password of a URL."""
+        return str(self.path) if self.path else _without_password(self.url)
+
+
+def data_folder() -> Path:
+    """The user's data folder of AIntern; not made."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_path("aintern", appauthor=False))
+
+
+def locate(where: str | Path | None) -> StoreLocation:
+    """A path, `sqlite:///PATH`, `postgresql://…`, or None for AINTERN_DATABASE or the default file.
+
+    Raises StoreError for a URL of another kind of database.
+    """
+    named = str(where or os.environ.get("AINTERN_DATABASE", "")).strip()
+    if not named:
+        return StoreLocation(path=data_folder() / "aintern.db")
+    scheme, separator, rest = named.partition("://")
+    if not separator:
+        return StoreLocation(path=Path(named).expanduser().absolute())
+    kind, _, _driver = scheme.partition("+")
+    if kind == "sqlite":
+        return StoreLocation(path=Path(rest[1:]).expanduser().absolute())
+    if kind in ("postgresql", "postgres"):
+        return StoreLocation(url=f"postgresql://{rest}")
+    raise StoreError(
+        f"AIntern cannot keep its record in a {kind} database.",
+        "Name a file, sqlite:///PATH or postgresql://USER@HOST/NAME.",
+    )
+
+
+def _without_password(url: str) -> str:
+    front, at, rest = url.rpartition("@")
+    scheme, _, user = front.partition("://")
+    return f"{scheme}://{user.partition(':')[0]}@{rest}" if at else url
