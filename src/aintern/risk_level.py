@@ -18,6 +18,16 @@ class RiskLevel(StrEnum):
         """0 for safe to 4 for critical."""
         return _RANK[self.value]
 
+    @property
+    def label(self) -> str:
+        """The word for people and files; the same as the value."""
+        return self.value
+
+    @classmethod
+    def of(cls, label: str) -> "RiskLevel":
+        """The level of a label in any case. Raises KeyError for a word that is none."""
+        return cls[label.strip().upper()]
+
     # A str compares by letters ("high" < "low"), so all four are ours.
     def __lt__(self, other: str) -> bool:
         return self.rank < _RANK[other]

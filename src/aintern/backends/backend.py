@@ -1,8 +1,8 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from aintern.messages import Message, ToolSpec
 
@@ -11,7 +11,8 @@ FinishReason = Literal["stop", "length", "tool_calls"]
 
 @dataclass(frozen=True, slots=True)
 class InferenceOptions:
-    """How to sample. `conversation_id` lets a backend keep one warm cache per conversation."""
+    """How to sample. `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
+    tools stay in the prompt, whose start must not change, but the model must answer in text."""
 
     max_tokens: int = 4096
     temperature: float = 0.7
@@ -19,6 +20,7 @@ class InferenceOptions:
     seed: int | None = None
     stop: tuple[str, ...] = ()
     conversation_id: str = ""
+    tool_choice: Literal["auto", "none"] = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,11 @@ class CallDelta:
     arguments: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """One step of a model's stream. `prompt_end` comes once, first, where the backend renders a chat template itself:
-    its last characters tell the reader whether the reply starts inside the reasoning."""
+    its last characters tell the reader whether the reply starts inside the reasoning.
+
+    A named tuple, since one is made for every token: three times as fast to make as a frozen dataclass."""
 
     text: str = ""
     thinking: str = ""
@@ -79,7 +82,7 @@ class Backend(Protocol):
 
     def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
-    ) -> AsyncIterator[Chunk]: ...
+    ) -> AsyncGenerator[Chunk]: ...
 
     async def count_tokens(self, text: str) -> int: ...
 

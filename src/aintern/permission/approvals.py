@@ -85,6 +85,11 @@ class Approvals:
         self._resolve(question, answer)
         return ""
 
+    def withdraw(self, question: OpenQuestion) -> None:
+        """The question is no longer one: nobody may answer it any more."""
+        self._open.pop(question.id, None)
+        question.future.cancel()
+
     def cancel_all(self) -> None:
         """Every open question ends as cancelled."""
         for question in list(self._open.values()):

@@ -1,0 +1,207 @@
+"""The loop: ask the model, run the calls it makes through the gate, tell it the results, until it answers."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from aintern.backends.backend import Backend, InferenceOptions
+from aintern.dialects.dialect import Problem, Reader
+from aintern.errors import AInternError, BackendError
+from aintern.event_log import Emitter, EventLog
+from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
+from aintern.messages import Message, ToolSpec
+from aintern.reply import Reply, read_reply
+from aintern.request_clock import RequestClock
+from aintern.run import Request, Run
+from aintern.state import AgentState
+from aintern.tool_round import ToolRound
+
+log = logging.getLogger("aintern")
+SAME_FAILURE_LIMIT = 3
+DENIALS_BEFORE_ASKING = 5
+LAST_ANSWER = (
+    "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
+)
+
+
+class Conversation(Protocol):
+    """What the loop needs of a conversation: its prompt, and a place for new messages that is durable when it returns."""
+
+    id: str
+
+    def prompt(self) -> Sequence[Message]: ...
+
+    def call_ids(self) -> set[str]: ...
+
+    def add(self, messages: list[Message]) -> None: ...
+
+
+class Limits(Protocol):
+    """The settings the loop reads; times in seconds."""
+
+    max_iterations: int
+    request_timeout: float
+    iteration_delay: float
+
+
+class Agent:
+    """One model, one toolbox, one gate. `run` works on one request at a time and always ends with `completed`."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        conversation: Conversation,
+        tool_round: ToolRound,
+        limits: Limits,
+        options: InferenceOptions,
+        reader_for: Callable[[Sequence[ToolSpec], str], Reader],
+        workspace: str,
+        model_name: str,
+    ) -> None:
+        self.backend = backend
+        self.conversation = conversation
+        self.tool_round = tool_round
+        self.limits = limits
+        self.options = options
+        self.reader_for = reader_for
+        self.workspace = workspace
+        self.model_name = model_name
+        self.current: Run | None = None
+
+    async def run(self, request: Request, user_message: Message, events: EventLog) -> RunCompleted:
+        """Works on a request. Whatever goes wrong becomes an event; only a cancel of the task itself ends it early, and
+        that, too, with `completed`."""
+        maximum = request.max_iterations or self.limits.max_iterations
+        clock = RequestClock(self.limits.request_timeout)
+        run = self.current = Run(request, Emitter(events, request.request_id), clock, maximum)
+        reason: CompletionReason = "error"
+        try:
+            async with clock:
+                reason = await self._work(run, user_message)
+            run.move(AgentState.COMPLETED, reason)
+        except asyncio.CancelledError:
+            reason = "cancelled"
+            run.move(AgentState.CANCELLED, "cancelled")
+        except TimeoutError:
+            reason = "timeout"
+            run.fail(
+                "timeout", f"The request took longer than {self.limits.request_timeout:g} s.", "Ask for less at once."
+            )
+            run.move(AgentState.ERROR, "timeout")
+        except AInternError as error:
+            run.fail("model" if isinstance(error, BackendError) else "unknown", error.message, error.hint)
+            run.move(AgentState.ERROR, "error")
+        except Exception as error:
+            # The last line of defence: whoever watches must hear that the run is over, and why.
+            log.exception("the loop failed")
+            run.fail(
+                "unknown", f"{type(error).__name__}: {error}", "This is a fault of AIntern's; the log has the details."
+            )
+            run.move(AgentState.ERROR, "error")
+        self.current = None
+        return run.complete(reason)
+
+    async def _work(self, run: Run, user_message: Message) -> CompletionReason:
+        self._begin(run, user_message)
+        tools = self.tool_round.specs(run.request)
+        for number in range(1, run.max_iterations + 1):
+            self._iterate(run, number)
+            reply = await self._ask(run, tools, self._options(run))
+            if not reply.message.tool_calls and not reply.problems:
+                return self._answer(run, reply.message.text)
+            run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(reply.message.tool_calls)}")
+            await self.tool_round.execute(run, reply.message.tool_calls)
+            self._tell_problems(run, reply.problems)
+            run.move(AgentState.PROCESSING_RESULT, "results")
+            if ended := await self._ended(run):
+                return ended
+            await asyncio.sleep(self.limits.iteration_delay)
+        return await self._last_answer(run, tools)
+
+    def _options(self, run: Run) -> InferenceOptions:
+        return run.request.options or self.options
+
+    def _begin(self, run: Run, user_message: Message) -> None:
+        run.emit(
+            RunStarted,
+            conversation_id=self.conversation.id,
+            model=self.model_name,
+            workspace=self.workspace,
+            message=run.request.message,
+            max_iterations=run.max_iterations,
+        )
+        run.move(AgentState.INITIALIZING, "request")
+        self.conversation.add([user_message])
+
+    def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
+        calls_before = run.calls_in_reply
+        run.emit.iteration = number
+        run.emit(IterationStarted, n=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before)
+        run.move(AgentState.THINKING, "iteration")
+
+    async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
+        """One model reply, added to the history with its calls before any of them runs."""
+        reply = await read_reply(
+            self.backend,
+            lambda prompt_end: self.reader_for(tools, prompt_end),
+            self.conversation.prompt(),
+            tools,
+            options,
+            run.emit,
+            self.conversation.call_ids(),
+            lambda broken: self.conversation.add([broken]),
+        )
+        run.count_usage(reply.usage)
+        run.calls_in_reply = len(reply.message.tool_calls)
+        self.conversation.add([reply.message])
+        if reply.finish_reason == "length":
+            run.warn("The model's reply was cut off at its token limit.")
+        return reply
+
+    def _answer(self, run: Run, text: str) -> CompletionReason:
+        run.move(AgentState.RESPONDING, "answer")
+        run.response = text
+        return "answered"
+
+    def _tell_problems(self, run: Run, problems: Sequence[Problem]) -> None:
+        """What looked like a call and was none stands in the text; the model is told what was wrong with it."""
+        for problem in problems:
+            run.warn(problem.message)
+            run.count_failure(problem.raw, problem.message)
+        if problems:
+            told = "\n".join(problem.message for problem in problems)
+            self.conversation.add([Message("user", told, origin="aintern")])
+
+    async def _ended(self, run: Run) -> CompletionReason | None:
+        if run.parked:
+            return "parked"
+        if run.failures_in_a_row >= SAME_FAILURE_LIMIT:
+            times = f"The same call failed {SAME_FAILURE_LIMIT} times in a row, so I stopped."
+            self._say(run, f"{times} What came back: {run.last_failure}")
+            return "repeated_failure"
+        if run.denials_in_a_row >= DENIALS_BEFORE_ASKING:
+            if not await self.tool_round.asks_to_go_on(run):
+                self._say(run, f"I stopped after {run.denials_in_a_row} denials in a row.")
+                return "too_many_denials"
+            run.denials_in_a_row = 0
+        return None
+
+    async def _last_answer(self, run: Run, tools: Sequence[ToolSpec]) -> CompletionReason:
+        """In text only, so that the user gets a summary; the tools stay in the prompt, whose start must not change."""
+        self.conversation.add([Message("user", LAST_ANSWER, origin="aintern")])
+        self._iterate(run, run.max_iterations, is_final=True)
+        reply = await self._ask(run, tools, replace(self._options(run), tool_choice="none"))
+        if reply.message.tool_calls:
+            run.warn("The model made calls in its last answer; they were not run.")
+            self.tool_round.refuse(run, reply.message.tool_calls, "The iteration limit is reached.")
+        run.move(AgentState.RESPONDING, "answer")
+        run.response = reply.message.text
+        return "iteration_limit"
+
+    def _say(self, run: Run, text: str) -> None:
+        """Words of AIntern's own as the run's answer."""
+        run.emit(TextArrived, text=text, is_complete=True)
+        run.response = text
+        self.conversation.add([Message("assistant", text, origin="aintern")])

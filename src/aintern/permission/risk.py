@@ -1,0 +1,95 @@
+"""The level of a call and what led to it: the tool's own risk, the paths it would touch, the command it would run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aintern.errors import PathRefused
+from aintern.permission.policy import Policy
+from aintern.permission.shell_risk import ShellReport, analyse
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.tools.tool import PathUse, Tool, ToolContext
+from aintern.workspace.jail import Jail, Location
+from aintern.workspace.protected_paths import ProtectedPaths
+
+
+@dataclass(frozen=True, slots=True)
+class CallFacts:
+    """Everything that a decision about a call rests on; the same call in the same workspace has the same facts.
+
+    `outside` names a path of a file tool that leaves the workspace; `protected` the rule of a protected path. `paths`
+    are relative to the workspace, POSIX style. `shell` is the analysis of a command.
+    """
+
+    tool: Tool
+    parameters: Mapping[str, Any]
+    risk: Risk
+    paths: tuple[str, ...] = ()
+    outside: str = ""
+    protected: str = ""
+    shell: ShellReport | None = None
+
+
+def assess(
+    tool: Tool,
+    parameters: Mapping[str, Any],
+    *,
+    jail: Jail,
+    protected: ProtectedPaths,
+    policy: Policy,
+    context: ToolContext | None = None,
+) -> CallFacts:
+    """Looks at names and links only: runs nothing, and a file need not exist. Never raises on validated parameters."""
+    rule = policy.tools.get(tool.id)
+    base = rule.custom_risk if rule and rule.custom_risk else tool.risk
+    if tool.category == "terminal" and isinstance(parameters.get("command"), str):
+        return _command_facts(tool, parameters, jail, protected)
+    factors = [RiskFactor(base, "tool", tool.id, f"{tool.id} is rated {base}")]
+    if extra := tool.assess_risk(parameters, context):
+        factors += extra.factors or (RiskFactor(extra.level, "tool", tool.id, f"this call is rated {extra.level}"),)
+    facts = CallFacts(tool, parameters, Risk(base), shell=None)
+    for use in tool.paths(parameters):
+        facts = _with_path(facts, use, jail, protected, factors)
+    return replace(facts, risk=_worst(factors))
+
+
+def _command_facts(tool: Tool, parameters: Mapping[str, Any], jail: Jail, protected: ProtectedPaths) -> CallFacts:
+    directory = str(parameters.get("working_directory") or ".")
+    try:
+        location = jail.locate(directory)
+        outside = location.reason if location.outside else ""
+        cwd = location.resolved
+    except PathRefused as error:
+        outside, cwd = str(error), jail.root
+    report = analyse(str(parameters["command"]), workspace=jail.root, cwd=cwd, protected=protected)
+    return CallFacts(
+        tool,
+        parameters,
+        report.risk,
+        outside=f"the working directory {directory!r}: {outside}" if outside else "",
+        protected=next((factor.cause for factor in report.risk.factors if factor.rule.startswith("protected")), ""),
+        shell=report,
+    )
+
+
+def _with_path(
+    facts: CallFacts, use: PathUse, jail: Jail, protected: ProtectedPaths, factors: list[RiskFactor]
+) -> CallFacts:
+    try:
+        location: Location = jail.locate(use.path)
+    except PathRefused as error:
+        return replace(facts, outside=facts.outside or str(error))
+    if location.outside:
+        return replace(facts, outside=facts.outside or location.reason)
+    writes = use.access in ("write", "delete")
+    rule = protected.match(location.asked, write=writes) or protected.match(location.resolved, write=writes)
+    facts = replace(facts, paths=(*facts.paths, location.relative))
+    if not rule:
+        return facts
+    factors.append(RiskFactor(RiskLevel.HIGH, "protected-path", use.path, f"{use.path} is protected ({rule})"))
+    return replace(facts, protected=facts.protected or rule)
+
+
+def _worst(factors: list[RiskFactor]) -> Risk:
+    ordered = sorted(factors, key=lambda factor: -factor.level.rank)
+    return Risk(ordered[0].level, tuple(ordered))

@@ -1,0 +1,67 @@
+"""What the user attached to a request: files, a selection, terminal lines — delimited, with their origin."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aintern.tools.tool import Selection
+
+TERMINAL_LINES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedFile:
+    """A file as it was when it was attached. `size` in bytes, `modified` in seconds since the epoch."""
+
+    path: str
+    content: str
+    language: str = ""
+    truncated: bool = False
+    lines: int = 0
+    size: int = 0
+    modified: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Attachments:
+    """Everything that goes with one request: `selection` is in the editor's `active_file`; `terminal` is the visible
+    terminal's text, if it is attached."""
+
+    files: tuple[AttachedFile, ...] = ()
+    active_file: str = ""
+    selection: Selection | None = None
+    terminal: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.files or self.selection or self.terminal)
+
+
+def with_attachments(message: str, attachments: Attachments) -> str:
+    """The user's words, then each attachment between delimiters that its content can't forge."""
+    if not attachments:
+        return message
+    parts = [message]
+    for file in attachments.files:
+        note = ", cut" if file.truncated else ""
+        parts.append(delimited(f"attached file {file.path} ({file.lines} lines{note})", file.content))
+    if attachments.selection:
+        chosen = attachments.selection
+        where = f"{chosen.start_line}:{chosen.start_column} to {chosen.end_line}:{chosen.end_column}"
+        parts.append(delimited(f"selection in {attachments.active_file}, {where}", chosen.text))
+    if attachments.terminal:
+        lines = attachments.terminal.splitlines()[-TERMINAL_LINES:]
+        parts.append(delimited(f"last {len(lines)} lines of the terminal", "\n".join(lines)))
+    return "\n\n".join(parts)
+
+
+def delimited(origin: str, content: str) -> str:
+    """Content between two lines that name its origin. The lines share a random word, so that no content can close them."""
+    word = secrets.token_hex(4)
+    return f"--- {origin} [{word}] ---\n{content}\n--- end [{word}] ---"
+
+
+def workspace_paths(message: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The `@path` mentions in a message that name an existing workspace path, in order, each once."""
+    mentioned = [word[1:].rstrip(".,;:!?)") for word in message.split() if word.startswith("@") and len(word) > 1]
+    known = set(names)
+    return tuple(dict.fromkeys(name for name in mentioned if name in known))

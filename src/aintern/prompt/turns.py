@@ -1,0 +1,63 @@
+"""The conversation as the model sees it: append-only, each message turned once, so that prompts only grow at the end."""
+
+from collections.abc import Iterable
+
+from aintern.dialects.dialect import Dialect
+from aintern.messages import Message, ToolCall, ToolResult
+
+
+class Turns:
+    """What was said, and the same as prompt messages.
+
+    With a `dialect`, the model has no tool role: its own text is repeated to the letter, calls included, and the results
+    of one reply go into one user message. Without one the messages are the prompt as they are.
+    """
+
+    def __init__(self, messages: Iterable[Message], dialect: Dialect | None) -> None:
+        self._dialect = dialect
+        self._calls: dict[str, ToolCall] = {}
+        self._results: list[Message] = []
+        self._prompt: list[Message] = []
+        self.messages: list[Message] = []
+        for message in messages:
+            self.append(message)
+
+    @property
+    def call_ids(self) -> set[str]:
+        """The ids of every call so far."""
+        return set(self._calls)
+
+    @property
+    def prompt(self) -> list[Message]:
+        """The messages for the model. Do not modify the list."""
+        self._close_results()
+        return self._prompt
+
+    def append(self, message: Message) -> None:
+        self.messages.append(message)
+        self._calls.update((call.id, call) for call in message.tool_calls)
+        if self._dialect is None:
+            self._prompt.append(message)
+        elif message.role == "tool":
+            self._results.append(message)
+        else:
+            self._close_results()
+            self._prompt.append(_as_written(message))
+
+    def _close_results(self) -> None:
+        """The results of one reply become one message, since chat templates want the roles to alternate."""
+        if not self._results or self._dialect is None:
+            return
+        written = []
+        for message in self._results:
+            call = self._calls.get(message.call_id) or ToolCall(message.tool, {}, id=message.call_id)
+            written.append(self._dialect.write_result(call, ToolResult(message.success, message.text)))
+        self._prompt.append(Message("user", "\n\n".join(written), origin="tool", id=self._results[0].id))
+        self._results = []
+
+
+def _as_written(message: Message) -> Message:
+    """A model's message with its calls, as it wrote it."""
+    if message.role != "assistant" or not message.raw:
+        return message
+    return Message("assistant", message.raw, origin=message.origin, id=message.id)

@@ -1,0 +1,46 @@
+"""A request's time limit, which stands still while the run waits for a person."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+
+class RequestClock:
+    """`async with` it: raises TimeoutError inside after `seconds` of the run's own time."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._limit = asyncio.timeout(None)
+        self._pauses = 0
+        self._left = seconds
+
+    async def __aenter__(self) -> "RequestClock":
+        await self._limit.__aenter__()
+        self._limit.reschedule(asyncio.get_running_loop().time() + self._seconds)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._limit.__aexit__(kind, error, trace)
+
+    @property
+    def expired(self) -> bool:
+        return self._limit.expired()
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Time spent inside does not count; pauses may nest and overlap."""
+        loop = asyncio.get_running_loop()
+        self._pauses += 1
+        if self._pauses == 1 and (when := self._limit.when()) is not None:
+            self._left = when - loop.time()
+            self._limit.reschedule(None)
+        try:
+            yield
+        finally:
+            self._pauses -= 1
+            # Not after the end: a cancelled run leaves its pauses after the limit was closed.
+            if not self._pauses and not self._limit.expired():
+                self._limit.reschedule(loop.time() + self._left)
