@@ -281,7 +281,8 @@ class TerminalSettings(Section):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolicyLayer:
     """The `[policy]` table of one layer, checked. `values` holds PolicySettings' names, `tools` ToolRuleSettings' by tool
-    id, `examples` what a policy file says must be allowed, asked or denied; `lines` the line of each full key."""
+    id, `examples` what the file says must be allowed, asked or denied (tool, parameters, expect, origin); `lines` the line
+    of each full key."""
 
     layer: Layer
     source: str = ""

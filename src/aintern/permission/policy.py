@@ -1,110 +1,32 @@
 """The policy: what every layer of settings says about what may run, combined into one frozen value.
 
 Deny and ask of every layer hold. An allow, a threshold or a mode of a project counts only in a trusted workspace, and
-nothing loosens the managed file. Each rule knows where it came from, so that a decision can name it.
+nothing loosens the managed file. Each rule knows where it was said, so that a decision can name it.
 """
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from math import inf
+from typing import Any
 
-from aintern.errors import UsageError
+from aintern.permission.policy_rules import AllowFlag, CommandRule, PolicyExample, Rule, Voice, voices
+from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel
-from aintern.settings import DEFAULT, Action, Mode, Origin
+from aintern.settings import DEFAULT, Mode, Origin, PolicyLayer, Settings
+
+__all__ = ["AllowFlag", "CommandRule", "Policy", "PolicyExample", "Rule", "ToolRule", "combine", "policy_of"]
 
 MODES: tuple[Mode, ...] = ("auto_approve", "ask_for_risky", "always_ask", "disabled")  # rising strictness
-ACTIONS: tuple[Action, ...] = ("always_allow", "default", "always_ask", "block")  # rising strictness
+NO_RULE = ToolRule()
 
-_FLAG = re.compile(r"(?P<tool>[A-Za-z0-9_.:/-]+)(?:\((?P<pattern>.*)\))?", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One entry of a list (a tool's id, a glob, a command prefix), where it was said, and why."""
-
-    value: str
-    origin: Origin = DEFAULT
-    reason: str = ""
-
-    def __str__(self) -> str:
-        return self.value
-
-
-@dataclass(frozen=True, slots=True)
-class CommandRule:
-    """A regular expression over one simple command; what it finds never runs, in any mode."""
-
-    pattern: re.Pattern[str]
-    origin: Origin = DEFAULT
-
-    def matches(self, simple_command: str) -> bool:
-        return self.pattern.search(simple_command) is not None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolRule:
-    """What the layers together say about one tool. `custom_risk` replaces the tool's own risk, `risk_floor` may only
-    raise it (from a file that may only tighten); `origins` names the layer of each field that was said."""
-
-    action: Action = "default"
-    custom_risk: RiskLevel | None = None
-    risk_floor: RiskLevel | None = None
-    allowed_patterns: tuple[Rule, ...] = ()
-    denied_patterns: tuple[Rule, ...] = ()
-    max_auto_approve_risk: RiskLevel | None = None
-    approval_message: str = ""
-    show_parameters: bool = True
-    reason: str = ""
-    last_modified: str = ""
-    origins: Mapping[str, Origin] = field(default_factory=dict)
-
-    def origin(self, name: str) -> Origin:
-        """Where a field (`action`, `custom_risk`, …) was said."""
-        return self.origins.get(name, DEFAULT)
-
-    def risk(self, own: RiskLevel) -> RiskLevel:
-        """The risk of a call that is rated `own`. Critical stays critical: no setting makes it less."""
-        if own is RiskLevel.CRITICAL:
-            return own
-        level = self.custom_risk or own
-        return self.risk_floor if self.risk_floor and self.risk_floor > level else level
-
-
-@dataclass(frozen=True, slots=True)
-class AllowFlag:
-    """`--allow 'TOOL'` or `'TOOL(PATTERN)'`: for this run only; never lifts a deny, a protected path or critical risk.
-    Without a pattern every call of the tool is meant."""
-
-    tool: str
-    pattern: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.tool}({self.pattern})" if self.pattern else self.tool
-
-    @classmethod
-    def parse(cls, text: str) -> "AllowFlag":
-        """Raises UsageError for anything but the two forms."""
-        found = _FLAG.fullmatch(text.strip())
-        if found is None or found["pattern"] == "":
-            raise UsageError(
-                f"--allow {text!r} is neither TOOL nor TOOL(PATTERN).", "For example: --allow 'run_command(npm run *)'."
-            )
-        return cls(found["tool"], found["pattern"] or "")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyExample:
-    """A call that a policy file says must be allowed, asked or denied."""
-
-    tool: str
-    parameters: Mapping[str, Any]
-    expect: Literal["allow", "ask", "deny"]
-    origin: Origin = DEFAULT
-
-    def __str__(self) -> str:
-        shown = self.parameters.get("command") if set(self.parameters) == {"command"} else dict(self.parameters)
-        return f"{self.tool}: {shown}"
+_STRICTNESS: Mapping[str, Callable[[Any], float]] = {
+    "mode": MODES.index,
+    "threshold": lambda level: -level.rank,
+    "rate_limit": lambda calls: -(calls or inf),
+    "audit_all": float,
+    "always_prompt_for_unsafe": float,
+    "approval_timeout": lambda seconds: -seconds,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +34,8 @@ class Policy:
     """Everything that is configured about permission. `Policy()` is the default policy.
 
     `approval_timeout` in seconds, `rate_limit` in executed calls a minute (0 = off). `asks_from` is the risk from which
-    the managed file demands a question, and `tool_asks_from` the same by tool: no mode, allow or flag of another layer
-    reaches there. `ignored` says what was left out of an untrusted project's file, and why.
+    the managed file demands a question, `tool_asks_from` the same by tool (None: at no risk): no mode, allow or flag of
+    another layer reaches there. `ignored` says what an untrusted project's file may not say.
     """
 
     mode: Mode = "ask_for_risky"
@@ -148,7 +70,7 @@ class Policy:
         return next((rule for rule in self.blocked_commands if any(map(rule.matches, commands))), None)
 
     def asks(self, tool: str, risk: RiskLevel) -> bool:
-        """The last step of the decision: whether a call of this risk asks, once no rule has answered for it."""
+        """The last step of a decision: whether a call of this risk asks, once no rule has answered for it."""
         if self._managed_asks(tool, risk):
             return True
         if self.mode == "auto_approve":
@@ -164,7 +86,7 @@ class Policy:
     def explain(self) -> list[tuple[str, Any, Origin]]:
         """Every policy key with its combined value and origin, lists entry by entry; for `aintern config show`."""
         told: list[tuple[str, Any, Origin]] = [
-            (f"policy.{name}", getattr(self, name), self.origin(name)) for name in SCALARS
+            (f"policy.{name}", getattr(self, name), self.origin(name)) for name in _STRICTNESS
         ]
         told += [("policy.blocked_tools", rule.value, rule.origin) for rule in self.blocked_tools.values()]
         told += [("policy.trusted_tools", rule.value, rule.origin) for rule in self.trusted_tools.values()]
@@ -179,13 +101,93 @@ class Policy:
         return level is not None and risk >= level
 
 
-SCALARS = ("mode", "threshold", "rate_limit", "audit_all", "always_prompt_for_unsafe", "approval_timeout")
-NO_RULE = ToolRule()
+def policy_of(settings: Settings, allow_flags: Sequence[AllowFlag] = (), trusted: bool | None = None) -> Policy:
+    """The policy of loaded settings. `trusted` defaults to what the settings were loaded with. Raises SettingsError for
+    a command pattern that is not a regular expression."""
+    return combine(settings.policy_layers, settings.trusted if trusted is None else trusted, allow_flags)
+
+
+def combine(layers: Sequence[PolicyLayer], trusted: bool = False, allow_flags: Sequence[AllowFlag] = ()) -> Policy:
+    """One policy of all layers, in whatever order they are given. Raises SettingsError for a bad command pattern."""
+    speakers = voices(layers, trusted)
+    scalars, origins, ignored = _scalars(speakers)
+    tools: dict[str, ToolRule] = {}
+    for tool in dict.fromkeys(tool for layer in layers for tool in layer.tools):
+        tools[tool], more = combine_tool(tool, speakers, scalars.get("threshold", RiskLevel.MEDIUM))
+        ignored += more
+    trusting = [voice for voice in speakers if not voice.tightens]
+    ignored += [
+        voice.ignored("policy.trusted_tools") for voice in speakers if voice.tightens and voice.says("trusted_tools")
+    ]
+    asks_from, tool_asks_from = _managed_questions(layers)
+    return Policy(
+        **scalars,
+        tools=tools,
+        blocked_tools=_entries("blocked_tools", speakers),
+        trusted_tools=_entries("trusted_tools", trusting),
+        blocked_commands=tuple(map(_compiled, _entries("blocked_commands", speakers).values())),
+        protected_paths=tuple(_entries("protected_paths", speakers).values()),
+        allow_flags=tuple(allow_flags),
+        asks_from=asks_from,
+        tool_asks_from=tool_asks_from,
+        examples=tuple(PolicyExample(**each) for layer in layers for each in layer.examples),
+        origins=origins,
+        ignored=tuple(dict.fromkeys(filter(None, ignored))),
+    )
+
+
+def _scalars(speakers: Sequence[Voice]) -> tuple[dict[str, Any], dict[str, Origin], list[str]]:
+    """The values with one answer: the last that was said freely, unless a voice that may only tighten is stricter."""
+    values: dict[str, Any] = {}
+    origins: dict[str, Origin] = {}
+    ignored: list[str] = []
+    defaults = Policy()
+    for voice in speakers:
+        for name, strictness in _STRICTNESS.items():
+            value = voice.layer.values.get(name)
+            if value is None:
+                continue
+            if voice.tightens and strictness(value) <= strictness(values.get(name, getattr(defaults, name))):
+                ignored.append(voice.ignored(f"policy.{name}"))
+                continue
+            values[name] = value
+            origins[name] = voice.layer.origin(f"policy.{name}")
+    return values, origins, ignored
+
+
+def _entries(name: str, speakers: Iterable[Voice]) -> dict[str, Rule]:
+    """The entries of a list from every voice, each once, with the origin of the first that said it."""
+    found: dict[str, Rule] = {}
+    for voice in speakers:
+        for value in voice.layer.values.get(name, ()):
+            found.setdefault(value, Rule(value, voice.layer.origin(f"policy.{name}")))
+    return found
+
+
+def _managed_questions(layers: Iterable[PolicyLayer]) -> tuple[RiskLevel | None, dict[str, RiskLevel | None]]:
+    """From which risk the managed file demands a question: in general, and by tool where it says so."""
+    general: RiskLevel | None = None
+    by_tool: dict[str, RiskLevel | None] = {}
+    for layer in layers:
+        if layer.layer == "managed":
+            general = layer.values.get("threshold", general)
+            for tool, rule in layer.tools.items():
+                if rule.get("max_auto_approve_risk") is not None:
+                    by_tool[tool] = _next_above(rule["max_auto_approve_risk"])
+    return general, by_tool
+
+
+def _next_above(level: RiskLevel) -> RiskLevel | None:
+    return next((each for each in RiskLevel if each > level), None)
+
+
+def _compiled(rule: Rule) -> CommandRule:
+    return CommandRule.compile(rule.value, rule.origin)
 
 
 def _told(prefix: str, rule: ToolRule) -> list[tuple[str, Any, Origin]]:
     told: list[tuple[str, Any, Origin]] = [
-        (f"{prefix}.{name}", getattr(rule, name), origin) for name, origin in rule.origins.items()
+        (f"{prefix}.{name}", getattr(rule, name), each) for name, each in rule.origins.items()
     ]
     told += [(f"{prefix}.allowed_patterns", each.value, each.origin) for each in rule.allowed_patterns]
     return told + [(f"{prefix}.denied_patterns", each.value, each.origin) for each in rule.denied_patterns]
