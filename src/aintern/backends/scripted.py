@@ -11,7 +11,7 @@ and, in any of them: `"chunk": n` characters a chunk (default: the whole reply),
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,7 +66,7 @@ class ScriptedBackend:
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
-    ) -> AsyncIterator[Chunk]:
+    ) -> AsyncGenerator[Chunk]:
         """Play the next reply. Raises ScriptError when there is none, or the newest message is not what it expects."""
         reply = self._next(messages)
         for chunk in _chunks(reply, self._used):

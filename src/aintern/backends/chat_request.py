@@ -1,0 +1,126 @@
+"""Messages and tools as the JSON of a chat completions request; each of them is turned into JSON once."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from aintern.backends.backend import InferenceOptions
+from aintern.messages import Message, ToolCall, ToolSpec
+
+# A server puts message texts and its template together before it tokenizes them, so a file that holds `<|im_end|>` would
+# end the turn (llama.cpp #11270). We cannot tokenize apart there: a zero-width non-joiner breaks what has exactly the form
+# of a control token, on the copy that is sent. The embedded model needs none of this.
+_CONTROL = re.compile(
+    r"<(?=\|[\w/-]{1,40}\|>|[｜][^\s｜]{1,40}[｜]>|/?s>|(?:start|end)_of_turn>|[be]os>)"
+    r"|\[(?=/?INST\]|TOOL_CALLS\]|/?TOOL_RESULTS\]|/?AVAILABLE_TOOLS\]|/?SYSTEM_PROMPT\])"
+)
+
+_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class RequestWriter:
+    """Writes request bodies for one model. `native` sends tools and calls as such; otherwise all is plain text.
+
+    `with_reasoning` gives the reasoning before a call back to the server, as models trained for it expect. `without` names
+    the options that the server has refused; `max_tokens` among them is then called `max_completion_tokens`."""
+
+    def __init__(self, model: str, native: bool, with_reasoning: bool) -> None:
+        self.native = native
+        self.without: set[str] = set()
+        self._model = _dumps(model).encode()
+        self._with_reasoning = with_reasoning
+        self._messages: WeakKeyDictionary[Message, bytes] = WeakKeyDictionary()
+        self._tools: tuple[tuple[ToolSpec, ...], bytes] = ((), b"")
+
+    def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
+        """The whole request. Its bytes up to the newest message stay the same from step to step."""
+        known = self._messages
+        written = [known.get(message) or self._write(message) for message in messages]
+        parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
+        if self.native and tools:
+            parts += [b',"tools":', self._tools_json(tools)]
+        parts += [b',"messages":[', b",".join(written), b"]}"]
+        return b"".join(parts)
+
+    def _write(self, message: Message) -> bytes:
+        as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
+        written = _dumps(as_json).encode("utf-8", "replace")
+        self._messages[message] = written
+        return written
+
+    def _tools_json(self, tools: Sequence[ToolSpec]) -> bytes:
+        specs = tuple(tools)
+        if not _same(specs, self._tools[0]):
+            self._tools = (specs, _dumps([function(tool) for tool in specs]).encode())
+        return self._tools[1]
+
+    def _options(self, options: InferenceOptions) -> bytes:
+        values: dict[str, Any] = {
+            "stream_options": {"include_usage": True},
+            "max_tokens": options.max_tokens,
+            "temperature": options.temperature,
+            "top_p": options.top_p,
+        }
+        if options.seed is not None:
+            values["seed"] = options.seed
+        if options.stop:
+            values["stop"] = list(options.stop)
+        if "max_tokens" in self.without:
+            values["max_completion_tokens"] = options.max_tokens
+        return _dumps({name: value for name, value in values.items() if name not in self.without}).encode()[1:-1]
+
+
+def function(tool: ToolSpec) -> dict[str, Any]:
+    """A tool as an OpenAI-style function definition."""
+    return {
+        "type": "function",
+        "function": {"name": tool.id, "description": tool.description, "parameters": tool.parameters},
+    }
+
+
+def _same(first: tuple[ToolSpec, ...], second: tuple[ToolSpec, ...]) -> bool:
+    return len(first) == len(second) and all(map(lambda a, b: a is b, first, second))
+
+
+def _native(message: Message, with_reasoning: bool) -> Mapping[str, Any]:
+    text = without_control_tokens(message.text)
+    if message.role == "tool":
+        return {"role": "tool", "tool_call_id": message.call_id, "content": text}
+    if message.role != "assistant" or not message.tool_calls:
+        return {"role": message.role, "content": text}
+    calls = [
+        {"id": call.id, "type": "function", "function": {"name": call.tool, "arguments": _arguments(call)}}
+        for call in message.tool_calls
+    ]
+    written: dict[str, Any] = {"role": "assistant", "content": text or None, "tool_calls": calls}
+    if with_reasoning and message.thinking:
+        written["reasoning_content"] = message.thinking
+    return written
+
+
+def _plain(message: Message) -> Mapping[str, Any]:
+    if message.role == "assistant":
+        # The model's own words go back to the byte: in text mode its calls are part of them, control tokens included.
+        return {"role": "assistant", "content": message.raw or message.text}
+    role = "user" if message.role == "tool" else message.role
+    return {"role": role, "content": without_control_tokens(message.text)}
+
+
+def _arguments(call: ToolCall) -> str:
+    # The model's own bytes where they are the arguments: the server's prompt cache then still fits.
+    own = call.raw if call.raw.startswith("{") else ""
+    try:
+        if own and json.loads(own) == call.parameters:
+            return own
+    except ValueError:
+        own = ""
+    return _dumps(dict(call.parameters))
+
+
+def without_control_tokens(text: str) -> str:
+    """`text` with a zero-width non-joiner in whatever has the form of a chat template's control token."""
+    if "<" in text or "[" in text:
+        return _CONTROL.sub(lambda match: match[0] + "\u200c", text)
+    return text
