@@ -93,7 +93,7 @@ def test_a_glob_that_says_nothing_of_a_secret_is_free(glob: str) -> None:
 
 
 def test_writing_by_glob_knows_the_control_files() -> None:
-    assert PROTECTED.match_glob(".gi*/config", write=True) == ".git"
+    assert PROTECTED.match_glob(".hus*/pre-commit", write=True) == ".husky"
     assert PROTECTED.match_glob("~/.bash*", write=True)
 
 

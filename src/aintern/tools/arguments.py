@@ -1,0 +1,417 @@
+"""Arguments of tools: a function's signature as JSON Schema, and the checks of what a model sent against a schema."""
+
+import inspect
+import re
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union
+
+from aintern.errors import ProgrammerMistake, ToolArgumentError
+from aintern.messages import JsonObject
+
+_PLAIN: dict[Any, str] = {
+    str: "string",
+    int: "integer",
+    float: "number",
+    bool: "boolean",
+    dict: "object",
+    list: "array",
+}
+_INTEGER = re.compile(r"[+-]?\d{1,18}")
+_NUMBER = re.compile(r"[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][+-]?\d{1,3})?")
+_SECTION = re.compile(r"^\s*(Args|Arguments|Parameters|Returns|Raises|Yields|Examples?):\s*$")
+_MAX_DEPTH = 64
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What a function's signature and docstring say. `model` is None where plain JSON types suffice."""
+
+    schema: dict[str, Any]
+    description: str
+    takes_context: bool
+    model: Any = None
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], context_type: type) -> "Signature":
+        """Reads a function. pydantic is imported only for types that are not plain JSON. Raises ProgrammerMistake."""
+        hints = typing.get_type_hints(function, include_extras=True)
+        parameters = list(inspect.signature(function).parameters.values())
+        takes_context = bool(parameters) and hints.get(parameters[0].name) is context_type
+        parameters = parameters[1:] if takes_context else parameters
+        description, notes = _read_docstring(inspect.getdoc(function) or "")
+        for parameter in parameters:
+            if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD, parameter.POSITIONAL_ONLY):
+                raise ProgrammerMistake(f"{function.__qualname__}: {parameter} cannot be a parameter of a tool.")
+            if parameter.name not in hints:
+                raise ProgrammerMistake(f"{function.__qualname__}: parameter {parameter.name} needs a type.")
+        plain = _plain_object(parameters, hints, notes)
+        if plain is not None:
+            return cls(plain, description, takes_context)
+        schema, model = _pydantic_object(function.__name__, parameters, hints, notes)
+        return cls(schema, description, takes_context, model)
+
+    def convert(self, tool: str, parameters: JsonObject) -> dict[str, Any]:
+        """Checked JSON values as what the function takes (dates, enums, models). Raises ToolArgumentError."""
+        if self.model is None:
+            return dict(parameters)
+        from pydantic import ValidationError
+
+        try:
+            made = self.model.model_validate(parameters)
+        except ValidationError as error:
+            problems = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False))
+            raise ToolArgumentError(tool, tuple(problems)) from error
+        return {name: getattr(made, name) for name in type(made).model_fields}
+
+
+def check(tool: str, schema: JsonObject, parameters: JsonObject) -> dict[str, Any]:
+    """The parameters against a JSON Schema of type object, with defaults filled in.
+
+    "5" for 5 and "true" for true are mended, nothing else is guessed. Every problem names its parameter and what was
+    expected; unknown parameters are listed with the known ones. Raises ToolArgumentError with all problems.
+    """
+    if not isinstance(parameters, typing.Mapping):
+        raise ToolArgumentError(tool, (f"expected an object with parameters, got {_shown(parameters)}",))
+    checker = _Checker(schema)
+    value = checker.check_object(dict(parameters), schema, "", 0)
+    if checker.problems:
+        raise ToolArgumentError(tool, tuple(checker.problems))
+    return value
+
+
+class _Checker:
+    """One walk over values and schema that collects problems and returns the values with slips mended."""
+
+    def __init__(self, root: JsonObject) -> None:
+        self.root = root
+        self.problems: list[str] = []
+
+    def check(self, value: Any, schema: Any, where: str, depth: int) -> Any:
+        if schema is True or schema is None or depth > _MAX_DEPTH:
+            return value
+        if schema is False:
+            self._problem(where, "nothing may stand here", value)
+            return value
+        schema = self._resolve(schema)
+        for key in ("anyOf", "oneOf"):
+            if key in schema:
+                value = self._check_any(value, schema, schema[key], where, depth)
+        for part in schema.get("allOf", ()):
+            value = self.check(value, part, where, depth + 1)
+        value = self._check_type(value, schema, where)
+        match value:
+            case str():
+                self._check_text(value, schema, where)
+            case list():
+                return self._check_list(value, schema, where, depth)
+            case dict() if "properties" in schema or "additionalProperties" in schema or "required" in schema:
+                return self.check_object(value, schema, where, depth)
+            case int() | float() if not isinstance(value, bool):
+                self._check_number(value, schema, where)
+        self._check_enum(value, schema, where)
+        return value
+
+    def check_object(self, value: dict[str, Any], schema: JsonObject, where: str, depth: int) -> dict[str, Any]:
+        properties: JsonObject = schema.get("properties", {})
+        required = schema.get("required", ())
+        extra = schema.get("additionalProperties", False)
+        result: dict[str, Any] = {}
+        for key, item in value.items():
+            path = f"{where}.{key}" if where else key
+            if key in properties:
+                part = self._resolve(properties[key])
+                if item is None and key not in required and part.get("default") is None:
+                    continue  # null for "not given"
+                result[key] = self.check(item, part, path, depth + 1)
+            elif extra is False:
+                known = ", ".join(properties) or "none"
+                self.problems.append(f"{path}: unknown parameter; the known ones are: {known}")
+            else:
+                result[key] = self.check(item, extra, path, depth + 1)
+        for key in required:
+            if key not in value:
+                path = f"{where}.{key}" if where else key
+                self.problems.append(f"{path}: missing; expected {_expected(self._resolve(properties.get(key, {})))}")
+        for key, part in properties.items():
+            default = self._resolve(part).get("default")
+            if key not in result and key not in value and default is not None:
+                result[key] = default
+        return result
+
+    def _resolve(self, schema: Any) -> JsonObject:
+        for _ in range(_MAX_DEPTH):
+            if not isinstance(schema, typing.Mapping) or "$ref" not in schema:
+                break
+            target: Any = self.root
+            for step in str(schema["$ref"]).removeprefix("#/").split("/"):
+                target = target.get(step.replace("~1", "/").replace("~0", "~"), {}) if target else {}
+            schema = {**target, **{k: v for k, v in schema.items() if k != "$ref"}}
+        return schema if isinstance(schema, typing.Mapping) else {}
+
+    def _check_any(self, value: Any, schema: JsonObject, choices: Any, where: str, depth: int) -> Any:
+        for choice in choices:
+            attempt = _Checker(self.root)
+            mended = attempt.check(value, choice, where, depth + 1)
+            if not attempt.problems:
+                return mended
+        self._problem(where, " or ".join(_expected(self._resolve(c)) for c in choices), value)
+        return value
+
+    def _check_type(self, value: Any, schema: JsonObject, where: str) -> Any:
+        types = schema.get("type")
+        if types is None:
+            return value
+        types = [types] if isinstance(types, str) else list(types)
+        for kind in types:
+            if _is_of(value, kind):
+                return int(value) if kind == "integer" and isinstance(value, float) else value
+        for kind in types:
+            mended = _mend(value, kind)
+            if mended is not None:
+                return mended
+        self._problem(where, _expected(schema), value)
+        return value
+
+    def _check_text(self, value: str, schema: JsonObject, where: str) -> None:
+        if len(value) < schema.get("minLength", 0):
+            self._problem(where, f"at least {schema['minLength']} characters", value)
+        if len(value) > schema.get("maxLength", len(value)):
+            self._problem(where, f"at most {schema['maxLength']} characters", value)
+        if "pattern" in schema and not _matches(schema["pattern"], value):
+            self._problem(where, f"text that matches {schema['pattern']}", value)
+
+    def _check_number(self, value: float, schema: JsonObject, where: str) -> None:
+        bad = (
+            value < schema.get("minimum", value)
+            or value > schema.get("maximum", value)
+            or ("exclusiveMinimum" in schema and value <= schema["exclusiveMinimum"])
+            or ("exclusiveMaximum" in schema and value >= schema["exclusiveMaximum"])
+        )
+        step = schema.get("multipleOf")
+        if bad or (step and abs(value / step - round(value / step)) > 1e-9):
+            self._problem(where, _expected(schema), value)
+
+    def _check_list(self, value: list[Any], schema: JsonObject, where: str, depth: int) -> list[Any]:
+        if len(value) < schema.get("minItems", 0):
+            self._problem(where, f"at least {schema['minItems']} items", value)
+        if len(value) > schema.get("maxItems", len(value)):
+            self._problem(where, f"at most {schema['maxItems']} items", value)
+        if schema.get("uniqueItems") and any(item in value[:index] for index, item in enumerate(value)):
+            self._problem(where, "items that differ", value)
+        self._check_enum(value, schema, where)
+        first = schema.get("prefixItems", ())
+        rest = schema.get("items", True)
+        return [
+            self.check(item, first[i] if i < len(first) else rest, f"{where}[{i}]", depth + 1)
+            for i, item in enumerate(value)
+        ]
+
+    def _check_enum(self, value: Any, schema: JsonObject, where: str) -> None:
+        allowed = [schema["const"]] if "const" in schema else schema.get("enum")
+        if allowed is not None and not any(value == a and type(value) is type(a) for a in allowed):
+            self._problem(where, _expected(schema), value)
+
+    def _problem(self, where: str, expected: str, value: Any) -> None:
+        text = f"{where}: expected {expected}, got {_shown(value)}"
+        if text not in self.problems:
+            self.problems.append(text)
+
+
+def _is_of(value: Any, kind: str) -> bool:
+    match kind:
+        case "string":
+            return isinstance(value, str)
+        case "boolean":
+            return isinstance(value, bool)
+        case "integer":
+            return not isinstance(value, bool) and (
+                isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+            )
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool) and value == value  # not NaN
+        case "null":
+            return value is None
+        case "array":
+            return isinstance(value, list)
+        case "object":
+            return isinstance(value, dict)
+    return True
+
+
+def _mend(value: Any, kind: str) -> Any:
+    """The value that a model meant by a string, or None where it is none."""
+    if not isinstance(value, str):
+        return None
+    text = value.strip()
+    if kind == "boolean" and text in ("true", "false", "True", "False"):
+        return text.lower() == "true"
+    if kind == "integer" and _INTEGER.fullmatch(text):
+        return int(text)
+    if kind == "number" and _NUMBER.fullmatch(text):
+        return int(text) if _INTEGER.fullmatch(text) else float(text)
+    return None
+
+
+def _matches(pattern: str, value: str) -> bool:
+    """JSON Schema's `pattern`. Rust's engine is linear, so a hostile pattern cannot hang it; look-arounds need Python's."""
+    from pydantic_core import SchemaError, SchemaValidator, ValidationError, core_schema
+
+    try:
+        validator = SchemaValidator(core_schema.str_schema(pattern=pattern))
+    except SchemaError:
+        return re.search(pattern, value[:10_000]) is not None
+    try:
+        validator.validate_python(value)
+    except ValidationError:
+        return False
+    return True
+
+
+def _expected(schema: JsonObject) -> str:
+    if "const" in schema:
+        return repr(schema["const"])
+    if "enum" in schema:
+        return "one of " + ", ".join(map(repr, schema["enum"]))
+    names = {"integer": "an integer", "array": "a list", "object": "an object", "boolean": "true or false"}
+    types = schema.get("type", "value")
+    types = [types] if isinstance(types, str) else types
+    text = " or ".join(names.get(t, f"a {t}") for t in types)
+    bounds = {
+        "minimum": "≥",
+        "exclusiveMinimum": ">",
+        "maximum": "≤",
+        "exclusiveMaximum": "<",
+        "multipleOf": "a multiple of",
+    }
+    limits = " and ".join(f"{sign} {schema[key]}" for key, sign in bounds.items() if key in schema)
+    return f"{text} {limits}".rstrip()
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def _plain_object(
+    parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str]
+) -> dict[str, Any] | None:
+    properties: dict[str, Any] = {}
+    required = []
+    for parameter in parameters:
+        schema = _plain_schema(hints[parameter.name])
+        if schema is None:
+            return None
+        if parameter.name in notes:
+            schema = {**schema, "description": notes[parameter.name]}
+        if parameter.default is parameter.empty:
+            required.append(parameter.name)
+        elif parameter.default is not None:
+            schema = {**schema, "default": parameter.default}
+        properties[parameter.name] = schema
+    return _object(properties, required)
+
+
+def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "object", "properties": properties}
+    if required:
+        schema["required"] = required
+    return {**schema, "additionalProperties": False}
+
+
+def _plain_schema(hint: Any) -> dict[str, Any] | None:
+    """The schema of a type that is plain JSON, or None: then pydantic has to say."""
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if hint is Any:
+        return {}
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        rest = [a for a in arguments if a is not NoneType]
+        return _plain_schema(rest[0]) if len(rest) == 1 and len(arguments) == 2 else None
+    if origin is Literal and all(isinstance(a, str) for a in arguments):
+        return {"type": "string", "enum": list(arguments)}
+    if origin is list and len(arguments) == 1:
+        items = _plain_schema(arguments[0])
+        return None if items is None else {"type": "array", "items": items}
+    if origin is dict and arguments[0] is str:
+        values = _plain_schema(arguments[1])
+        return None if values is None else {"type": "object", "additionalProperties": values or True}
+    if origin is typing.Annotated and all(isinstance(note, str | dict) for note in hint.__metadata__):
+        return _annotated_schema(arguments[0], hint.__metadata__)
+    return None
+
+
+def _annotated_schema(hint: Any, notes: tuple[Any, ...]) -> dict[str, Any] | None:
+    """`Annotated[int, "what it is", {"minimum": 1}]`: a description and JSON Schema constraints without pydantic."""
+    schema = _plain_schema(hint)
+    if schema is None:
+        return None
+    for note in notes:
+        schema = {**schema, **({"description": note} if isinstance(note, str) else note)}
+    return schema
+
+
+def _pydantic_object(
+    name: str, parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str]
+) -> tuple[dict[str, Any], Any]:
+    from pydantic import ConfigDict, Field, PydanticUserError, create_model
+
+    fields: dict[str, Any] = {}
+    for parameter in parameters:
+        default = ... if parameter.default is parameter.empty else parameter.default
+        hint = hints[parameter.name]
+        if parameter.name in notes:
+            hint = typing.Annotated[hint, Field(description=notes[parameter.name])]
+        fields[parameter.name] = (hint, default)
+    try:
+        model = create_model(name, __config__=ConfigDict(extra="forbid", arbitrary_types_allowed=False), **fields)
+        schema = model.model_json_schema()
+    except PydanticUserError as error:
+        raise ProgrammerMistake(f"Tool {name}: a parameter has a type without a JSON Schema: {error}") from error
+    return _without_titles(schema), model
+
+
+def _without_titles(schema: Any) -> Any:
+    """Titles repeat the names and `X or null` says what "not required" says already: both cost tokens for nothing."""
+    if isinstance(schema, list):
+        return [_without_titles(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {k: _without_titles(v) for k, v in schema.items() if k != "title" or not isinstance(v, str)}
+    choices = result.get("anyOf")
+    if (
+        isinstance(choices, list)
+        and len(choices) == 2
+        and {"type": "null"} in choices
+        and result.get("default", 0) is None
+    ):
+        rest = next(c for c in choices if c != {"type": "null"})
+        result = {**rest, **{k: v for k, v in result.items() if k not in ("anyOf", "default")}}
+    return result
+
+
+def _read_docstring(text: str) -> tuple[str, dict[str, str]]:
+    """The description before the first section, and what `Args:` says of each parameter."""
+    description: list[str] = []
+    notes: dict[str, str] = {}
+    section = name = ""
+    for line in text.splitlines():
+        if heading := _SECTION.match(line):
+            section = heading[1]
+        elif not section:
+            description.append(line)
+        elif section in ("Args", "Arguments", "Parameters"):
+            name, note = _note(line, name)
+            if note:
+                notes[name] = f"{notes.get(name, '')} {note}".strip()
+    return "\n".join(description).strip(), notes
+
+
+def _note(line: str, current: str) -> tuple[str, str]:
+    """The parameter that a line of `Args:` speaks of, and what it says."""
+    if found := re.match(r"^\s{1,8}(\w+)(?:\s*\([^)]*\))?:\s+(.*)$", line):
+        return found[1], found[2].strip()
+    return current, line.strip() if current else ""

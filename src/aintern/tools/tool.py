@@ -1,0 +1,315 @@
+"""The port of a tool: what it is, what a call of it would touch, and the decorator that makes one from a function."""
+
+import asyncio
+import inspect
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
+
+from aintern.errors import ProgrammerMistake
+from aintern.messages import Example, JsonObject, ToolResult, ToolSpec, new_id
+from aintern.risk_level import Risk, RiskLevel
+from aintern.tools.arguments import Signature, check
+
+if TYPE_CHECKING:
+    from aintern.workspace.jail import Jail, Location
+    from aintern.workspace.protected_paths import ProtectedPaths
+
+Category = Literal["filesystem", "terminal", "search", "workspace", "editor", "git", "network", "system", "custom"]
+Access = Literal["read", "write", "delete", "list"]
+Need = Literal["workspace", "terminal", "network", "file_writes", "editor"]
+Change = Literal["write", "delete", "move"]
+
+
+@dataclass(frozen=True, slots=True)
+class PathUse:
+    """A path that a call would touch, as the model wrote it, and how."""
+
+    path: str
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a call would change, for the person who is asked. `diff` is a unified diff; texts are None for binary files."""
+
+    path: str
+    diff: str = ""
+    old_text: str | None = None
+    new_text: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolProgress:
+    """How far a running tool is. `message` may be a piece of live output; `current` of `total` in the tool's own unit."""
+
+    message: str = ""
+    current: float | None = None
+    total: float | None = None
+
+    @property
+    def percentage(self) -> float | None:
+        """0 to 100, or None where the end is unknown."""
+        if self.current is None or not self.total:
+            return None
+        return min(100.0, max(0.0, 100.0 * self.current / self.total))
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Selected text in the editor. Lines and columns are 1-based, the end is included."""
+
+    start_line: int
+    start_column: int
+    end_line: int
+    end_column: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """What a request may use. None for `enabled` and `categories` means all; `disabled` wins over `enabled`.
+
+    `highest_unasked` is the highest risk that may run unasked in this request; it can only lower the policy's.
+    """
+
+    workspace: bool = True
+    terminal: bool = True
+    network: bool = True
+    file_writes: bool = True
+    editor: bool = False
+    active_file: str = ""
+    selection: Selection | None = None
+    enabled: frozenset[str] | None = None
+    disabled: frozenset[str] = frozenset()
+    categories: frozenset[str] | None = None
+    highest_unasked: RiskLevel | None = None
+
+    def offers(self, tool: "Tool") -> bool:
+        """Whether a request with this availability is given the tool."""
+        if tool.id in self.disabled or (self.enabled is not None and tool.id not in self.enabled):
+            return False
+        if self.categories is not None and tool.category not in self.categories:
+            return False
+        return tool.is_available(self)
+
+
+def _no_progress(_: ToolProgress) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class ToolContext:
+    """What one execution is given.
+
+    Every tool that changes a file calls `changing` before it does, so that the change can be undone. `services` holds
+    what a face or the session lends: `editor` (open files), `ask` (a question to the person), `checkpoint` and
+    `sandbox` (around shell commands).
+    """
+
+    workspace: "Jail"
+    protected: "ProtectedPaths"
+    execution_id: str = field(default_factory=lambda: new_id("exec"))
+    conversation_id: str = ""
+    approved: bool = False
+    progress: Callable[[ToolProgress], None] = _no_progress
+    cancelled: asyncio.Event = field(default_factory=asyncio.Event)
+    services: Mapping[str, Any] = field(default_factory=dict)
+    before_change: "Callable[[Location, str], None] | None" = None
+
+    def changing(self, location: "Location", change: Change) -> None:
+        """Tells the recorder of changes that a path is about to be written, deleted or moved."""
+        if self.before_change is not None:
+            self.before_change(location, change)
+
+
+_NO_PARAMETERS: JsonObject = {"type": "object", "properties": {}, "additionalProperties": False}
+
+
+class Tool:
+    """A tool. Subclasses set the class attributes; a function becomes one through `@tool`.
+
+    `parameters` is a JSON Schema of type object. `risk` is the least a call is rated. `idempotent` calls may be retried,
+    `parallel_safe` ones may run beside others.
+    """
+
+    id: str = ""
+    name: str = ""
+    description: str = ""
+    category: Category = "custom"
+    risk: RiskLevel = RiskLevel.MEDIUM
+    parameters: JsonObject = _NO_PARAMETERS
+    tags: tuple[str, ...] = ()
+    examples: tuple[Example, ...] = ()
+    needs: tuple[Need, ...] = ()
+    idempotent: bool = False
+    parallel_safe: bool = False
+    _spec: ToolSpec | None = None
+
+    def is_available(self, availability: Availability) -> bool:
+        """Whether everything that the tool needs is there."""
+        return all(getattr(availability, need) for need in self.needs)
+
+    def validate(self, parameters: JsonObject) -> dict[str, Any]:
+        """The parameters with defaults filled in and harmless type slips mended. Raises ToolArgumentError."""
+        return check(self.id, self.parameters, parameters)
+
+    def summarize(self, parameters: JsonObject) -> str:
+        """One line for people; long values are shortened."""
+        shown = ", ".join(f"{key}={_short(value)}" for key, value in parameters.items())
+        return f"{self.name or self.id}: {shown}" if shown else self.name or self.id
+
+    def assess_risk(self, parameters: JsonObject, context: "ToolContext | None" = None) -> Risk | None:
+        """What this very call adds to the tool's own risk, or None."""
+        return None
+
+    def paths(self, parameters: JsonObject) -> tuple[PathUse, ...]:
+        """Every path that the call would touch, for the gate."""
+        return ()
+
+    async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
+        """What would change, for the approval; None where there is nothing to show. Changes nothing itself."""
+        return None
+
+    async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
+        """Runs the call with validated parameters. Raises ToolFailure; any other exception is a bug of the tool."""
+        raise NotImplementedError(f"{type(self).__name__} has no execute")
+
+    @property
+    def spec(self) -> ToolSpec:
+        """What a model is told; made once."""
+        if self._spec is None:
+            self._spec = ToolSpec(self.id, self.description, self.parameters, self.examples)
+        return self._spec
+
+
+PathsOf = Callable[[JsonObject], Iterable[PathUse]]
+PreviewOf = Callable[[ToolContext, JsonObject], Awaitable[Preview | None]]
+Assess = Callable[[JsonObject, "ToolContext | None"], Risk | None]
+
+
+class FunctionTool(Tool):
+    """A tool made of a typed async function; see `tool`."""
+
+    _defaults: ClassVar[tuple[str, ...]] = ("category", "tags", "examples", "needs", "idempotent")
+
+    def __init__(self, function: Callable[..., Awaitable[Any]], risk: str | RiskLevel, options: dict[str, Any]) -> None:
+        if not inspect.iscoroutinefunction(function):
+            raise ProgrammerMistake(f"@tool needs an async function; {function.__qualname__} is not one.")
+        self._function = function
+        self._signature = Signature.of(function, ToolContext)
+        self._summary: str | Callable[[JsonObject], str] = options.pop("summary", "")
+        self._paths: Mapping[str, Access] | PathsOf = options.pop("paths", {})
+        self._preview: PreviewOf | None = options.pop("preview", None)
+        self._assess: Assess | None = options.pop("assess", None)
+        self.id = options.pop("id", "") or function.__name__
+        self.name = options.pop("name", "") or self.id.replace("_", " ").capitalize()
+        self.description = options.pop("description", "") or self._signature.description
+        self.risk = RiskLevel(risk)
+        parallel_safe = options.pop("parallel_safe", None)
+        self.parallel_safe = self.risk == RiskLevel.SAFE if parallel_safe is None else parallel_safe
+        self.parameters = options.pop("parameters", None) or self._signature.schema
+        for key in self._defaults:
+            setattr(self, key, options.pop(key))
+
+    def validate(self, parameters: JsonObject) -> dict[str, Any]:
+        checked = super().validate(parameters)
+        self._signature.convert(self.id, checked)  # raises for what a JSON Schema cannot say, such as a wrong date
+        return checked
+
+    def summarize(self, parameters: JsonObject) -> str:
+        if callable(self._summary):
+            return self._summary(parameters)
+        if self._summary:
+            return self._summary.format_map(_Shortened(parameters))
+        return super().summarize(parameters)
+
+    def assess_risk(self, parameters: JsonObject, context: ToolContext | None = None) -> Risk | None:
+        return self._assess(parameters, context) if self._assess else None
+
+    def paths(self, parameters: JsonObject) -> tuple[PathUse, ...]:
+        if callable(self._paths):
+            return tuple(self._paths(parameters))
+        return tuple(PathUse(str(parameters[k]), access) for k, access in self._paths.items() if parameters.get(k))
+
+    async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
+        return await self._preview(context, parameters) if self._preview else None
+
+    async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
+        arguments = self._signature.convert(self.id, parameters)
+        if self._signature.takes_context:
+            return as_result(await self._function(context, **arguments))
+        return as_result(await self._function(**arguments))
+
+
+@overload
+def tool(function: Callable[..., Awaitable[Any]], /) -> FunctionTool: ...
+
+
+@overload
+def tool(
+    *,
+    risk: str | RiskLevel = ...,
+    id: str = ...,
+    name: str = ...,
+    description: str = ...,
+    category: Category = ...,
+    tags: tuple[str, ...] = ...,
+    examples: tuple[Example, ...] = ...,
+    needs: tuple[Need, ...] = ...,
+    idempotent: bool = ...,
+    parallel_safe: bool | None = ...,
+    parameters: JsonObject | None = ...,
+    summary: str | Callable[[JsonObject], str] = ...,
+    paths: Mapping[str, Access] | PathsOf = ...,
+    preview: PreviewOf | None = ...,
+    assess: Assess | None = ...,
+) -> Callable[[Callable[..., Awaitable[Any]]], FunctionTool]: ...
+
+
+def tool(
+    function: Callable[..., Awaitable[Any]] | None = None,
+    /,
+    *,
+    risk: str | RiskLevel = RiskLevel.MEDIUM,
+    **options: Any,
+) -> FunctionTool | Callable[[Callable[..., Awaitable[Any]]], FunctionTool]:
+    """Makes a tool of a typed async function: its schema, defaults and descriptions come from signature and docstring.
+
+    A first parameter annotated `ToolContext` is passed and is not in the schema; what the function returns becomes a
+    ToolResult. `summary` is a format string over the parameters (or a function), `paths` names which parameters are
+    paths and how they are used. Raises ProgrammerMistake for a function that is not async or a type without a schema.
+    """
+    given = {"category": "custom", "tags": (), "examples": (), "needs": (), "idempotent": False, **options}
+
+    def make(wrapped: Callable[..., Awaitable[Any]]) -> FunctionTool:
+        return FunctionTool(wrapped, risk, dict(given))
+
+    return make if function is None else make(function)
+
+
+def as_result(value: Any) -> ToolResult:
+    """A plain return value as a result: text as it is, nothing as "Done.", anything else as JSON with the value as data."""
+    match value:
+        case ToolResult():
+            return value
+        case None:
+            return ToolResult(True, "Done.")
+        case str():
+            return ToolResult(True, value, data=value)
+    dump = getattr(value, "model_dump", None)
+    plain = dump(mode="json") if callable(dump) else value
+    return ToolResult(True, json.dumps(plain, ensure_ascii=False, default=str), data=plain)
+
+
+class _Shortened(dict[str, Any]):
+    def __getitem__(self, key: str) -> str:
+        return _short(super().__getitem__(key)) if key in self else ""
+
+
+def _short(value: Any, limit: int = 200) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    text = " ".join(text.split())
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"

@@ -1,0 +1,563 @@
+"""The path jail: every file access of a tool, resolved and opened inside the workspace without a gap between the two."""
+
+import contextlib
+import copy
+import ctypes
+import errno
+import hashlib
+import os
+import secrets
+import shutil
+import stat
+import sys
+import weakref
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import Literal
+
+from aintern.errors import PathRefused, ToolFailure, WorkspaceError
+from aintern.workspace.beneath import open_beneath
+
+_MAX_PATH = 4096  # bytes; PATH_MAX
+_MAX_LINKS = 40
+_CHUNK = 1 << 20
+_RENAME_NOREPLACE = 1
+# O_PATH would do for looking up names, but a folder opened so cannot be fsynced.
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY
+
+Kind = Literal["file", "directory", "link", "special"]
+Check = Callable[[Path, bool], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where a path leads by its names and links, before anything is opened.
+
+    `relative` is the resolved path inside `root` ("." for the root itself, "" when outside); `reason` says why it is
+    outside or cannot be resolved.
+    """
+
+    asked: str
+    relative: str
+    resolved: Path
+    outside: bool
+    reason: str
+    root: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One name in a folder. `size` in bytes, `modified` in seconds since 1970; both of the link itself for links."""
+
+    name: str
+    kind: Kind
+    size: int
+    modified: float
+
+
+class Jail:
+    """A workspace and the extra roots that the user added. Paths are relative to the workspace, or absolute below a root.
+
+    Every method raises PathRefused for a path that leads outside, is malformed, or names a device, FIFO or socket, and
+    ToolFailure for what the file system refuses; both name the path. Raises WorkspaceError for a root that is no folder.
+    `by_walk` opens paths as systems without openat2 do.
+    """
+
+    def __init__(self, root: str | Path, extra_roots: Iterable[str | Path] = (), *, by_walk: bool = False) -> None:
+        self._roots = [_Root.open(Path(path).expanduser()) for path in (root, *extra_roots)]
+        self._by_walk = by_walk
+        self._check: Check | None = None
+        self._close = weakref.finalize(self, _close_all, [r.descriptor for r in self._roots])
+
+    @property
+    def root(self) -> Path:
+        """The workspace, with its own links resolved."""
+        return self._roots[0].path
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        """The workspace and the extra roots."""
+        return tuple(root.path for root in self._roots)
+
+    def close(self) -> None:
+        """Lets go of the roots; using the jail afterwards is an error."""
+        self._close()
+
+    def checked(self, check: Check) -> "Jail":
+        """This jail with one more check of every opened file: `check(resolved path, write)` raises to refuse it."""
+        view = copy.copy(self)
+        view._check = check
+        return view
+
+    def locate(self, path: str, *, follow: bool = True) -> Location:
+        """Where a path leads, for a decision before the call. Never raises; what cannot be resolved is `outside`.
+
+        `follow=False` is for deleting and moving, which act on a link itself. Only opening is safe against changes.
+        """
+        try:
+            root, inside = self._resolve(*self._split(path), follow=follow)
+        except PathRefused as refusal:
+            return Location(path, "", _outside_path(self.root, path), True, refusal.message, self.root)
+        return Location(path, inside, root.path / inside, False, "", root.path)
+
+    def open_read(self, path: str) -> BufferedReader:
+        """A regular file, open for reading."""
+        with _explained(path):
+            descriptor = self._open(path, os.O_RDONLY)
+            try:
+                _require_file(descriptor, path)
+                self._checked(_path_of(descriptor, path), False)
+                os.set_blocking(descriptor, True)
+                return os.fdopen(descriptor, "rb")
+            except BaseException:
+                os.close(descriptor)
+                raise
+
+    def read_bytes(self, path: str, limit: int | None = None) -> bytes:
+        """A file's first `limit` bytes, or all of them."""
+        with self.open_read(path) as file, _explained(path):
+            return file.read(-1 if limit is None else limit)
+
+    def stat(self, path: str) -> os.stat_result:
+        """What is known of the file or folder, links followed."""
+        with _explained(path), self._opened(path, getattr(os, "O_PATH", os.O_RDONLY)) as descriptor:
+            return os.fstat(descriptor)
+
+    def exists(self, path: str) -> bool:
+        """Whether something is there. Raises PathRefused for a path outside."""
+        try:
+            self.stat(path)
+        except PathRefused:
+            raise
+        except ToolFailure:
+            return False
+        return True
+
+    def scandir(self, path: str, limit: int = 100_000) -> list[Entry]:
+        """At most `limit` names of a folder, unsorted."""
+        with _explained(path), self._opened(path, _FOLDER) as descriptor, os.scandir(descriptor) as entries:
+            found: list[Entry] = []
+            for entry in entries:
+                if len(found) >= limit:
+                    break
+                with contextlib.suppress(FileNotFoundError):  # gone since: not in the folder any more
+                    found.append(_entry(entry))
+            return found
+
+    def hash(self, path: str) -> str:
+        """The SHA-256 of a file's content, in hexadecimal."""
+        with self.open_read(path) as file, _explained(path):
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def write_atomic(
+        self, path: str, data: bytes, create_directories: bool = True, expected_hash: str | None = None
+    ) -> bool:
+        """Replaces or creates a file in one step; True when it was created.
+
+        The mode is kept without set-user-id bits, a hard link is broken, a link inside is written through. With
+        `expected_hash` ("" for "no such file") nothing is written when the content is not that any more.
+        """
+        with _explained(path), self._target(path, create_directories) as (folder, name):
+            old = _existing_file(folder, name, path)
+            if expected_hash is not None and _hash_at(folder, name, old) != expected_hash:
+                raise ToolFailure(f"{path} was changed since it was read.", "Read it again, then repeat the change.")
+            _replace(folder, name, [data], old, overwrite=True)
+            return old is None
+
+    def delete(self, path: str, recursive: bool = False) -> None:
+        """Deletes a file, a link itself, or with `recursive` a folder and what is in it; links in it are not followed."""
+        with _explained(path), self._entry(path) as (folder, name):
+            mode = os.lstat(name, dir_fd=folder).st_mode
+            self._checked(_path_of(folder, path) / name, True)
+            if not stat.S_ISDIR(mode):
+                _refuse_special(mode, path)
+                os.unlink(name, dir_fd=folder)
+            elif recursive:
+                shutil.rmtree(name, dir_fd=folder)
+            else:
+                raise ToolFailure(f"{path} is a directory.", "Pass recursive=true to delete it with everything in it.")
+
+    def move(self, source: str, destination: str, overwrite: bool = False) -> str:
+        """Moves a file, folder or link; into `destination` when that is a folder. Returns where it went.
+
+        Raises ToolFailure when something is there and `overwrite` is false; folders are never overwritten.
+        """
+        destination = self._into(source, destination)
+        with _explained(source), self._entry(source) as (from_folder, from_name):
+            _refuse_special(os.lstat(from_name, dir_fd=from_folder).st_mode, source)
+            self._checked(_path_of(from_folder, source) / from_name, True)
+            with _explained(destination, source), self._entry(destination, create=True) as (to_folder, to_name):
+                self._checked(_path_of(to_folder, destination) / to_name, True)
+                try:
+                    _rename(from_folder, from_name, to_folder, to_name, overwrite)
+                except OSError as error:
+                    if error.errno != errno.EXDEV:
+                        raise
+                    self.copy(source, destination, overwrite)
+                    os.unlink(from_name, dir_fd=from_folder)
+        return destination
+
+    def copy(self, source: str, destination: str, overwrite: bool = False) -> str:
+        """Copies a file with its mode; into `destination` when that is a folder. Returns where it went."""
+        destination = self._into(source, destination)
+        with self.open_read(source) as file:
+            old = os.fstat(file.fileno())
+            with _explained(destination), self._target(destination, True) as (folder, name):
+                there = _existing_file(folder, name, destination)
+                if there is not None and os.path.samestat(there, old):
+                    raise ToolFailure(f"{source} and {destination} are the same file.")
+                if there is not None and not overwrite:
+                    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+                _replace(folder, name, iter(lambda: file.read(_CHUNK), b""), old, overwrite=overwrite)
+        return destination
+
+    def make_directory(self, path: str) -> None:
+        """Makes a folder and those above it; one that is there already is fine."""
+        with _explained(path):
+            root, relative = self._split(path)
+            os.close(self._open_folder(root, relative, create=True))
+
+    def _split(self, path: str) -> tuple["_Root", str]:
+        """The root that a path belongs to by its text, and the rest, which may still lead out."""
+        _refuse_malformed(path)
+        if path.startswith("~"):
+            expanded = os.path.expanduser(path)  # noqa: PTH111 Path raises for users who do not exist
+            if expanded.startswith("~"):
+                raise PathRefused(
+                    f"{path!r} names a user who does not exist.", "For a file with this name write './~…'."
+                )
+            path = expanded
+        if not path.startswith("/"):
+            return self._roots[0], path
+        found = self._relocate(path)
+        if found is None:
+            raise PathRefused(f"{path!r} is outside the workspace {str(self.root)!r}.")
+        return found
+
+    def _resolve(self, root: "_Root", relative: str, *, follow: bool) -> tuple["_Root", str]:
+        """By names and links only, what opening would do: every link followed, `..` never above a root."""
+        todo, done, links = relative.split("/")[::-1], list[str](), 0
+        while todo:
+            part = todo.pop()
+            if part == ".." and not done:
+                raise PathRefused(f"{relative!r} leads outside the workspace.")
+            if part == "..":
+                done.pop()
+            if part in ("", ".", ".."):
+                continue
+            done.append(part)
+            target = _link_target(root.path.joinpath(*done)) if follow or any(todo) else ""
+            if not target:
+                continue
+            links += 1
+            if links > _MAX_LINKS:
+                raise PathRefused(f"{relative!r} is a loop of links.")
+            done.pop()
+            if target.startswith("/"):
+                found = self._relocate(target)
+                if found is None:
+                    raise PathRefused(f"{relative!r} is a link that leads outside the workspace, to {target!r}.")
+                root, target = found
+                done.clear()
+            todo.extend(target.split("/")[::-1])
+        return root, "/".join(done) or "."
+
+    def _relocate(self, path: str) -> tuple["_Root", str] | None:
+        path = "/" + path.lstrip("/")
+        for root in self._roots:
+            for prefix in (str(root.path), root.given):
+                if path == prefix or path.startswith(prefix.rstrip("/") + "/"):
+                    return root, path[len(prefix) :].lstrip("/") or "."
+        return None
+
+    def _relocate_link(self, target: str) -> tuple[int, str] | None:
+        found = self._relocate(target)
+        return None if found is None else (found[0].descriptor, found[1])
+
+    def _open_at(self, root: "_Root", relative: str, flags: int) -> int:
+        return open_beneath(root.descriptor, relative, flags, self._relocate_link, by_walk=self._by_walk)
+
+    def _open(self, path: str, flags: int) -> int:
+        root, relative = self._split(path)
+        return self._open_at(root, relative, flags)
+
+    @contextlib.contextmanager
+    def _opened(self, path: str, flags: int) -> Iterator[int]:
+        descriptor = self._open(path, flags)
+        try:
+            self._checked(_path_of(descriptor, path), False)
+            yield descriptor
+        finally:
+            os.close(descriptor)
+
+    def _open_folder(self, root: "_Root", relative: str, create: bool) -> int:
+        try:
+            return self._open_at(root, relative, _FOLDER)
+        except FileNotFoundError:
+            parts = [part for part in relative.split("/") if part not in ("", ".")]
+            if not create or ".." in parts:
+                raise
+        descriptor = os.dup(root.descriptor)
+        for index, part in enumerate(parts):
+            above = descriptor
+            try:
+                with contextlib.suppress(FileExistsError):
+                    os.mkdir(part, dir_fd=self._made_in(above, part))
+                descriptor = self._open_at(root, "/".join(parts[: index + 1]), _FOLDER)
+            finally:
+                os.close(above)
+        return descriptor
+
+    def _made_in(self, folder: int, name: str) -> int:
+        self._checked(_path_of(folder, name) / name, True)
+        return folder
+
+    @contextlib.contextmanager
+    def _entry(self, path: str, create: bool = False) -> Iterator[tuple[int, str]]:
+        """The open folder that holds a name, and the name; the name itself may be a link."""
+        root, relative = self._split(path)
+        above, _, name = relative.rstrip("/").rpartition("/")
+        if name in ("", ".", ".."):
+            raise PathRefused(f"{path!r} names a root or ends in '..'; name the file or folder itself.")
+        folder = self._open_folder(root, above or ".", create)
+        try:
+            yield folder, name
+        finally:
+            os.close(folder)
+
+    @contextlib.contextmanager
+    def _target(self, path: str, create: bool) -> Iterator[tuple[int, str]]:
+        """As `_entry`, with a last link followed to where it leads, so that writing keeps the link."""
+        asked = path
+        for _ in range(_MAX_LINKS):
+            with self._entry(path, create) as (folder, name):
+                try:
+                    link = os.readlink(name, dir_fd=folder)
+                except OSError as error:
+                    if error.errno not in (errno.EINVAL, errno.ENOENT):
+                        raise
+                    self._checked(_path_of(folder, path) / name, True)
+                    yield folder, name
+                    return
+            path = link if link.startswith("/") else f"{path.rstrip('/').rpartition('/')[0] or '.'}/{link}"
+            if link.startswith("/") and self._relocate(link) is None:
+                raise PathRefused(f"{asked!r} is a link that leads outside the workspace, to {link!r}.")
+        raise PathRefused(f"{asked!r} is a loop of links.")
+
+    def _into(self, source: str, destination: str) -> str:
+        try:
+            if stat.S_ISDIR(self.stat(destination).st_mode):
+                name = source.rstrip("/").rpartition("/")[2]
+                return f"{destination.rstrip('/')}/{name}"
+        except PathRefused:
+            raise
+        except ToolFailure:
+            pass  # not there yet: it is the new name
+        return destination
+
+    def _checked(self, path: Path, write: bool) -> None:
+        if self._check is not None:
+            self._check(path, write)
+
+
+@dataclass(frozen=True, slots=True)
+class _Root:
+    path: Path
+    given: str
+    descriptor: int
+
+    @classmethod
+    def open(cls, path: Path) -> "_Root":
+        try:
+            descriptor = os.open(path, os.O_DIRECTORY | os.O_CLOEXEC | getattr(os, "O_PATH", os.O_RDONLY))
+        except FileNotFoundError as error:
+            raise WorkspaceError(f"The workspace {str(path)!r} does not exist.", "Name an existing folder.") from error
+        except NotADirectoryError as error:
+            raise WorkspaceError(
+                f"The workspace {str(path)!r} is not a folder.", "Name the folder that holds it."
+            ) from error
+        except (OSError, ValueError) as error:
+            raise WorkspaceError(f"The workspace {str(path)!r} cannot be opened: {error}.") from error
+        return cls(path.resolve(), str(path.absolute()), descriptor)
+
+
+def _close_all(descriptors: list[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def _refuse_malformed(path: str) -> None:
+    if not path:
+        raise PathRefused("The path is empty.", "Use '.' for the workspace itself.")
+    if "\0" in path:
+        raise PathRefused(f"{path!r} contains a NUL character.")
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeEncodeError as error:
+        raise PathRefused(f"{path!r} cannot be a file name: {error.reason}.") from error
+    if len(encoded) >= _MAX_PATH:
+        raise PathRefused(f"The path {path[:60]!r}… is too long: {len(encoded)} bytes, at most {_MAX_PATH - 1}.")
+
+
+def _link_target(path: Path) -> str:
+    """Where a link points, or '' for what is no link (or is not there yet)."""
+    try:
+        return str(path.readlink())
+    except OSError as error:
+        if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
+            raise PathRefused(f"{str(path)[:200]!r} cannot be resolved: {error.strerror}.") from error
+        return ""
+
+
+def _outside_path(root: Path, path: str) -> Path:
+    """The best name for something outside: what the protected list and a person can read."""
+    try:
+        _refuse_malformed(path)
+    except PathRefused:
+        return root / "unresolvable"
+    expanded = os.path.expanduser(path)  # noqa: PTH111 Path raises for users who do not exist
+    return Path(os.path.realpath(root / expanded))
+
+
+def _refuse_special(mode: int, path: str) -> None:
+    kinds = {stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}
+    if kind := kinds.get(stat.S_IFMT(mode)):
+        raise PathRefused(f"{path!r} is {kind}, not a file.")
+
+
+def _require_file(descriptor: int, path: str) -> None:
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    _refuse_special(mode, path)
+
+
+def _existing_file(folder: int, name: str, path: str) -> os.stat_result | None:
+    try:
+        found = os.lstat(name, dir_fd=folder)
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    _refuse_special(found.st_mode, path)
+    return found
+
+
+def _hash_at(folder: int, name: str, found: os.stat_result | None) -> str:
+    if found is None:
+        return ""
+    descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+    with os.fdopen(descriptor, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _replace(folder: int, name: str, data: Iterable[bytes], like: os.stat_result | None, *, overwrite: bool) -> None:
+    """A new file with mode and owner of `like`, complete on disk before it takes the name."""
+    temporary = f".{name.encode()[:60].decode(errors='ignore')}.{secrets.token_hex(6)}.tmp"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    # A replaced file may be secret: nobody else can read the new one before it has the old one's mode.
+    descriptor = os.open(temporary, flags, 0o666 if like is None else 0o600, dir_fd=folder)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            for chunk in data:
+                file.write(chunk)
+            file.flush()
+            if like is not None:
+                _take_after(file.fileno(), like)
+            os.fsync(file.fileno())
+        if overwrite or like is None:
+            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+        else:
+            _rename(folder, temporary, folder, name, overwrite=False)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(temporary, dir_fd=folder)
+        raise
+    os.fsync(folder)
+
+
+def _take_after(descriptor: int, like: os.stat_result) -> None:
+    if os.geteuid() == 0 and (like.st_uid, like.st_gid) != (0, 0):
+        os.fchown(descriptor, like.st_uid, like.st_gid)
+    os.fchmod(descriptor, like.st_mode & 0o777)
+
+
+def _rename(from_folder: int, from_name: str, to_folder: int, to_name: str, overwrite: bool) -> None:
+    if overwrite:
+        os.rename(from_name, to_name, src_dir_fd=from_folder, dst_dir_fd=to_folder)
+        return
+    code = _rename_no_replace(from_folder, from_name, to_folder, to_name)
+    if code in (errno.ENOSYS, errno.EINVAL):
+        try:
+            os.lstat(to_name, dir_fd=to_folder)
+        except FileNotFoundError:
+            os.rename(from_name, to_name, src_dir_fd=from_folder, dst_dir_fd=to_folder)
+            return
+        code = errno.EEXIST
+    if code:
+        raise OSError(code, os.strerror(code), to_name)
+
+
+def _rename_no_replace(from_folder: int, from_name: str, to_folder: int, to_name: str) -> int:
+    """Linux's renameat2, which fails when the name is taken; 0 or an errno, ENOSYS where there is none."""
+    function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None) if sys.platform == "linux" else None
+    if function is None:
+        return errno.ENOSYS
+    failed = function(from_folder, os.fsencode(from_name), to_folder, os.fsencode(to_name), _RENAME_NOREPLACE)
+    return ctypes.get_errno() if failed else 0
+
+
+def _entry(entry: "os.DirEntry[str]") -> Entry:
+    found = entry.stat(follow_symlinks=False)
+    kinds: dict[int, Kind] = {stat.S_IFREG: "file", stat.S_IFDIR: "directory", stat.S_IFLNK: "link"}
+    return Entry(entry.name, kinds.get(stat.S_IFMT(found.st_mode), "special"), found.st_size, found.st_mtime)
+
+
+def _path_of(descriptor: int, asked: str) -> Path:
+    """The name under which an open file or folder is known now."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        return Path(os.fsdecode(fcntl.fcntl(descriptor, fcntl.F_GETPATH, b"\0" * 1024).rstrip(b"\0")))
+    try:
+        return Path(f"/proc/self/fd/{descriptor}").readlink()
+    except OSError as error:
+        raise PathRefused(f"{asked!r} was opened, but its name cannot be checked: {error.strerror}.") from error
+
+
+@contextlib.contextmanager
+def _explained(path: str, other: str = "") -> Iterator[None]:
+    """What the file system refuses, as a sentence that names the path."""
+    try:
+        yield
+    except OSError as error:
+        raise _failure(error, path) from error
+
+
+def _failure(error: OSError, path: str) -> ToolFailure:
+    match error.errno:
+        case errno.ENOENT:
+            return ToolFailure(f"{path} does not exist.", "List the directory or search for the file.")
+        case errno.EISDIR:
+            return ToolFailure(f"{path} is a directory, not a file.")
+        case errno.ENOTDIR:
+            return ToolFailure(f"{path} is not a directory, or has a file where a directory is needed.")
+        case errno.EEXIST | errno.ENOTEMPTY:
+            return ToolFailure(
+                f"{path} exists already.", "Pass overwrite=true to replace a file, or choose another name."
+            )
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return ToolFailure(f"{path}: no permission ({error.strerror}).")
+        case errno.ENOSPC | errno.EDQUOT:
+            return ToolFailure(f"{path}: the disk is full; nothing was changed.")
+        case errno.ENAMETOOLONG | errno.ELOOP:
+            return PathRefused(f"{path[:200]!r} cannot be resolved: {error.strerror}.")
+        case errno.ENXIO | errno.ENODEV | errno.EOPNOTSUPP:
+            return PathRefused(f"{path!r} is a device, a FIFO or a socket, not a file.")
+        case errno.EINVAL:
+            return ToolFailure(f"{path}: this cannot be done ({error.strerror}); a folder cannot go into itself.")
+        case errno.EXDEV:
+            return ToolFailure(f"{path} is on another file system; only files can be moved there.")
+    return ToolFailure(f"{path}: {error.strerror or error}.")

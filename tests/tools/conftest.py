@@ -1,0 +1,21 @@
+"""A real workspace in a temporary folder, and the context that tools get."""
+
+from pathlib import Path
+
+import pytest
+
+from aintern.tools.tool import ToolContext
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    root = tmp_path / "proj"
+    root.mkdir()
+    return root
+
+
+@pytest.fixture
+def context(workspace: Path, tmp_path: Path) -> ToolContext:
+    return ToolContext(workspace=Jail(workspace), protected=ProtectedPaths(home=tmp_path / "home"))
