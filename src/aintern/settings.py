@@ -146,7 +146,9 @@ class ParserSettings(Section):
     """Which texts are tool calls."""
 
     preset: Literal["default", "strict", "lenient"] = key(
-        "default", "strict reads tool_call blocks only, lenient all three formats; the two keys below win over it"
+        "default",
+        "strict reads tool_call blocks only, lenient all three formats; the two keys below win over it",
+        untrusted="free",
     )
     json_blocks: bool = key(True, "json blocks that hold exactly a call are calls", untrusted="lower")
     inline_json: bool = key(
@@ -282,7 +284,7 @@ class TerminalSettings(Section):
 class PolicyLayer:
     """The `[policy]` table of one layer, checked. `values` holds PolicySettings' names, `tools` ToolRuleSettings' by tool
     id, `examples` what the file says must be allowed, asked or denied (tool, parameters, expect, origin); `lines` the line
-    of each full key."""
+    of each full key, `sources` the variable or flag of a key where that is not the layer's own `source`."""
 
     layer: Layer
     source: str = ""
@@ -290,10 +292,11 @@ class PolicyLayer:
     tools: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     examples: tuple[Mapping[str, Any], ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def origin(self, name: str) -> Origin:
         """Where `policy.mode`, `policy.tools.run_command.action`, … was said."""
-        return Origin(self.layer, self.source, self.lines.get(name))
+        return Origin(self.layer, self.sources.get(name, self.source), self.lines.get(name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

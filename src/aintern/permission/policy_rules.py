@@ -38,14 +38,14 @@ class CommandRule:
     @classmethod
     def compile(cls, text: str, origin: Origin = DEFAULT) -> "CommandRule":
         """Case counts, unless the pattern starts with `(?i)`. Raises SettingsError for a pattern that is not a regular
-        expression, or whose nested repeats could make the gate wait for ever (CWE-1333)."""
+        expression, or whose repeats hold something of varying length: such a pattern can make the gate wait for ever (CWE-1333)."""
         try:
             parsed = importlib.import_module("re._parser").parse(text)
             pattern = re.compile(text)
         except (re.error, OverflowError, RecursionError) as wrong:
             raise _bad_pattern(text, origin, f"a regular expression ({wrong})") from None
-        if _repeats_nest(parsed, inside=False):
-            raise _bad_pattern(text, origin, "a regular expression without a repeat inside a repeat, such as (a+)+")
+        if _varies_inside_repeat(parsed, inside=False):
+            raise _bad_pattern(text, origin, "no repeat or choice inside a repeat, as in (a+)+ or (ab|c)*")
         return cls(pattern, origin)
 
 
@@ -126,14 +126,16 @@ def _bad_pattern(text: str, origin: Origin, expected: str) -> SettingsError:
     return SettingsError(f"{origin}: policy.blocked_commands has {text!r}: expected {expected}.")
 
 
-def _repeats_nest(parsed: Any, inside: bool) -> bool:
-    """Whether an unbounded repeat holds another one. Walks the parser's own tree: pairs of an operator and arguments."""
-    unbounded = importlib.import_module("re._constants").MAXREPEAT
+def _varies_inside_repeat(parsed: Any, inside: bool) -> bool:
+    """Whether a repeat holds a choice or a repeat of varying length. Walks the parser's own tree: pairs of an operator
+    and its arguments."""
     for operator, argument in parsed:
-        repeats = "REPEAT" in str(operator) and argument[1] is unbounded and "POSSESSIVE" not in str(operator)
-        if repeats and inside:
+        name = str(operator)
+        repeats = name.endswith("REPEAT")
+        varies = name == "BRANCH" or (repeats and argument[0] != argument[1])
+        if varies and inside:
             return True
-        if any(_repeats_nest(part, inside or repeats) for part in _parts(argument)):
+        if any(_varies_inside_repeat(part, inside or (repeats and argument[1] > 1)) for part in _parts(argument)):
             return True
     return False
 

@@ -1,0 +1,91 @@
+"""Which workspaces the user trusts: a trust is bound to the content of the project's files that matter.
+
+A trusted project's settings may allow things, choose models and start servers; when one of those files appears,
+disappears or changes, the trust is gone until the user gives it again.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from aintern.errors import StoreError
+from aintern.settings import PROJECT_FILE
+from aintern.settings_files import read_settings_file
+
+TRUSTED_FILES = (PROJECT_FILE, ".mcp.json", ".aintern/hooks.json")
+"""What may change how AIntern works, relative to the workspace."""
+
+
+def is_trusted(workspace: Path, read: Mapping[str, bytes] | None = None) -> bool:
+    """Whether the user trusts the workspace as it is now. `read` holds files that the caller has read already: what is
+    used is then what was checked. Raises SettingsError for one of the files that can't be read."""
+    record = _records().get(str(workspace.resolve()))
+    return bool(record) and record == fingerprint(workspace, read)
+
+
+def files_that_need_trust(workspace: Path) -> tuple[str, ...]:
+    """The project's files that wait for the user's trust; none when there are none or it is given."""
+    present = tuple(name for name in TRUSTED_FILES if read_settings_file(workspace / name) is not None)
+    return () if not present or is_trusted(workspace) else present
+
+
+def trust(workspace: Path, shown: str | None = None) -> None:
+    """Remembers that the user trusts the workspace. `shown` is the fingerprint of what the user saw; when the files
+    are no longer that, nothing is remembered and StoreError says so."""
+    now = fingerprint(workspace)
+    if shown is not None and shown != now:
+        raise StoreError(f"The files of {workspace} changed while you looked at them.", "Look again, then decide.")
+    _write({**_records(), str(workspace.resolve()): now})
+
+
+def revoke(workspace: Path) -> bool:
+    """Takes the trust back; false when there was none."""
+    records = _records()
+    if records.pop(str(workspace.resolve()), None) is None:
+        return False
+    _write(records)
+    return True
+
+
+def fingerprint(workspace: Path, read: Mapping[str, bytes] | None = None) -> str:
+    """SHA-256 over the names and contents of the files that matter; a missing one counts as missing, not as empty."""
+    total = hashlib.sha256()
+    for name in TRUSTED_FILES:
+        data = read[name] if read and name in read else read_settings_file(workspace / name)
+        content = "missing" if data is None else hashlib.sha256(data).hexdigest()
+        total.update(f"{name}\0{content}\n".encode())
+    return total.hexdigest()
+
+
+def _file() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("aintern") / "trusted_workspaces.json"
+
+
+def _records() -> dict[str, Any]:
+    """Workspace to fingerprint. A damaged file means that nothing is trusted: asking again is the safe side."""
+    data = read_settings_file(_file())
+    if data is None:
+        return {}
+    try:
+        records = json.loads(data)
+    except ValueError:
+        return {}
+    return records if isinstance(records, dict) else {}
+
+
+def _write(records: Mapping[str, Any]) -> None:
+    path = _file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            json.dump(records, file, indent=1)
+        Path(temporary).replace(path)
+    except OSError as wrong:
+        raise StoreError(f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk.") from None
