@@ -1,12 +1,10 @@
 """Changes one value in a settings file and leaves the rest, comments included, as it was."""
 
-import os
-import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
+from aintern.replace_file import replace_file
 from aintern.settings import PROJECT_FILE, TOOL_RULE_KEYS
 from aintern.settings_files import check_settings_text, known, read_settings_file, user_file
 from aintern.settings_keys import Key, similar
@@ -39,7 +37,7 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
         table[last] = _plain(_read(key, value, name))
     text = tomlkit.dumps(document)
     check_settings_text(text, path, scope)
-    _replace(path, text)
+    _write(path, text)
     return path
 
 
@@ -88,30 +86,15 @@ def _read(key: Key, value: Any, name: str) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """What TOML can hold: our levels are texts with more to them, our lists are tuples."""
+    """What TOML can hold: our lists are tuples, our levels are texts with more to them."""
     if isinstance(value, tuple):
         return list(value)
-    if isinstance(value, Mapping):
-        return dict(value)
     return str(value) if isinstance(value, str) else value
 
 
-def _replace(path: Path, text: str) -> None:
-    """All or nothing: a crash leaves the old file or the new one."""
+def _write(path: Path, text: str) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(descriptor)
-            Path(temporary).chmod(mode)
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        replace_file(path, text)
     except OSError as wrong:
         raise SettingsError(
             f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk."

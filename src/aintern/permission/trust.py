@@ -6,17 +6,16 @@ disappears or changes, the trust is gone until the user gives it again.
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import StoreError
+from aintern.replace_file import replace_file
 from aintern.settings import PROJECT_FILE
 from aintern.settings_files import read_settings_file
 
-TRUSTED_FILES = (PROJECT_FILE, ".mcp.json", ".aintern/hooks.json")
+TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
 """What may change how AIntern works, relative to the workspace."""
 
 
@@ -82,10 +81,6 @@ def _records() -> dict[str, Any]:
 def _write(records: Mapping[str, Any]) -> None:
     path = _file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump(records, file, indent=1)
-        Path(temporary).replace(path)
+        replace_file(path, json.dumps(records, indent=1) + "\n")
     except OSError as wrong:
         raise StoreError(f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk.") from None
