@@ -90,7 +90,7 @@ Table(
     Column("time", Text, nullable=False),
     Column("tool", Text, nullable=False),
     Column("tool_name", Text, nullable=False),
-    Column("risk", Integer, nullable=False),
+    Column("risk", Text, nullable=False),  # a RiskLevel
     Column("factors", Text, nullable=False),
     Column("decision", Text, nullable=False),
     Column("denial_reason", Text, nullable=False),
@@ -125,7 +125,7 @@ Table(
     Column("tool", Text, nullable=False),
     Column("scope", Text, nullable=False),
     Column("pattern", Text, nullable=False),
-    Column("max_risk", Integer, nullable=False),
+    Column("max_risk", Text, nullable=False),
     Column("effect", Text, nullable=False),
     Column("lifetime", Text, nullable=False),
     Column("workspace", Text, nullable=False),

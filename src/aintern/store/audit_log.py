@@ -1,0 +1,212 @@
+"""Who allowed what, and what came of it: an append-only log whose rows are chained by hashes.
+
+A `decided` row is on the disk before a tool runs; a `finished` row follows it. Each row's hash covers the row and the hash
+before it, and the newest hash and count stand in a file beside the database as well (`audit_head.py`), so that a row that
+was changed, removed, inserted or moved, or a tail that was cut off, is found. Who can write both can forge both.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from aintern.messages import new_id
+from aintern.risk_level import Risk
+from aintern.store.audit_head import AuditHead, HeadFile
+from aintern.store.audit_query import AuditPage, AuditQuery, index_words, read_page
+from aintern.store.audit_row import (
+    COLUMNS,
+    ENTRY_SQL,
+    GENESIS,
+    AuditEntry,
+    Decision,
+    entry_of,
+    factors_json,
+    hash_of,
+    storable,
+)
+from aintern.store.audit_verify import VerifyReport, verify_chain
+from aintern.store.clock import utc_now
+from aintern.store.database import Database
+from aintern.store.secret_masking import mask, mask_json
+from aintern.store.store_location import data_folder
+
+__all__ = ["AuditLog"]
+
+_INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
+_LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
+_INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
+
+
+class AuditLog:
+    """The log in one database. Several processes may append to it at once."""
+
+    def __init__(self, database: Database, head_path: Path | None = None) -> None:
+        """`head_path`: the file that holds the newest hash; by default beside the SQLite file, or in the data folder."""
+        self.database = database
+        self.head_file = HeadFile(head_path or _head_path(database))
+        self._unindexed = 0
+
+    def decided(
+        self,
+        *,
+        tool: str,
+        decision: Decision,
+        risk: Risk,
+        parameters: Mapping[str, Any],
+        tool_name: str = "",
+        denial_reason: str = "",
+        summary: str = "",
+        conversation: str = "",
+        run: str = "",
+        call: str = "",
+        who: str = "",
+        scope: str = "",
+        decided_at: str = "",
+        seconds_open: float | None = None,
+        grant_id: str = "",
+        proposed: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Writes a decision to the disk and gives its id; only then may the call run.
+
+        `proposed`: the parameters as the model gave them, where a person edited them. `seconds_open`: how long the question
+        waited for a person. Raises StoreError when it cannot be written: then nothing may run.
+        """
+        row_id = new_id("audit")
+        values = [
+            *(
+                "decided",
+                row_id,
+                "",
+                tool,
+                tool_name or tool,
+                risk.level.value,
+                mask(factors_json(risk.factors)),
+                decision,
+            ),
+            *(
+                mask(denial_reason),
+                mask_json(parameters),
+                "" if proposed is None else mask_json(proposed),
+                mask(summary),
+            ),
+            *(conversation, run, call, who, scope, decided_at),
+            *(None if seconds_open is None else float(seconds_open), grant_id, None, "", None),
+        ]
+        self._append(values, durable=True)
+        return row_id
+
+    def finished(self, decided_id: str, *, success: bool, error: str = "", duration: float = 0.0) -> None:
+        """Writes how the call of a decision ended; `duration` in seconds. Raises StoreError when it cannot, or twice."""
+        values = [
+            "finished",
+            decided_id,
+            "",
+            "",
+            "",
+            "safe",
+            "[]",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            None,
+            "",
+        ]
+        self._append([*values, int(success), mask(error), float(duration)], durable=False)
+
+    def page(self, query: AuditQuery | None = None) -> AuditPage:
+        """Decisions that fit the query, newest first, with what came of them."""
+        return read_page(self.database, query or AuditQuery())
+
+    def show(self, entry_id: str) -> AuditEntry | None:
+        """The entry of an id that `decided` gave, or None."""
+        row = self.database.row(
+            f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
+            " WHERE d.id = ? AND d.kind = 'decided'",
+            (entry_id,),
+        )
+        return entry_of(row) if row else None
+
+    def interrupted(self, conversation: str = "") -> tuple[AuditEntry, ...]:
+        """Calls that were allowed and have no end, oldest first: they may have happened, wholly or in part.
+
+        Of one conversation, or of all. Calls that run at this moment are among them.
+        """
+        narrowed = " AND d.conversation = ?" if conversation else ""
+        rows = self.database.rows(
+            f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
+            " WHERE d.kind = 'decided' AND d.decision IN ('auto_approved', 'user_approved') AND f.seq IS NULL"
+            f"{narrowed} ORDER BY d.seq",
+            (conversation,) if conversation else (),
+        )
+        return tuple(entry_of(row) for row in rows)
+
+    def entries(self, query: AuditQuery | None = None) -> Iterator[AuditEntry]:
+        """Every decision that fits, newest first, page by page; for exports."""
+        query = query or AuditQuery(limit=500)
+        while True:
+            page = self.page(query)
+            yield from page.entries
+            if page.next_before is None:
+                return
+            query = query.older_than(page.next_before)
+
+    def verify(self) -> VerifyReport:
+        """Reads the whole log and names every row that is not as it was written."""
+        return verify_chain(self.database, self.head_file)
+
+    def close(self) -> None:
+        self.head_file.close()
+
+    def _append(self, values: list[Any], *, durable: bool) -> None:
+        """Chains and inserts one row. `values` are the columns from `kind` to `duration`."""
+        database, head_file = self.database, self.head_file
+        texts = [storable(value) if type(value) is str else value for value in values]
+        with head_file.locked():
+            with database.transaction(durable=durable):
+                if database.kind == "postgresql":
+                    database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
+                last, last_time = self._last()
+                # A clock that was set back must not disorder the log: its times never fall.
+                now = max(utc_now(), last_time)
+                texts[2] = now
+                if texts[0] == "decided" and not texts[17]:
+                    texts[17] = now
+                count, row = last.count + 1, [last.count + 1, *texts, last.hash]
+                digest = hash_of(row)
+                database.execute(_INSERT, (*row, digest))
+            # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
+            head_file.write(AuditHead(count, digest))
+        self._index()
+
+    def _last(self) -> tuple[AuditHead, str]:
+        """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible."""
+        found = self.database.row(_LAST)
+        kept = self.head_file.read()
+        if found is None:
+            return kept or AuditHead(0, GENESIS), ""
+        if kept and kept.count > found[0]:
+            return kept, found[2]
+        return AuditHead(found[0], found[1]), found[2]
+
+    def _index(self) -> None:
+        self._unindexed += 1
+        if self._unindexed >= _INDEX_EVERY:
+            self._unindexed = 0
+            index_words(self.database)
+
+
+def _head_path(database: Database) -> Path:
+    path = database.location.path
+    if path is not None:
+        return path.with_name(f"{path.name}.audit-head")
+    name = hashlib.sha256(database.location.url.encode()).hexdigest()[:16]
+    return data_folder() / f"postgresql-{name}.audit-head"

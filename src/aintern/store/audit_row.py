@@ -1,0 +1,118 @@
+"""One row of the audit log: its columns, its hash, and what a reader gets to see of it."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from aintern.risk_level import RiskFactor, RiskLevel
+
+__all__ = [
+    "COLUMNS",
+    "ENTRY_SQL",
+    "GENESIS",
+    "AuditEntry",
+    "Decision",
+    "entry_of",
+    "factors_json",
+    "hash_of",
+    "storable",
+]
+
+Decision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
+
+COLUMNS = (
+    *("seq", "kind", "id", "time", "tool", "tool_name", "risk", "factors", "decision", "denial_reason", "parameters"),
+    *("proposed", "summary", "conversation", "run", "call", "who", "scope", "decided_at", "seconds_open", "grant_id"),
+    *("success", "error", "duration", "previous_hash", "hash"),
+)
+GENESIS = "0" * 64  # what the first row names as the hash before it
+
+_encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"), check_circular=False).encode
+
+
+def hash_of(row: Sequence[Any]) -> str:
+    """SHA-256, in hexadecimal, of every column but the hash itself, as a JSON array in the order of `COLUMNS`."""
+    return hashlib.sha256(_encode(row[:25]).encode()).hexdigest()
+
+
+def storable(text: str) -> str:
+    """The text as both databases can keep it: NUL and lone surrogates (odd file names) as visible escapes."""
+    if "\0" in text:
+        text = text.replace("\0", "\\x00")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="backslashreplace").decode()
+    return text
+
+
+def factors_json(factors: Sequence[RiskFactor]) -> str:
+    """The factors as a JSON array of objects: level, rule, cause, reason."""
+    if not factors:
+        return "[]"
+    listed = [{"level": f.level.label, "rule": f.rule, "cause": f.cause, "reason": f.reason} for f in factors]
+    return json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """One decision and, once it ran, its outcome. `seconds_open` and `duration` in seconds; `parameters` masked JSON text.
+
+    `finished` is false for a call that was allowed and whose end was never written: interrupted, or still running.
+    """
+
+    seq: int
+    id: str
+    time: str
+    tool: str
+    tool_name: str
+    risk: RiskLevel
+    factors: str
+    decision: Decision
+    denial_reason: str
+    parameters: str
+    proposed: str
+    summary: str
+    conversation: str
+    run: str
+    call: str
+    who: str
+    scope: str
+    decided_at: str
+    seconds_open: float | None
+    grant_id: str
+    hash: str
+    finished: bool
+    success: bool | None = None
+    error: str = ""
+    duration: float | None = None
+
+    @property
+    def allowed(self) -> bool:
+        return self.decision in ("auto_approved", "user_approved")
+
+    @property
+    def interrupted(self) -> bool:
+        return self.allowed and not self.finished
+
+
+# The columns of `entry_of`, for a decided row d and its finished row f.
+ENTRY_SQL = ", ".join(
+    [f"d.{name}" for name in COLUMNS if name not in ("kind", "success", "error", "duration", "previous_hash")]
+    + ["f.seq", "f.success", "f.error", "f.duration"]
+)
+
+
+def entry_of(row: Sequence[Any]) -> AuditEntry:
+    """An entry of a row that was selected as `ENTRY_SQL`."""
+    values: list[Any] = [
+        *row[:21],
+        row[21] is not None,
+        None if row[22] is None else bool(row[22]),
+        row[23] or "",
+        row[24],
+    ]
+    values[5] = RiskLevel(row[5])
+    return AuditEntry(*values)

@@ -1,0 +1,81 @@
+"""The right to write to a conversation: one session at a time, and a dead process's right is taken over."""
+
+import calendar
+import time
+from dataclasses import dataclass, field, replace
+
+from aintern.errors import StoreError
+from aintern.messages import new_id
+from aintern.store.database import Database
+from aintern.store.process_owner import Owner, this_process
+
+__all__ = ["Lease", "acquire", "holder", "refuse_if_held", "unknown_conversation"]
+
+
+@dataclass(slots=True)
+class Lease:
+    """The right to write to one conversation, until released; ended by the process's death as well."""
+
+    database: Database
+    conversation_id: str
+    owner: Owner
+    _released: bool = field(default=False, init=False)
+
+    def release(self) -> None:
+        if not self._released:
+            self._released = True
+            self.database.execute(
+                "UPDATE conversations SET owner = '' WHERE id = ? AND owner = ?",
+                (self.conversation_id, self.owner.to_json()),
+            )
+
+    def __enter__(self) -> "Lease":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+
+def acquire(database: Database, conversation_id: str) -> Lease:
+    """The right to write to the conversation.
+
+    Raises StoreError, naming the process, when another session has it, and for an unknown id.
+    """
+    owner = replace(this_process(), lease=new_id("lease"))
+    with database.transaction():
+        if database.kind == "postgresql":
+            database.row("SELECT id FROM conversations WHERE id = ? FOR UPDATE", (conversation_id,))
+        refuse_if_held(database, conversation_id)
+        database.execute("UPDATE conversations SET owner = ? WHERE id = ?", (owner.to_json(), conversation_id))
+    return Lease(database, conversation_id, owner)
+
+
+def holder(database: Database, conversation_id: str) -> Owner | None:
+    """The process that works on the conversation at this moment. Raises StoreError for an unknown id."""
+    row = database.row("SELECT owner, updated_at FROM conversations WHERE id = ?", (conversation_id,))
+    if row is None:
+        raise unknown_conversation(conversation_id)
+    owner = Owner.from_json(row[0])
+    if owner is None or not owner.is_alive(_quiet_for(owner, row[1])):
+        return None
+    return owner
+
+
+def refuse_if_held(database: Database, conversation_id: str) -> None:
+    """Raises StoreError, naming the process, when a session works on the conversation."""
+    found = holder(database, conversation_id)
+    if found is not None:
+        raise StoreError(
+            f"The conversation {conversation_id} is being worked on by process {found.pid} on {found.host}.",
+            "Close it there, or work on a copy: `aintern sessions fork`.",
+        )
+
+
+def unknown_conversation(conversation_id: str) -> StoreError:
+    return StoreError(f"There is no conversation {conversation_id}.", "List them with `aintern sessions list`.")
+
+
+def _quiet_for(owner: Owner, updated_at: str) -> float:
+    """Seconds since the conversation was written to, or was taken."""
+    written = calendar.timegm(time.strptime(updated_at[:19], "%Y-%m-%dT%H:%M:%S"))
+    return time.time() - max(written, owner.since)

@@ -1,0 +1,272 @@
+"""Conversations and their messages: kept as they are said, listed, searched, resumed, forked, deleted.
+
+A message is in the database when `append` returns: a kill -9 at any later moment loses nothing that was shown.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.errors import StoreError
+from aintern.messages import Message, new_id
+from aintern.store.audit_row import storable
+from aintern.store.clock import utc_now
+from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
+from aintern.store.database import Database
+from aintern.store.message_json import message_from_json, message_to_json
+
+__all__ = [
+    "ConversationInfo",
+    "ConversationPage",
+    "Conversations",
+    "StoredMessage",
+]
+
+TITLE_LENGTH = 60
+_STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq"
+_HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
+_INFO = "id, title, title_by, workspace, created_at, updated_at, message_count, forked_from"
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationInfo:
+    """What a list shows of a conversation. Times are ISO 8601 UTC."""
+
+    id: str
+    title: str
+    title_by: str
+    workspace: str
+    created_at: str
+    updated_at: str
+    message_count: int
+    forked_from: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationPage:
+    """Conversations, newest first; `next_before` starts the next page, '' on the last one."""
+
+    conversations: tuple[ConversationInfo, ...]
+    next_before: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMessage:
+    """A message with its place in the conversation (from 1), its time, the run it came from, and what was attached."""
+
+    seq: int
+    time: str
+    run_id: str
+    message: Message
+    attachments: tuple[Mapping[str, Any], ...] = ()
+
+
+class Conversations:
+    """All conversations of one database. Every method raises StoreError when the database fails or an id is unknown."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def create(self, *, workspace: str = "", title: str = "", conversation_id: str = "") -> ConversationInfo:
+        """A new, empty conversation; without a title it gets one from its first request."""
+        now = utc_now()
+        identity = conversation_id or new_id("conv")
+        by = "user" if title else "auto"
+        self.database.execute(
+            "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (identity, storable(title), by, storable(workspace), now, now),
+        )
+        return ConversationInfo(identity, title, by, workspace, now, now, 0, "")
+
+    def append(
+        self,
+        conversation_id: str,
+        messages: Message | Sequence[Message],
+        *,
+        run_id: str = "",
+        attachments: Sequence[Mapping[str, Any]] = (),
+    ) -> int:
+        """Adds messages at the end, all or none, and gives the place of the last one. `attachments` belong to the first."""
+        added = (messages,) if isinstance(messages, Message) else messages
+        now, files = utc_now(), json.dumps(list(attachments)) if attachments else ""
+        bodies = [message_to_json(message) for message in added]
+        database = self.database
+        with database.transaction():
+            counted = database.row(
+                "UPDATE conversations SET message_count = message_count + ?, updated_at = ? WHERE id = ?"
+                " RETURNING message_count, title",
+                (len(added), now, conversation_id),
+            )
+            if counted is None:
+                raise unknown_conversation(conversation_id)
+            first = counted[0] - len(added) + 1
+            for place, (message, body) in enumerate(zip(added, bodies, strict=True)):
+                database.execute(
+                    "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (conversation_id, first + place, message.id, run_id, now, body, "" if place else files),
+                )
+            if not counted[1] and (title := _title_from(added)):
+                database.execute("UPDATE conversations SET title = ? WHERE id = ?", (storable(title), conversation_id))
+        return int(counted[0])
+
+    def messages(self, conversation_id: str) -> list[Message]:
+        """Every message in order."""
+        rows = self.database.rows(
+            "SELECT body FROM messages WHERE conversation_id = ? ORDER BY seq", (conversation_id,)
+        )
+        if not rows:
+            self.info(conversation_id)
+        try:
+            return [message_from_json(body) for (body,) in rows]
+        except (ValueError, KeyError, TypeError) as error:
+            raise _damaged(conversation_id) from error
+
+    def stored(self, conversation_id: str, *, after: int = 0, limit: int = -1) -> list[StoredMessage]:
+        """Messages with place, time, run and attachments, those after a place first; `limit` -1 is all."""
+        bound = " LIMIT ?" if limit >= 0 else ""
+        rows = self.database.rows(
+            _STORED + bound,
+            (conversation_id, after, limit) if limit >= 0 else (conversation_id, after),
+        )
+        if not rows:
+            self.info(conversation_id)
+        try:
+            return [
+                StoredMessage(seq, at, run, message_from_json(body), tuple(json.loads(files)) if files else ())
+                for seq, at, run, body, files in rows
+            ]
+        except (ValueError, KeyError, TypeError) as error:
+            raise _damaged(conversation_id) from error
+
+    def info(self, conversation_id: str) -> ConversationInfo:
+        """Raises StoreError for an unknown id."""
+        row = self.database.row(f"SELECT {_INFO} FROM conversations WHERE id = ?", (conversation_id,))  # noqa: S608
+        if row is None:
+            raise unknown_conversation(conversation_id)
+        return ConversationInfo(*row)
+
+    def newest(self, workspace: str = "") -> ConversationInfo | None:
+        """The conversation that was written to last, of one workspace or of all."""
+        found = self.page(limit=1, workspace=workspace).conversations
+        return found[0] if found else None
+
+    def page(self, *, before: str = "", limit: int = 50, workspace: str = "") -> ConversationPage:
+        """A page (1–1,000), newest first; `before` is the last page's `next_before`."""
+        return self._listed("", (), before, limit, workspace)
+
+    def search(self, text: str, *, before: str = "", limit: int = 50, workspace: str = "") -> ConversationPage:
+        """Conversations whose title or messages hold the text, whatever the case of ASCII letters; newest first.
+
+        Reads messages one after the other until the page is full: the time grows with what is kept.
+        """
+        plain, inside = _like(text), _like(json.dumps(text, ensure_ascii=False)[1:-1])
+        like = "LIKE" if self.database.kind == "sqlite" else "ILIKE"
+        condition = f"(title {like} ? ESCAPE '!' OR {_HOLDS.format(like=like)})"
+        return self._listed(condition, (plain, inside), before, limit, workspace)
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        changed = self.database.execute(
+            "UPDATE conversations SET title = ?, title_by = 'user' WHERE id = ?",
+            (storable(" ".join(title.split())), conversation_id),
+        )
+        if not changed:
+            raise unknown_conversation(conversation_id)
+
+    def fork(self, conversation_id: str, at: str | int | None = None) -> ConversationInfo:
+        """A copy of the conversation up to and including a message (its id or place; default: the last one)."""
+        origin = self.info(conversation_id)
+        last = self._place(conversation_id, at) if at is not None else origin.message_count
+        identity, now = new_id("conv"), utc_now()
+        with self.database.transaction():
+            self.database.execute(
+                "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at, message_count,"
+                ' forked_from, "plan") SELECT ?, title, title_by, workspace, ?, ?, ?, ?, "plan" FROM conversations WHERE id = ?',
+                (identity, now, now, last, f"{conversation_id}:{last}", conversation_id),
+            )
+            self.database.execute(
+                "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) SELECT ?, seq, id, run_id,"
+                " time, body, attachments FROM messages WHERE conversation_id = ? AND seq <= ?",
+                (identity, conversation_id, last),
+            )
+        return self.info(identity)
+
+    def delete(self, conversation_id: str) -> None:
+        """Deletes the conversation with its messages, runs and usage. Its audit rows stay; one in use is not deleted."""
+        refuse_if_held(self.database, conversation_id)
+        with self.database.transaction():
+            for table in ("messages", "runs", "usage"):
+                self.database.execute(f"DELETE FROM {table} WHERE conversation_id = ?", (conversation_id,))  # noqa: S608
+            if not self.database.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,)):
+                raise unknown_conversation(conversation_id)
+
+    def save_plan(self, conversation_id: str, plan: Sequence[Any]) -> None:
+        """Keeps the agent's plan: any JSON array."""
+        text = json.dumps(list(plan)) if plan else ""
+        if not self.database.execute('UPDATE conversations SET "plan" = ? WHERE id = ?', (text, conversation_id)):
+            raise unknown_conversation(conversation_id)
+
+    def plan(self, conversation_id: str) -> Sequence[Any]:
+        row = self.database.row('SELECT "plan" FROM conversations WHERE id = ?', (conversation_id,))
+        if row is None:
+            raise unknown_conversation(conversation_id)
+        return tuple(json.loads(row[0])) if row[0] else ()
+
+    def _listed(
+        self, condition: str, values: Sequence[Any], before: str, limit: int, workspace: str
+    ) -> ConversationPage:
+        conditions, parameters = [condition] if condition else [], list(values)
+        if workspace:
+            conditions.append("workspace = ?")
+            parameters.append(workspace)
+        if before:
+            updated_at, _, identity = before.partition(" ")
+            conditions.append("(updated_at, id) < (?, ?)")
+            parameters += [updated_at, identity]
+        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+        size = min(max(limit, 1), 1000)
+        rows = self.database.rows(
+            f"SELECT {_INFO} FROM conversations{where} ORDER BY updated_at DESC, id DESC LIMIT ?",  # noqa: S608
+            (*parameters, size + 1),
+        )
+        shown = tuple(ConversationInfo(*row) for row in rows[:size])
+        return ConversationPage(shown, f"{shown[-1].updated_at} {shown[-1].id}" if len(rows) > size else "")
+
+    def _place(self, conversation_id: str, at: str | int) -> int:
+        column = "seq" if isinstance(at, int) else "id"
+        row = self.database.row(
+            f"SELECT seq FROM messages WHERE conversation_id = ? AND {column} = ?",  # noqa: S608
+            (conversation_id, at),
+        )
+        if row is None:
+            raise StoreError(
+                f"The conversation {conversation_id} has no message {at}.", "Look with `aintern sessions show`."
+            )
+        return int(row[0])
+
+
+def _title_from(messages: Sequence[Message]) -> str:
+    """The first line of the first request, cut at a word."""
+    for message in messages:
+        if message.role == "user" and message.text.strip():
+            line = " ".join(message.text.strip().splitlines()[0].split())
+            if len(line) <= TITLE_LENGTH:
+                return line
+            return (
+                line[:TITLE_LENGTH].rpartition(" ")[0] + " …"
+                if " " in line[:TITLE_LENGTH]
+                else line[:TITLE_LENGTH] + "…"
+            )
+    return ""
+
+
+def _like(text: str) -> str:
+    escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+    return f"%{escaped}%"
+
+
+def _damaged(conversation_id: str) -> StoreError:
+    return StoreError(
+        f"A message of the conversation {conversation_id} cannot be read.",
+        "Fork the conversation at a message before it.",
+    )

@@ -1,0 +1,165 @@
+"""The ledger of what people allowed or denied beyond one call: rows with scope, lifetime, origin and use.
+
+Which grant covers a call is the gate's to say; here they are kept, listed, counted and revoked.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from aintern.errors import StoreError
+from aintern.messages import new_id
+from aintern.risk_level import RiskLevel
+from aintern.store.audit_row import storable
+from aintern.store.clock import utc_now, utc_text
+from aintern.store.database import Database
+
+__all__ = ["Effect", "Grant", "GrantLedger", "Lifetime", "Scope"]
+
+Scope = Literal["exact", "prefix", "path", "tool"]
+Effect = Literal["allow", "deny"]
+Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
+
+_COLUMNS = (
+    "id, tool, scope, pattern, max_risk, effect, lifetime, workspace, conversation_id, session_id, origin, created_at,"
+    " expires_at, revoked_at, use_count, last_used_at"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """One remembered answer. `max_risk` is the risk it was given at: a higher one is not covered.
+
+    `workspace` bounds project lifetimes, `conversation_id` and `session_id` session and minutes ones. `origin` says where
+    it came from (terminal, workbench, flag, …). Times are ISO 8601 UTC, '' for none.
+    """
+
+    id: str
+    tool: str
+    scope: Scope
+    pattern: str
+    max_risk: RiskLevel
+    effect: Effect
+    lifetime: Lifetime
+    workspace: str = ""
+    conversation_id: str = ""
+    session_id: str = ""
+    origin: str = ""
+    created_at: str = ""
+    expires_at: str = ""
+    revoked_at: str = ""
+    use_count: int = 0
+    last_used_at: str = ""
+
+    def is_active(self, now: str) -> bool:
+        """Neither revoked, expired, nor used up; `now` as `clock.utc_now` gives it."""
+        used_up = self.lifetime == "once" and self.use_count > 0
+        return not self.revoked_at and not used_up and not (self.expires_at and self.expires_at <= now)
+
+
+class GrantLedger:
+    """All grants of one database. Every method raises StoreError when the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def add(
+        self,
+        *,
+        tool: str,
+        scope: Scope,
+        pattern: str,
+        max_risk: RiskLevel,
+        effect: Effect,
+        lifetime: Lifetime,
+        minutes: float = 0.0,
+        workspace: str = "",
+        conversation_id: str = "",
+        session_id: str = "",
+        origin: str = "",
+    ) -> Grant:
+        """Writes a grant and gives it. `minutes` (above 0) belongs to the lifetime of that name."""
+        if (lifetime == "minutes") != (minutes > 0):
+            raise ValueError("a number of minutes above 0 belongs to the lifetime 'minutes', and only to it")
+        expires = utc_text(time.time() + minutes * 60) if minutes else ""
+        grant = Grant(
+            *(
+                new_id("grant"),
+                storable(tool),
+                scope,
+                storable(pattern),
+                max_risk,
+                effect,
+                lifetime,
+                storable(workspace),
+            ),
+            *(conversation_id, session_id, origin, utc_now(), expires),
+        )
+        self.database.execute(
+            f"INSERT INTO grants ({_COLUMNS}) VALUES ({', '.join('?' * 16)})",  # noqa: S608
+            (
+                *(grant.id, grant.tool, scope, grant.pattern, max_risk.value, effect, lifetime, grant.workspace),
+                *(conversation_id, session_id, origin, grant.created_at, expires, "", 0, ""),
+            ),
+        )
+        return grant
+
+    def grants(
+        self, *, tool: str = "", session_id: str = "", workspace: str = "", active_only: bool = True
+    ) -> tuple[Grant, ...]:
+        """Grants that fit, oldest first; by default those in force only. A workspace's include those that hold everywhere."""
+        conditions, values = ["1 = 1"], list[str]()
+        for column, value in (("tool", tool), ("session_id", session_id)):
+            if value:
+                conditions.append(f"{column} = ?")
+                values.append(value)
+        if workspace:
+            conditions.append("workspace IN (?, '')")
+            values.append(workspace)
+        if active_only:
+            conditions.append("revoked_at = ''")
+        found = self._select(" AND ".join(conditions), values)
+        now = utc_now()
+        return tuple(grant for grant in found if grant.is_active(now) or not active_only)
+
+    def get(self, grant_id: str) -> Grant:
+        """Raises StoreError for an unknown id."""
+        found = self._select("id = ?", [grant_id])
+        if not found:
+            raise StoreError(f"There is no grant {grant_id}.", "List them with `aintern grants list`.")
+        return found[0]
+
+    def used(self, grant_id: str) -> None:
+        """Counts one use."""
+        self.database.execute(
+            "UPDATE grants SET use_count = use_count + 1, last_used_at = ? WHERE id = ?", (utc_now(), grant_id)
+        )
+
+    def revoke(self, grant_id: str) -> Grant:
+        """Ends a grant for good, and gives it as it is then. Raises StoreError for an unknown id."""
+        self.get(grant_id)
+        self.database.execute(
+            "UPDATE grants SET revoked_at = ? WHERE id = ? AND revoked_at = ''", (utc_now(), grant_id)
+        )
+        return self.get(grant_id)
+
+    def clear(self, *, tool: str = "", session_id: str = "") -> int:
+        """Revokes all grants in force, of a tool or session or of everything; gives their number."""
+        grants = self.grants(tool=tool, session_id=session_id)
+        with self.database.transaction():
+            for grant in grants:
+                self.database.execute("UPDATE grants SET revoked_at = ? WHERE id = ?", (utc_now(), grant.id))
+        return len(grants)
+
+    def _select(self, condition: str, values: Sequence[str]) -> tuple[Grant, ...]:
+        rows = self.database.rows(
+            f"SELECT {_COLUMNS} FROM grants WHERE {condition} ORDER BY created_at, id",  # noqa: S608
+            values,
+        )
+        return tuple(_grant(list(row)) for row in rows)
+
+
+def _grant(row: list[Any]) -> Grant:
+    row[4] = RiskLevel(row[4])
+    return Grant(*row)

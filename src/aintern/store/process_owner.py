@@ -1,0 +1,82 @@
+"""Which process works on a conversation: enough to tell whether it is still the same one, also after a reboot."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+__all__ = ["Owner", "this_process"]
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A process on a machine since its last boot; `started` tells it from a later one with the same number."""
+
+    host: str
+    boot: str
+    pid: int
+    started: str
+    lease: str = ""  # tells two sessions in one process apart
+    since: float = 0.0
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> "Owner | None":
+        """None for an empty text, and for one that is no owner: nobody can be asked, so nobody holds it."""
+        try:
+            return cls(**json.loads(text)) if text else None
+        except (TypeError, ValueError):
+            return None
+
+    def is_alive(self, quiet_for: float) -> bool:
+        """Whether the process still runs. Of another machine that can't be seen: then, whether it wrote within 15 minutes.
+
+        `quiet_for`: seconds since it last wrote to the conversation.
+        """
+        here = this_process()
+        if self.host != here.host:
+            return quiet_for < 900
+        return self.boot == here.boot and _start_of(self.pid) == self.started
+
+
+def this_process() -> Owner:
+    return Owner(_host(), _boot(), os.getpid(), _start_of(os.getpid()), since=time.time())
+
+
+@cache
+def _host() -> str:
+    """The machine's name; containers that share a name also have boot id and process numbers apart by chance only."""
+    return socket.gethostname()
+
+
+@cache
+def _boot() -> str:
+    path = Path("/proc/sys/kernel/random/boot_id")
+    if path.exists():
+        return path.read_text(encoding="ascii").strip()
+    if sys.platform == "darwin":
+        return subprocess.run(
+            ["sysctl", "-n", "kern.boottime"], capture_output=True, text=True, check=False
+        ).stdout.strip()
+    return ""
+
+
+def _start_of(pid: int) -> str:
+    """When the process started, as the system writes it; '' when there is no such process."""
+    if sys.platform != "linux":
+        return subprocess.run(
+            ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
+        ).stdout.strip()
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    fields = stat.rpartition(")")[2].split()  # the name before it may hold spaces and parentheses
+    return "" if fields[0] in "ZX" else fields[19]

@@ -1,0 +1,134 @@
+"""Runs of a conversation: when they started and how they ended, what they cost, and the calls that a kill cut off."""
+
+from dataclasses import dataclass
+
+from aintern.messages import ToolCall, new_id
+from aintern.store.audit_row import storable
+from aintern.store.clock import utc_now
+from aintern.store.conversations import Conversations
+from aintern.store.database import Database
+
+__all__ = ["InterruptedCall", "RunInfo", "Runs", "UsageTotals"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunInfo:
+    """One request: `ended_at` is '' while it runs, and for ever when it was killed."""
+
+    id: str
+    conversation_id: str
+    started_at: str
+    ended_at: str
+    reason: str
+    iteration: int
+    request: str
+
+
+@dataclass(frozen=True, slots=True)
+class InterruptedCall:
+    """A call without a result. `may_have_run`: the audit log has it as allowed and not finished (`audit_id`), or as finished
+    without its result having been stored."""
+
+    call: ToolCall
+    message_id: str
+    run_id: str
+    may_have_run: bool
+    audit_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsageTotals:
+    """Sums over iterations: tokens, seconds of model time, tool calls."""
+
+    iterations: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    tokens_cached: int = 0
+    seconds: float = 0.0
+    calls: int = 0
+
+
+class Runs:
+    """The runs of one database. Every method raises StoreError when the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def start(self, conversation_id: str, *, request: str = "", run_id: str = "") -> str:
+        """Notes that a request is being worked on, and gives the run's id."""
+        identity = run_id or new_id("run")
+        self.database.execute(
+            "INSERT INTO runs (id, conversation_id, started_at, request) VALUES (?, ?, ?, ?)",
+            (identity, conversation_id, utc_now(), storable(request)),
+        )
+        return identity
+
+    def end(self, run_id: str, *, reason: str, iteration: int) -> None:
+        self.database.execute(
+            "UPDATE runs SET ended_at = ?, reason = ?, iteration = ? WHERE id = ?",
+            (utc_now(), reason, iteration, run_id),
+        )
+
+    def of(self, conversation_id: str) -> tuple[RunInfo, ...]:
+        """The conversation's runs, oldest first."""
+        rows = self.database.rows(
+            "SELECT id, conversation_id, started_at, ended_at, reason, iteration, request FROM runs"
+            " WHERE conversation_id = ? ORDER BY started_at, id",
+            (conversation_id,),
+        )
+        return tuple(RunInfo(*row) for row in rows)
+
+    def interrupted_calls(self, conversation_id: str) -> tuple[InterruptedCall, ...]:
+        """Calls that never got their result, in order. Ask this when resuming; answer each with a message for the model."""
+        answered: set[str] = set()
+        unanswered: dict[str, tuple[ToolCall, str, str]] = {}
+        for stored in Conversations(self.database).stored(conversation_id):
+            message = stored.message
+            for call in message.tool_calls:
+                unanswered[call.id] = (call, message.id, stored.run_id)
+            if message.role == "tool":
+                answered.add(message.call_id)
+        left = [found for call_id, found in unanswered.items() if call_id not in answered]
+        return tuple(self._interrupted(conversation_id, *found) for found in left)
+
+    def add_usage(
+        self,
+        conversation_id: str,
+        run_id: str,
+        iteration: int,
+        *,
+        tokens_in: int = 0,
+        tokens_out: int = 0,
+        tokens_cached: int = 0,
+        seconds: float = 0.0,
+        calls: int = 0,
+    ) -> None:
+        """What one iteration cost; written again for the same iteration it replaces what was there."""
+        self.database.execute(
+            "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET tokens_in = excluded.tokens_in,"
+            " tokens_out = excluded.tokens_out, tokens_cached = excluded.tokens_cached, seconds = excluded.seconds,"
+            " calls = excluded.calls",
+            (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls),
+        )
+
+    def usage(self, conversation_id: str, run_id: str = "") -> UsageTotals:
+        """Sums of a conversation, or of one of its runs."""
+        narrowed = " AND run_id = ?" if run_id else ""
+        row = self.database.row(
+            "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage"  # noqa: S608
+            f" WHERE conversation_id = ?{narrowed}",
+            (conversation_id, run_id) if run_id else (conversation_id,),
+        )
+        return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
+
+    def _interrupted(self, conversation_id: str, call: ToolCall, message_id: str, run_id: str) -> InterruptedCall:
+        """The newest audit entry of the call tells whether it was let run."""
+        row = self.database.row(
+            "SELECT id, decision FROM audit_log WHERE call = ? AND conversation = ? AND kind = 'decided'"
+            " ORDER BY seq DESC LIMIT 1",
+            (call.id, conversation_id),
+        )
+        if row is None:
+            return InterruptedCall(call, message_id, run_id, False, "")
+        return InterruptedCall(call, message_id, run_id, row[1] in ("auto_approved", "user_approved"), row[0])

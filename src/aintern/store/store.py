@@ -1,0 +1,31 @@
+"""The store: one database, and what is kept in it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from aintern.store.audit_log import AuditLog
+from aintern.store.conversations import Conversations
+from aintern.store.database import Database
+from aintern.store.grants import GrantLedger
+
+__all__ = ["Store"]
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """One of each over one database. Sessions of one process may share it."""
+
+    database: Database
+    conversations: Conversations
+    audit: AuditLog
+    grants: GrantLedger
+
+    @classmethod
+    def open(cls, where: str | Path | None = None) -> "Store":
+        """Opens or makes the database at a path or URL, by default the user's own. Raises StoreError."""
+        database = Database.open(where or None)
+        return cls(database, Conversations(database), AuditLog(database), GrantLedger(database))
+
+    def close(self) -> None:
+        self.audit.close()
+        self.database.close()
