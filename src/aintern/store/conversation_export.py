@@ -1,0 +1,96 @@
+"""A conversation as Markdown or JSON lines, secrets masked, and JSON lines back into a conversation."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from aintern.errors import StoreError
+from aintern.messages import Message
+from aintern.store.conversations import ConversationInfo, Conversations
+from aintern.store.message_json import message_from, message_to
+from aintern.store.secret_masking import mask, mask_value
+
+__all__ = ["export_json_lines", "export_markdown", "import_json_lines"]
+
+FORMAT = 1
+_SPEAKERS = {"user": "You", "assistant": "AIntern", "tool": "Tool", "system": "System"}
+
+
+def export_json_lines(conversations: Conversations, conversation_id: str) -> Iterator[str]:
+    """A first line that describes the conversation, then one line a message; newlines included."""
+    info = conversations.info(conversation_id)
+    plan = conversations.plan(conversation_id)
+    yield _line({"type": "conversation", "format": FORMAT, **asdict(info), "plan": list(plan)})
+    for stored in conversations.stored(conversation_id):
+        record = {"type": "message", "seq": stored.seq, "time": stored.time, "run_id": stored.run_id}
+        yield _line(record | {"message": message_to(stored.message), "attachments": list(stored.attachments)})
+
+
+def export_markdown(conversations: Conversations, conversation_id: str) -> Iterator[str]:
+    """The conversation for people to read, piece by piece. Thinking is left out."""
+    info = conversations.info(conversation_id)
+    yield f"# {mask(info.title) or 'Conversation'}\n\n{info.created_at[:10]} · {info.workspace} · {info.id}\n"
+    for stored in conversations.stored(conversation_id):
+        yield from _markdown(stored.message)
+        for attachment in stored.attachments:
+            yield f"\nAttached: {mask(str(attachment.get('path', 'a file')))}\n"
+
+
+def import_json_lines(conversations: Conversations, lines: Iterable[str]) -> ConversationInfo:
+    """Makes a new conversation of exported lines. Raises StoreError, with nothing kept, naming the line that is wrong."""
+    with conversations.database.transaction():
+        created: ConversationInfo | None = None
+        for number, line in enumerate(lines, start=1):
+            if not line.strip():
+                continue
+            try:
+                record = json.loads(line)
+                if created is None:
+                    created = _imported_head(conversations, record)
+                else:
+                    message, run_id = message_from(record["message"]), str(record.get("run_id", ""))
+                    conversations.append(
+                        created.id, message, run_id=run_id, attachments=record.get("attachments") or ()
+                    )
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                raise StoreError(
+                    f"Line {number} is not of an exported conversation: {error}.",
+                    "Export one with `aintern sessions export ID --format jsonl`.",
+                ) from error
+    if created is None:
+        raise StoreError("There is nothing to import: the file is empty.")
+    return conversations.info(created.id)
+
+
+def _imported_head(conversations: Conversations, record: dict[str, Any]) -> ConversationInfo:
+    if record["type"] != "conversation" or record["format"] != FORMAT:
+        raise ValueError(f"expected a line of type conversation and format {FORMAT}")
+    created = conversations.create(workspace=str(record.get("workspace", "")), title=str(record.get("title", "")))
+    if record.get("plan"):
+        conversations.save_plan(created.id, record["plan"])
+    return created
+
+
+def _markdown(message: Message) -> Iterator[str]:
+    speaker = _SPEAKERS.get(message.role, message.role)
+    if message.role == "tool":
+        outcome = "" if message.success else " (failed)"
+        yield f"\n## {speaker}: {message.tool}{outcome}\n\n{_fenced(mask(message.text))}\n"
+        return
+    yield f"\n## {speaker}\n\n{mask(message.text)}\n"
+    for call in message.tool_calls:
+        parameters = json.dumps(mask_value(call.parameters), ensure_ascii=False, indent=2)
+        yield f"\n**{call.summary or call.tool}** `{call.tool}`\n\n{_fenced(parameters, 'json')}\n"
+
+
+def _fenced(text: str, language: str = "") -> str:
+    """A code block whose fence is longer than any in the text."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _line(record: dict[str, Any]) -> str:
+    return json.dumps(mask_value(record), ensure_ascii=False) + "\n"
