@@ -198,7 +198,7 @@ class PolicySettings(Section):
     """What may run, as one file says it. Layers are combined, not overridden: see `permission.policy`."""
 
     mode: Mode = key(
-        "ask_for_risky", "always_ask, ask_for_risky, auto_approve (critical and protected still ask), disabled"
+        "ask_for_risky", "auto_approve still asks for critical risk and protected paths; disabled denies every call"
     )
     threshold: RiskLevel = key(RiskLevel.MEDIUM, "calls of this risk or more ask")
     blocked_tools: tuple[str, ...] = key((), "tools that never run")
@@ -217,7 +217,7 @@ class PolicySettings(Section):
 class ToolRuleSettings(Section):
     """`[policy.tools.ID]`: what one file says about one tool."""
 
-    action: Action = key("default", "default, always_allow, always_ask or block")
+    action: Action = key("default", "what happens to the tool's calls")
     custom_risk: RiskLevel | None = key(None, "the tool's risk instead of its own")
     allowed_patterns: tuple[str, ...] = key((), "path globs or command prefixes that run without a question")
     denied_patterns: tuple[str, ...] = key((), "path globs or command prefixes that never run")

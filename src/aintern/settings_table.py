@@ -1,7 +1,6 @@
 """The table of all settings in `docs/settings.md`, made from the settings themselves."""
 
 import json
-from typing import Any
 
 from aintern.settings import KEYS, POLICY_KEYS, TOOL_RULE_KEYS
 from aintern.settings_keys import Key
@@ -17,23 +16,20 @@ _UNTRUSTED = {
 
 def settings_table() -> str:
     """Markdown: a table of plain settings, one of the policy's keys, one of the keys of a tool's rule."""
-    plain = [
-        f"| `{key.name}` | {_default(key)} | {_value(key)} | {_UNTRUSTED[key.untrusted]} |" for key in KEYS.values()
+    head, line = "| key | default | value | meaning |", "|---|---|---|---|"
+    plain = [f"{_row(key)} {_untrusted(key)} |" for key in KEYS.values()]
+    policy = [_row(key) for key in POLICY_KEYS.values()]
+    rules = [_row(key) for key in TOOL_RULE_KEYS.values()]
+    parts = [
+        *(f"{head} an untrusted project's file |", f"{line}---|", *plain, ""),
+        *("### The policy", "", head, line, *policy, ""),
+        *("### A tool's rule, `[policy.tools.ID]`", "", head, line, *rules),
     ]
-    policy = [f"| `{key.name}` | {_default(key)} | {_value(key)} |" for key in POLICY_KEYS.values()]
-    rules = [f"| `{name}` | {_default(key)} | {_value(key)} |" for name, key in TOOL_RULE_KEYS.items()]
-    return "\n".join(
-        [
-            *(
-                "| key | default | meaning | before the workspace is trusted, the project's file |",
-                "|---|---|---|---|",
-                *plain,
-                "",
-            ),
-            *("### The policy", "", "| key | default | meaning |", "|---|---|---|", *policy, ""),
-            *("### A tool's rule, `[policy.tools.ID]`", "", "| key | default | meaning |", "|---|---|---|", *rules),
-        ]
-    )
+    return "\n".join(parts)
+
+
+def _row(key: Key) -> str:
+    return f"| `{key.name}` | {_default(key)} | {key.expected} | {key.meaning} |"
 
 
 def _default(key: Key) -> str:
@@ -41,19 +37,11 @@ def _default(key: Key) -> str:
         return "AIntern's own text"
     if key.default is None:
         return "unset"
-    return f"`{json.dumps(_plain(key.default), ensure_ascii=False)}`"
+    default = list(key.default) if isinstance(key.default, tuple) else key.default
+    return f"`{json.dumps(default, ensure_ascii=False)}`"
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _value(key: Key) -> str:
-    """The meaning, then what a value must be where the meaning does not say it already."""
-    if (
-        key.kind in ("text", "bool")
-        or all(choice in key.meaning for choice in key.choices or ("",))
-        and key.kind == "choice"
-    ):
-        return key.meaning
-    return f"{key.meaning} ({key.expected})"
+def _untrusted(key: Key) -> str:
+    if key.kind == "bool" and key.untrusted in ("lower", "higher"):
+        return "may switch it " + ("off" if key.untrusted == "lower" else "on")
+    return _UNTRUSTED[key.untrusted]
