@@ -5,7 +5,6 @@ not pay for the import.
 """
 
 import dataclasses
-import difflib
 import json
 import types
 from collections.abc import Callable, Iterable, Mapping
@@ -140,6 +139,8 @@ def keys_of(section: type, prefix: str) -> dict[str, Key]:
 
 def similar(name: str, known: Iterable[str]) -> str:
     """`Did you mean …?` for a name that is not known, or ''."""
+    import difflib  # only who is told about a mistake pays for it
+
     names = difflib.get_close_matches(name, list(known), n=3, cutoff=0.6)
     return f"Did you mean {' or '.join(names)}?" if names else ""
 
