@@ -6,21 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from aintern.backends.backend import Backend, InferenceOptions
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Usage
 from aintern.dialects.dialect import Problem, Reader
-from aintern.errors import AInternError, BackendError
+from aintern.errors import AInternError, BackendError, ContextOverflow
 from aintern.event_log import Emitter, EventLog
-from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
+from aintern.events import CompletionReason, HistoryCompacted, IterationStarted, RunCompleted, RunStarted, TextArrived
 from aintern.messages import Message, ToolSpec
+from aintern.prompt.compaction import estimated_tokens, split, summary_message, summary_request
+from aintern.prompt.turns import Turns
 from aintern.reply import Reply, read_reply
 from aintern.request_clock import RequestClock
 from aintern.run import Request, Run
+from aintern.settings import AgentSettings
 from aintern.state import AgentState
 from aintern.tool_round import ToolRound
 
 log = logging.getLogger("aintern")
-SAME_FAILURE_LIMIT = 3
-DENIALS_BEFORE_ASKING = 5
+DEFAULT_CONTEXT = 4096  # tokens; where a model that overflowed did not say how long its context is
 LAST_ANSWER = (
     "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
 )
@@ -30,6 +32,9 @@ class Conversation(Protocol):
     """What the loop needs of a conversation: its prompt, and a place for new messages that is durable when it returns."""
 
     id: str
+    turns: Turns
+
+    def plan_text(self) -> str: ...
 
     def prompt(self) -> Sequence[Message]: ...
 
@@ -37,13 +42,7 @@ class Conversation(Protocol):
 
     def add(self, messages: list[Message]) -> None: ...
 
-
-class Limits(Protocol):
-    """The settings the loop reads; times in seconds."""
-
-    max_iterations: int
-    request_timeout: float
-    iteration_delay: float
+    def count_usage(self, iteration: int, usage: Usage, calls: int) -> None: ...
 
 
 class Agent:
@@ -54,11 +53,11 @@ class Agent:
         backend: Backend,
         conversation: Conversation,
         tool_round: ToolRound,
-        limits: Limits,
+        limits: AgentSettings,
         options: InferenceOptions,
         reader_for: Callable[[Sequence[ToolSpec], str], Reader],
         workspace: str,
-        model_name: str,
+        model: ModelDescription,
     ) -> None:
         self.backend = backend
         self.conversation = conversation
@@ -67,7 +66,9 @@ class Agent:
         self.options = options
         self.reader_for = reader_for
         self.workspace = workspace
-        self.model_name = model_name
+        self.model_name = model.name
+        self.context_length = model.context_length
+        self._context_used = (0, 0)
         self.current: Run | None = None
 
     async def run(self, request: Request, user_message: Message, events: EventLog) -> RunCompleted:
@@ -143,7 +144,28 @@ class Agent:
 
     async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
         """One model reply, added to the history with its calls before any of them runs."""
-        reply = await read_reply(
+        if self._is_nearly_full(run):
+            await self.compact(run)
+        try:
+            reply = await self._read(run, tools, options)
+        except ContextOverflow:
+            if not await self.compact(run):
+                raise
+            reply = await self._read(run, tools, options)
+        run.count_usage(reply.usage)
+        run.calls_in_reply = len(reply.message.tool_calls)
+        self.conversation.add([reply.message])
+        self.conversation.count_usage(run.emit.iteration, reply.usage, run.calls_in_reply)
+        self._context_used = (
+            reply.usage.prompt_tokens + reply.usage.completion_tokens,
+            len(self.conversation.turns.messages),
+        )
+        if reply.finish_reason == "length":
+            run.warn("The model's reply was cut off at its token limit.")
+        return reply
+
+    async def _read(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
+        return await read_reply(
             self.backend,
             lambda prompt_end: self.reader_for(tools, prompt_end),
             self.conversation.prompt(),
@@ -153,12 +175,33 @@ class Agent:
             self.conversation.call_ids(),
             lambda broken: self.conversation.add([broken]),
         )
-        run.count_usage(reply.usage)
-        run.calls_in_reply = len(reply.message.tool_calls)
-        self.conversation.add([reply.message])
-        if reply.finish_reason == "length":
-            run.warn("The model's reply was cut off at its token limit.")
-        return reply
+
+    def _is_nearly_full(self, run: Run) -> bool:
+        """By the model's own count of the last prompt, and an estimate of what came since."""
+        if not self.context_length:
+            return False
+        counted, place = self._context_used
+        since = estimated_tokens(self.conversation.turns.messages[place:])
+        return counted + since > self.context_length * self.limits.compaction_threshold
+
+    async def compact(self, run: Run) -> bool:
+        """Replaces the older part of the prompt by a summary of the model's own; False when there is nothing to gain."""
+        turns = self.conversation.turns
+        shown, length = turns.shown, self.context_length or DEFAULT_CONTEXT
+        replaced = split(shown, length)
+        if not replaced:
+            return False
+        older, before = shown[:replaced], estimated_tokens(shown)
+        options = replace(self.options, tool_choice="none", max_tokens=max(64, length // 8), temperature=0.0)
+        request = summary_request(older[1:], length)
+        said = [chunk.text async for chunk in self.backend.stream(request, (), options)]
+        first_kept = shown[replaced].id if replaced < len(shown) else ""
+        summary = summary_message("".join(said), older, self.conversation.plan_text(), first_kept)
+        self.conversation.add([summary])
+        self._context_used = (0, 0)
+        after = estimated_tokens(turns.shown)
+        run.emit(HistoryCompacted, messages=replaced, tokens_before=before, tokens_after=after, summary=summary.text)
+        return True
 
     def _answer(self, run: Run, text: str) -> CompletionReason:
         run.move(AgentState.RESPONDING, "answer")
@@ -177,11 +220,11 @@ class Agent:
     async def _ended(self, run: Run) -> CompletionReason | None:
         if run.parked:
             return "parked"
-        if run.failures_in_a_row >= SAME_FAILURE_LIMIT:
-            times = f"The same call failed {SAME_FAILURE_LIMIT} times in a row, so I stopped."
+        if run.failures_in_a_row >= self.limits.repeated_failure_limit:
+            times = f"The same call failed {self.limits.repeated_failure_limit} times in a row, so I stopped."
             self._say(run, f"{times} What came back: {run.last_failure}")
             return "repeated_failure"
-        if run.denials_in_a_row >= DENIALS_BEFORE_ASKING:
+        if run.denials_in_a_row >= self.limits.denial_limit:
             if not await self.tool_round.asks_to_go_on(run):
                 self._say(run, f"I stopped after {run.denials_in_a_row} denials in a row.")
                 return "too_many_denials"

@@ -29,6 +29,10 @@ class RequestClock:
     def expired(self) -> bool:
         return self._limit.expired()
 
+    @property
+    def is_paused(self) -> bool:
+        return self._pauses > 0
+
     @contextmanager
     def paused(self) -> Iterator[None]:
         """Time spent inside does not count; pauses may nest and overlap."""

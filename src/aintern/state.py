@@ -24,7 +24,7 @@ class AgentState(StrEnum):
 _S = AgentState
 ENDED = frozenset({_S.COMPLETED, _S.CANCELLED, _S.ERROR})
 
-# From every state that is not an end, a run may be cancelled or fail; those two are added below.
+# From every state that is not an end a run may be cancelled or fail; those two are added below.
 _FORWARD: dict[AgentState, frozenset[AgentState]] = {
     _S.IDLE: frozenset({_S.INITIALIZING}),
     _S.INITIALIZING: frozenset({_S.THINKING}),
@@ -43,8 +43,7 @@ _FORWARD: dict[AgentState, frozenset[AgentState]] = {
     _S.ERROR: frozenset({_S.IDLE, _S.INITIALIZING}),
 }
 TRANSITIONS: dict[AgentState, frozenset[AgentState]] = {
-    state: targets if state in ENDED or state is _S.IDLE else targets | {_S.CANCELLED, _S.ERROR}
-    for state, targets in _FORWARD.items()
+    state: targets if state in ENDED else targets | {_S.CANCELLED, _S.ERROR} for state, targets in _FORWARD.items()
 }
 
 

@@ -28,14 +28,17 @@ from aintern.permission.gate import Asking, Gate, Verdict
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.run import Request, Run
+from aintern.settings import AgentSettings
 from aintern.state import AgentState
-from aintern.tools.output_limits import within_tokens
+from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import Toolbox
 
 AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 GO_ON, STOP = "go on", "stop"
 TIMED_OUT = "timed out"
+# A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
+CHARACTERS_PER_TOKEN = 4
 log = logging.getLogger("aintern")
 
 
@@ -51,14 +54,7 @@ class Record(Protocol):
 
     def add(self, messages: list[Message]) -> None: ...
 
-
-class RoundLimits(Protocol):
-    """The settings a round reads. Times in seconds."""
-
-    max_parallel_calls: int
-    tool_timeout: float
-    tool_result_tokens: int
-    retry_failed_tools: bool
+    def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None: ...
 
 
 @dataclass(slots=True)
@@ -86,7 +82,7 @@ class ToolRound:
         gate: Gate,
         approvals: Approvals,
         record: Record,
-        limits: RoundLimits,
+        limits: AgentSettings,
         context_for: Callable[[str, bool, Callable[[ToolProgress], None], Run], ToolContext],
     ) -> None:
         self.toolbox = toolbox
@@ -94,6 +90,7 @@ class ToolRound:
         self.approvals = approvals
         self.record = record
         self.limits = limits
+        self.time_limit = limits.tool_timeout
         self.context_for = context_for
 
     def specs(self, request: Request) -> tuple[ToolSpec, ...]:
@@ -356,12 +353,12 @@ class ToolRound:
             raise
         status = "completed" if result.success else "timed_out" if result.error == TIMED_OUT else "failed"
         run.emit(ToolExecution, call_id=item.call.id, tool=tool.id, status=status, message=result.message)
-        content = within_tokens(result.content, self.limits.tool_result_tokens)
+        content = head_and_tail(result.content, self.limits.tool_result_tokens * CHARACTERS_PER_TOKEN)
         return replace(result, content=content, duration=time.monotonic() - started)
 
     async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
         # A tool that waits for a person has the question's own time-out.
-        limit = None if "person" in tool.tags else self.limits.tool_timeout
+        limit = None if "person" in tool.tags else self.time_limit
         try:
             async with asyncio.timeout(limit):
                 return await tool.execute(context, parameters)
@@ -430,7 +427,9 @@ class ToolRound:
             artifacts=result.artifacts,
         )
         if result.success and item.tool is not None and "plan" in item.tool.tags:
-            run.emit(PlanUpdated, steps=tuple(result.data["steps"]))
+            steps = tuple(result.data["steps"])
+            self.record.save_plan(steps)
+            run.emit(PlanUpdated, steps=steps)
 
     def _close(self, run: Run, pending: list[_Pending], error: BaseException) -> None:
         """The round ends early: open questions are withdrawn, and each call without a result gets one that says so."""

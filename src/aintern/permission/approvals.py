@@ -8,6 +8,7 @@ from typing import Any, Literal
 from aintern.risk_level import RiskLevel
 
 Scope = Literal["exact", "prefix", "path", "tool"]
+Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
 PersonSays = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
 ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})
 
@@ -16,13 +17,16 @@ ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})
 class PersonAnswer:
     """What the person (or a time-out, or nobody) said.
 
-    `scope`, `pattern` and `minutes` shape how much an allow covers and for how long; `parameters` replace the call's own;
+    `scope`, `pattern`, `lifetime` and `minutes` shape how much is remembered and for how long: by default nothing for
+    allow_once and deny, this very call until the session ends for allow_session, and in this workspace for allow_always.
+    `parameters` replace the call's own;
     `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's.
     """
 
     answer: PersonSays
-    scope: Scope = "exact"
+    scope: Scope | None = None
     pattern: str = ""
+    lifetime: Lifetime | None = None
     minutes: float | None = None
     parameters: Mapping[str, Any] | None = None
     reason: str = ""
@@ -33,6 +37,20 @@ class PersonAnswer:
     @property
     def allows(self) -> bool:
         return self.answer in ALLOWS
+
+    @property
+    def remembered_for(self) -> Lifetime:
+        """How long the answer holds; `once` is not remembered. A denial is remembered only when it is given a scope."""
+        if self.lifetime:
+            return self.lifetime
+        if self.minutes:
+            return "minutes"
+        if self.answer == "deny":
+            return "session" if self.scope else "once"
+        return _LIFETIMES.get(self.answer, "once")
+
+
+_LIFETIMES: dict[str, Lifetime] = {"allow_session": "session", "allow_always": "project"}
 
 
 @dataclass(slots=True)

@@ -4,23 +4,25 @@ The order is that of requirements 7, first that applies; deny always wins. Each 
 verdict or None.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from aintern.permission.command_patterns import covers, denies, matching_regex
-from aintern.permission.grants import Grant, GrantBook
+from aintern.permission.command_patterns import covers, denies
+from aintern.permission.grants import GrantBook
 from aintern.permission.path_patterns import matches_path
-from aintern.permission.policy import AllowFlag, Policy, ToolRule
+from aintern.permission.policy import Policy, Rule
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
+from aintern.settings import Origin
+from aintern.store.grants import Grant
 from aintern.tools.tool import Tool, ToolContext
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 
+REMEMBERED = Origin("user", "remembered")
 Source = Literal["none", "session", "persistent", "pattern", "tool_setting"]
-NO_RULE = ToolRule()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,6 @@ class Gate:
         grants: GrantBook,
         jail: Jail,
         protected: ProtectedPaths,
-        allow_flags: tuple[AllowFlag, ...] = (),
         rate: RateLimit | None = None,
         longest_wait: float = 120.0,
         sandboxed: Callable[[], bool] = lambda: False,
@@ -70,7 +71,6 @@ class Gate:
         self.grants = grants
         self.jail = jail
         self.protected = protected
-        self.allow_flags = allow_flags
         self.rate = rate or RateLimit(policy.rate_limit)
         self.longest_wait = longest_wait
         self.sandboxed = sandboxed
@@ -81,32 +81,36 @@ class Gate:
 
     def decide(self, facts: CallFacts, asking: Asking = Asking()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
-        rule = self.policy.tools.get(facts.tool.id, NO_RULE)
         return (
-            self._denied(facts, rule)
+            self._denied(facts)
             or self._rate_limited(facts, asking)
-            or self._must_ask(facts, rule, asking)
-            or self._allowed(facts, rule)
-            or self._by_threshold(facts, rule)
+            or self._must_ask(facts, asking)
+            or self._allowed(facts)
+            or self._by_threshold(facts)
         )
 
-    def _denied(self, facts: CallFacts, rule: ToolRule) -> Verdict | None:
+    def _denied(self, facts: CallFacts) -> Verdict | None:
         tool, policy = facts.tool.id, self.policy
+        rule = policy.rule(tool)
         if policy.mode == "disabled":
-            return self._deny(facts, "Tools are switched off (mode disabled).")
-        if tool in policy.blocked_tools or rule.action == "block":
-            why = f": {rule.reason}" if rule.reason else ""
-            return self._deny(facts, f"The tool {tool} is blocked{policy.named_by('blocked_tools', tool)}{why}.", tool)
+            return _deny(facts, f"Tools are switched off (mode disabled, {policy.origin('mode')}).")
+        if blocked := policy.blocked_tools.get(tool):
+            return _deny(facts, f"The tool {tool} is blocked ({blocked.origin}).", tool)
+        if rule.action == "block":
+            return _deny(facts, rule.reason or f"The tool {tool} is blocked ({rule.origin('action')}).", tool)
         if facts.risk.blocked:
-            return self._deny(facts, f"This is never run, whatever the mode: {facts.risk.blocked}.", facts.risk.blocked)
-        if facts.shell and (regex := matching_regex(policy.blocked_commands, facts.shell)):
-            return self._deny(facts, f"The command matches the blocked pattern {regex!r}.", regex)
-        if pattern := _first(rule.denied_patterns, lambda each: _pattern_denies(each, facts)):
-            return self._deny(facts, rule.reason or f"Denied by the pattern {pattern!r}.", pattern)
-        if grant := self.grants.find(facts, effect="deny"):
-            return self._deny(facts, "Denied before, and remembered.", grant.pattern, grant)
+            return _deny(facts, f"This is never run, whatever the mode: {facts.risk.blocked}.", facts.risk.blocked)
+        if facts.shell and (command := policy.blocked_by(each.source for each in facts.shell.simple_commands)):
+            pattern = command.pattern.pattern
+            return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
+        if denied := _first(rule.denied_patterns, lambda each: _pattern_denies(each, facts)):
+            return _deny(
+                facts, denied.reason or f"Denied by the pattern {denied.value!r} ({denied.origin}).", denied.value
+            )
+        if grant := self.grants.find(facts, "deny"):
+            return _deny(facts, "Denied before, and remembered.", grant.pattern, grant)
         if facts.outside:
-            return self._deny(facts, f"Outside the workspace: {facts.outside}")
+            return _deny(facts, f"Outside the workspace: {facts.outside}")
         return None
 
     def _rate_limited(self, facts: CallFacts, asking: Asking) -> Verdict | None:
@@ -116,71 +120,82 @@ class Gate:
         reason = f"Rate limit of {self.rate.per_minute} calls a minute reached: the next may run in {wait:.0f} s."
         return Verdict("deny", facts.risk, reason, wait=wait, rate_limited=True)
 
-    def _must_ask(self, facts: CallFacts, rule: ToolRule, asking: Asking) -> Verdict | None:
-        limit = asking.highest_unasked
+    def _must_ask(self, facts: CallFacts, asking: Asking) -> Verdict | None:
+        rule, limit = self.policy.rule(facts.tool.id), asking.highest_unasked
         if asking.always_ask:
-            return self._ask(facts, "A call that is written as loose JSON always asks.")
+            return _ask(facts, "A call that is written as loose JSON always asks.")
         if rule.action == "always_ask":
-            return self._ask(facts, f"{facts.tool.id} is set to always ask.")
+            return _ask(facts, f"{facts.tool.id} is set to always ask ({rule.origin('action')}).")
         if self.policy.mode == "always_ask" and "conversation" not in facts.tool.tags:
-            return self._ask(facts, "The mode is always_ask.")
+            return _ask(facts, f"The mode is always_ask ({self.policy.origin('mode')}).")
         if limit is not None and facts.risk.level > limit:
-            return self._ask(facts, f"This request lets nothing above {limit} run unasked.")
+            return _ask(facts, f"This request lets nothing above {limit} run unasked.")
         if facts.protected:
-            return self._ask(facts, f"It reaches a protected path ({facts.protected}).")
+            return _ask(facts, f"It reaches a protected path ({facts.protected}).")
         if facts.risk.level is RiskLevel.CRITICAL:
-            return self._ask(facts, "Critical risk always asks.")
+            return _ask(facts, "Critical risk always asks.")
         return None
 
-    def _allowed(self, facts: CallFacts, rule: ToolRule) -> Verdict | None:
-        if facts.tool.id in self.policy.trusted_tools or rule.action == "always_allow":
-            return Verdict("allow", facts.risk, f"{facts.tool.id} is trusted.", "tool_setting", facts.tool.id)
-        flags = [flag.pattern or "*" for flag in self.allow_flags if flag.tool == facts.tool.id]
-        if pattern := _first((*rule.allowed_patterns, *flags), lambda each: _pattern_allows(each, facts)):
-            return Verdict("allow", facts.risk, f"Allowed by the pattern {pattern!r}.", "pattern", pattern)
-        if grant := self.grants.find(facts, effect="allow"):
-            if facts.risk.level is RiskLevel.HIGH and self.policy.always_prompt_for_unsafe and grant.scope == "tool":
-                return self._ask(facts, "High risk asks although the tool was allowed before.")
-            source: Source = "session" if grant.lifetime in ("session", "once") else "persistent"
-            return Verdict("allow", facts.risk, "Allowed before, and remembered.", source, grant.pattern, grant)
+    def _allowed(self, facts: CallFacts) -> Verdict | None:
+        """Configured allows, then remembered ones."""
+        if verdict := self._configured_allow(facts):
+            return verdict
+        grant = self.grants.find(facts, "allow")
+        if grant is None or not self.policy.allow_counts(facts.tool.id, facts.risk.level, REMEMBERED):
+            return None
+        if facts.risk.level is RiskLevel.HIGH and self.policy.always_prompt_for_unsafe and grant.scope == "tool":
+            return _ask(facts, "High risk asks although the tool was allowed before.")
+        source: Source = "session" if grant.lifetime == "session" else "persistent"
+        return Verdict("allow", facts.risk, "Allowed before, and remembered.", source, grant.pattern, grant)
+
+    def _configured_allow(self, facts: CallFacts) -> Verdict | None:
+        tool, level, policy = facts.tool.id, facts.risk.level, self.policy
+        rule = policy.rule(tool)
+        trusted = policy.trusted_tools.get(tool)
+        origin = trusted.origin if trusted else rule.origin("action") if rule.action == "always_allow" else None
+        if origin and policy.allow_counts(tool, level, origin):
+            return Verdict("allow", facts.risk, f"{tool} is trusted ({origin}).", "tool_setting", tool)
+        flags = tuple(Rule(flag.pattern or "*", flag.origin) for flag in policy.allow_flags if flag.tool == tool)
+        for allowed in (*rule.allowed_patterns, *flags):
+            if policy.allow_counts(tool, level, allowed.origin) and _pattern_allows(allowed, facts):
+                why = f"Allowed by the pattern {allowed.value!r} ({allowed.origin})."
+                return Verdict("allow", facts.risk, why, "pattern", allowed.value)
         return None
 
-    def _by_threshold(self, facts: CallFacts, rule: ToolRule) -> Verdict:
-        level = facts.risk.level
-        if self.policy.mode == "auto_approve":
-            return Verdict("allow", facts.risk, "The mode is auto_approve.")
-        if facts.shell and level is not RiskLevel.SAFE and level < self.policy.threshold and not self.sandboxed():
-            return self._ask(facts, "There is no sandbox here, so every command that does more than read asks.")
-        if rule.max_auto_approve_risk is not None:
-            asks, limit = level > rule.max_auto_approve_risk, f"above {rule.max_auto_approve_risk} for {facts.tool.id}"
-        else:
-            asks, limit = level >= self.policy.threshold, f"at or above the threshold {self.policy.threshold}"
-        if asks:
-            return self._ask(facts, f"The risk is {level}, {limit}.")
+    def _by_threshold(self, facts: CallFacts) -> Verdict:
+        level, policy = facts.risk.level, self.policy
+        if policy.asks(facts.tool.id, level):
+            return _ask(facts, f"The risk is {level}, and calls of that risk ask.")
+        if policy.mode == "auto_approve":
+            return Verdict("allow", facts.risk, f"The mode is auto_approve ({policy.origin('mode')}).")
+        if facts.shell and level is not RiskLevel.SAFE and not self.sandboxed():
+            return _ask(facts, "There is no sandbox here, so every command that does more than read asks.")
         return Verdict("allow", facts.risk, f"The risk is {level}, below what asks.")
 
-    def _deny(self, facts: CallFacts, reason: str, pattern: str = "", grant: Grant | None = None) -> Verdict:
-        return Verdict("deny", facts.risk, reason, pattern=pattern, grant=grant)
 
-    def _ask(self, facts: CallFacts, reason: str) -> Verdict:
-        return Verdict("ask", facts.risk, reason)
+def _deny(facts: CallFacts, reason: str, pattern: str = "", grant: Grant | None = None) -> Verdict:
+    return Verdict("deny", facts.risk, reason, pattern=pattern, grant=grant)
 
 
-def _first(patterns: tuple[str, ...], matches: Callable[[str], bool]) -> str:
-    return next((pattern for pattern in patterns if matches(pattern)), "")
+def _ask(facts: CallFacts, reason: str) -> Verdict:
+    return Verdict("ask", facts.risk, reason)
 
 
-def _pattern_allows(pattern: str, facts: CallFacts) -> bool:
+def _first(rules: Iterable[Rule], matches: Callable[[Rule], bool]) -> Rule | None:
+    return next((rule for rule in rules if matches(rule)), None)
+
+
+def _pattern_allows(rule: Rule, facts: CallFacts) -> bool:
     """Every path, or every simple command, must be covered; a tool with neither is covered only by `*`."""
     if facts.shell:
-        return covers(pattern, facts.shell, highest=facts.risk.level)
+        return rule.value == "*" or covers(rule.value, facts.shell)
     if facts.paths:
-        return all(matches_path(pattern, path) for path in facts.paths)
-    return pattern == "*"
+        return rule.value == "*" or all(matches_path(rule.value, path) for path in facts.paths)
+    return rule.value == "*"
 
 
-def _pattern_denies(pattern: str, facts: CallFacts) -> bool:
+def _pattern_denies(rule: Rule, facts: CallFacts) -> bool:
     """One path or one simple command is enough."""
     if facts.shell:
-        return denies(pattern, facts.shell)
-    return pattern == "*" or any(matches_path(pattern, path) for path in facts.paths)
+        return rule.value == "*" or denies(rule.value, facts.shell)
+    return rule.value == "*" or any(matches_path(rule.value, path) for path in facts.paths)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.errors import PathRefused
-from aintern.permission.policy import Policy
+from aintern.permission.policy import Policy, ToolRule
 from aintern.permission.shell_risk import ShellReport, analyse
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.tool import PathUse, Tool, ToolContext
@@ -40,10 +40,10 @@ def assess(
     context: ToolContext | None = None,
 ) -> CallFacts:
     """Looks at names and links only: runs nothing, and a file need not exist. Never raises on validated parameters."""
-    rule = policy.tools.get(tool.id)
-    base = rule.custom_risk if rule and rule.custom_risk else tool.risk
+    rule = policy.rule(tool.id)
     if tool.category == "terminal" and isinstance(parameters.get("command"), str):
-        return _command_facts(tool, parameters, jail, protected)
+        return _command_facts(tool, parameters, jail, protected, rule)
+    base = rule.risk(tool.risk)
     factors = [RiskFactor(base, "tool", tool.id, f"{tool.id} is rated {base}")]
     if extra := tool.assess_risk(parameters, context):
         factors += extra.factors or (RiskFactor(extra.level, "tool", tool.id, f"this call is rated {extra.level}"),)
@@ -53,7 +53,9 @@ def assess(
     return replace(facts, risk=_worst(factors))
 
 
-def _command_facts(tool: Tool, parameters: Mapping[str, Any], jail: Jail, protected: ProtectedPaths) -> CallFacts:
+def _command_facts(
+    tool: Tool, parameters: Mapping[str, Any], jail: Jail, protected: ProtectedPaths, rule: ToolRule
+) -> CallFacts:
     directory = str(parameters.get("working_directory") or ".")
     try:
         location = jail.locate(directory)
@@ -65,7 +67,7 @@ def _command_facts(tool: Tool, parameters: Mapping[str, Any], jail: Jail, protec
     return CallFacts(
         tool,
         parameters,
-        report.risk,
+        replace(report.risk, level=max(report.risk.level, rule.risk_floor or RiskLevel.SAFE)),
         outside=f"the working directory {directory!r}: {outside}" if outside else "",
         protected=next((factor.cause for factor in report.risk.factors if factor.rule.startswith("protected")), ""),
         shell=report,

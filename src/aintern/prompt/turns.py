@@ -4,13 +4,15 @@ from collections.abc import Iterable
 
 from aintern.dialects.dialect import Dialect
 from aintern.messages import Message, ToolCall, ToolResult
+from aintern.prompt.compaction import ORIGIN
 
 
 class Turns:
     """What was said, and the same as prompt messages.
 
     With a `dialect`, the model has no tool role: its own text is repeated to the letter, calls included, and the results
-    of one reply go into one user message. Without one the messages are the prompt as they are.
+    of one reply go into one user message. Without one the messages are the prompt as they are. After a compaction the
+    prompt starts anew: the system message, the summary, and what the summary leaves.
     """
 
     def __init__(self, messages: Iterable[Message], dialect: Dialect | None) -> None:
@@ -36,6 +38,30 @@ class Turns:
     def append(self, message: Message) -> None:
         self.messages.append(message)
         self._calls.update((call.id, call) for call in message.tool_calls)
+        if message.origin == ORIGIN:
+            self._start_anew()
+        else:
+            self._show(message)
+
+    @property
+    def shown(self) -> list[Message]:
+        """The messages that the prompt stands for: all of them, or those since the last compaction."""
+        places = [place for place, message in enumerate(self.messages) if message.origin == ORIGIN]
+        if not places:
+            return self.messages
+        summary = self.messages[places[-1]]
+        kept = [place for place, message in enumerate(self.messages) if message.id == summary.call_id]
+        first = kept[0] if kept else places[-1]
+        since = [message for message in self.messages[first:] if message.origin != ORIGIN]
+        system = [message for message in self.messages[:1] if message.role == "system"]
+        return [*system, summary, *since]
+
+    def _start_anew(self) -> None:
+        self._prompt, self._results = [], []
+        for message in self.shown:
+            self._show(message)
+
+    def _show(self, message: Message) -> None:
         if self._dialect is None:
             self._prompt.append(message)
         elif message.role == "tool":

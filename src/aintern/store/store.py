@@ -7,6 +7,7 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 from aintern.store.grants import GrantLedger
+from aintern.store.runs import Runs
 
 __all__ = ["Store"]
 
@@ -17,6 +18,7 @@ class Store:
 
     database: Database
     conversations: Conversations
+    runs: Runs
     audit: AuditLog
     grants: GrantLedger
 
@@ -24,7 +26,7 @@ class Store:
     def open(cls, where: str | Path | None = None) -> "Store":
         """Opens or makes the database at a path or URL, by default the user's own. Raises StoreError."""
         database = Database.open(where or None)
-        return cls(database, Conversations(database), AuditLog(database), GrantLedger(database))
+        return cls(database, Conversations(database), Runs(database), AuditLog(database), GrantLedger(database))
 
     def close(self) -> None:
         self.audit.close()

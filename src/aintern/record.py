@@ -1,0 +1,142 @@
+"""What one conversation leaves behind: its messages and the audit of its calls, written before anything runs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from aintern.backends.backend import Usage
+from aintern.dialects.dialect import Dialect
+from aintern.messages import Message, ToolCall
+from aintern.permission.gate import Verdict
+from aintern.permission.grants import GrantBook
+from aintern.prompt.turns import Turns
+from aintern.risk_level import Risk
+from aintern.store.conversation_lease import acquire
+from aintern.store.store import Store
+from aintern.tool_round import AuditDecision
+
+
+class Record:
+    """One conversation in the store. What a method takes is durable when it returns; StoreError when it can't be.
+
+    A new conversation comes into being with its first message, so that a session that asked nothing leaves nothing. The
+    record holds the conversation's lease from then on: a second process is told."""
+
+    def __init__(
+        self,
+        conversation_id: str,
+        store: Store,
+        grants: GrantBook,
+        dialect: Dialect | None,
+        workspace: str,
+        *,
+        resumed: bool,
+    ) -> None:
+        self.id = conversation_id
+        self.run_id = ""
+        self._store = store
+        self._grants = grants
+        self._workspace = workspace
+        self._lease = acquire(store.database, conversation_id) if resumed else None
+        self.turns = Turns(store.conversations.messages(conversation_id) if resumed else (), dialect)
+
+    def prompt(self) -> list[Message]:
+        """The messages for the model."""
+        return self.turns.prompt
+
+    def call_ids(self) -> set[str]:
+        return self.turns.call_ids
+
+    def add(self, messages: list[Message]) -> None:
+        """Stores messages, then lets the model see them."""
+        if self._lease is None:
+            self._store.conversations.create(workspace=self._workspace, conversation_id=self.id)
+            self._lease = acquire(self._store.database, self.id)
+        self._store.conversations.append(self.id, messages, run_id=self.run_id)
+        for message in messages:
+            self.turns.append(message)
+
+    def plan_text(self) -> str:
+        """The agent's plan, a line a step; '' without one."""
+        steps = self._store.conversations.plan(self.id) if self._lease else ()
+        return "\n".join(f"- [{step['status']}] {step['text']}" for step in steps)
+
+    def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None:
+        self._store.conversations.save_plan(self.id, steps)
+
+    def answer_interrupted(self) -> tuple[str, ...]:
+        """Calls that a killed process left without a result get one that says so; gives a sentence for each."""
+        told = []
+        for left in self._store.runs.interrupted_calls(self.id):
+            happened = (
+                "it may have happened, wholly or in part: check before you repeat it"
+                if left.may_have_run
+                else "it did not run"
+            )
+            text = f"Interrupted: the process ended before this call was complete; {happened}."
+            self.add([Message("tool", text, call_id=left.call.id, tool=left.call.tool, success=False, origin="tool")])
+            told.append(f"{left.call.tool} was interrupted: {happened}.")
+        return tuple(told)
+
+    def begin_run(self, run_id: str, request: str) -> None:
+        """A request is worked on from now; after a kill it is the run without an end that tells."""
+        self.run_id = run_id
+        self._store.runs.start(self.id, request=request, run_id=run_id)
+
+    def end_run(self, reason: str, iteration: int) -> None:
+        self._store.runs.end(self.run_id, reason=reason, iteration=iteration)
+
+    def count_usage(self, iteration: int, usage: Usage, calls: int) -> None:
+        """What one iteration cost."""
+        self._store.runs.add_usage(
+            self.id,
+            self.run_id,
+            iteration,
+            tokens_in=usage.prompt_tokens,
+            tokens_out=usage.completion_tokens,
+            tokens_cached=usage.cached_tokens,
+            seconds=usage.seconds,
+            calls=calls,
+        )
+
+    def close(self) -> None:
+        """Lets another process work on the conversation."""
+        if self._lease is not None:
+            self._lease.release()
+
+    def decided(
+        self,
+        call: ToolCall,
+        tool_name: str,
+        verdict: Verdict | None,
+        decision: AuditDecision,
+        *,
+        who: str,
+        reason: str = "",
+        open_seconds: float = 0.0,
+        proposed: Mapping[str, Any] | None = None,
+    ) -> str:
+        """One decided row, on the disk when this returns; gives its id for `finished`."""
+        grant = verdict.grant if verdict else None
+        row = self._store.audit.decided(
+            tool=call.tool,
+            tool_name=tool_name,
+            decision=decision,
+            risk=verdict.risk if verdict else Risk(call.risk),
+            parameters=call.parameters,
+            denial_reason="" if decision.endswith("approved") else reason,
+            summary=call.summary,
+            conversation=self.id,
+            run=self.run_id,
+            call=call.id,
+            who=who,
+            scope=grant.scope if grant else verdict.source if verdict else "",
+            seconds_open=open_seconds or None,
+            grant_id=grant.id if grant else "",
+            proposed=proposed,
+        )
+        if grant:
+            self._grants.used(grant)
+        return row
+
+    def finished(self, row: str, *, success: bool, error: str, duration: float) -> None:
+        self._store.audit.finished(row, success=success, error=error, duration=duration)

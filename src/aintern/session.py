@@ -1,0 +1,222 @@
+"""A session: one of each for a workspace, assembled; what a face talks to."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Literal, cast, get_args
+
+from aintern.backends.backend import Backend, ModelDescription
+from aintern.engine import Engine, Opening
+from aintern.errors import UsageError
+from aintern.event_log import EventLog
+from aintern.events import Event
+from aintern.messages import Message
+from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
+from aintern.permission.gate import Gate
+from aintern.permission.policy_rules import AllowFlag
+from aintern.run import Request
+from aintern.settings import Settings
+from aintern.state import AgentState
+from aintern.store.store import Store
+from aintern.tools.tool import Tool
+from aintern.tools.toolbox import Toolbox
+
+Unattended = Literal["ask", "deny", "park"]
+NOBODY = "nobody is there to allow it (unattended)"
+
+
+class Session:
+    """One process working on one conversation in one workspace. Faces ask, answer, cancel and follow its events; the loop
+    runs in a task of its own, so that a face may leave and come back. Made by `Session.open`."""
+
+    def __init__(self, engine: "Engine") -> None:
+        self.engine = engine
+        self._log = EventLog()
+        self._task: asyncio.Task[Any] | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls,
+        workspace: str | Path = ".",
+        *,
+        model: str | Backend = "",
+        tools: Sequence[Tool] = (),
+        settings: Settings | None = None,
+        flags: Mapping[str, Any] | None = None,
+        allow: Sequence[str] = (),
+        resume: str = "",
+        database: str = "",
+        store: Store | None = None,
+        only_tools: bool = False,
+        unattended: Unattended = "ask",
+    ) -> AsyncIterator["Session"]:
+        """A session in `workspace` (an existing folder).
+
+        `model` is a model spec (`auto`, `embedded`, `PATH.gguf`, `openai:MODEL@BASE_URL`, `ollama:NAME`, `script:FILE`) or
+        a backend; '' takes the settings'. `flags` are settings by name that win over every file (`policy.mode`,
+        `model.dialect`, …). `allow` are `TOOL` or `TOOL(PATTERN)` for this session only. `tools` are added to the
+        built-in ones, or replace them with `only_tools`. `resume` continues a stored conversation. A `store` may be
+        shared by many sessions. Raises UserMistake: WorkspaceError, SettingsError, ModelUnavailable, StoreError.
+        """
+        opening = Opening(
+            workspace=Path(workspace).expanduser(),
+            model=model,
+            tools=tuple(tools),
+            settings=settings,
+            flags=flags or {},
+            allow=tuple(AllowFlag.parse(text) for text in allow),
+            resume=resume,
+            database=database,
+            store=store,
+            only_tools=only_tools,
+        )
+        engine = await Engine.open(opening)
+        session = cls(engine)
+        if unattended != "ask":
+            session.nobody_is_there(NOBODY)
+        try:
+            yield session
+        finally:
+            await session._close()
+
+    # -- what a face does ----------------------------------------------------------------------------------------
+
+    async def ask(self, message: str, **request: Any) -> AsyncIterator[Event]:
+        """Starts a request and yields its events up to `completed`. `request` are fields of `Request`. The run goes on when
+        the iterator is left; `cancel` ends it. Raises UsageError for an empty message, or while another request runs."""
+        start = len(self._log.events)
+        request_id = self.start(message, **request)
+        async for event in self._log.follow(start, until_completed=request_id):
+            yield event
+
+    def start(self, message: str, **request: Any) -> str:
+        """Starts a request without following it; its events go to every subscriber. Gives the request's id."""
+        if not message.strip():
+            raise UsageError("The request is empty.", "Say what you want done.")
+        if self.is_processing:
+            raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
+        asked = Request(message, **request)
+        self._task = asyncio.create_task(self.engine.run(asked, self._log), name=f"aintern {asked.request_id}")
+        return asked.request_id
+
+    def subscribe(self, start: int = 0) -> AsyncIterator[Event]:
+        """The session's events from index `start` on: what was, then what comes. Never ends by itself."""
+        return self._log.follow(start)
+
+    def answer(
+        self,
+        id: str,
+        answer: str,
+        *,
+        scope: str | None = None,
+        pattern: str = "",
+        lifetime: str | None = None,
+        minutes: float | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        reason: str = "",
+        confirm: str = "",
+        text: str = "",
+        by: str = "user",
+    ) -> str:
+        """Answers an open question; gives '' or a sentence that says why nothing changed."""
+        for value, allowed in ((answer, PersonSays), (scope, Scope), (lifetime, Lifetime)):
+            if value is not None and value not in get_args(allowed):
+                return f"{value!r} is none of {', '.join(get_args(allowed))}."
+        said = PersonAnswer(
+            cast(PersonSays, answer),
+            scope=cast(Scope | None, scope),
+            pattern=pattern,
+            lifetime=cast(Lifetime | None, lifetime),
+            minutes=minutes,
+            parameters=parameters,
+            reason=reason,
+            confirm=confirm,
+            text=text,
+            by=by,
+        )
+        return self.engine.approvals.answer(id, said)
+
+    def cancel(self) -> None:
+        """Stops the running request, if there is one: the model stops, the tool's processes die, the run completes."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+
+    def nobody_is_there(self, reason: str = NOBODY) -> None:
+        """From now on every question is denied with this reason."""
+        self.engine.approvals.nobody_is_there(reason)
+
+    # -- what a face may ask -------------------------------------------------------------------------------------
+
+    @property
+    def is_processing(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    @property
+    def state(self) -> AgentState:
+        run = self.engine.agent.current
+        return run.state if run else AgentState.IDLE
+
+    @property
+    def iteration(self) -> int:
+        run = self.engine.agent.current
+        return run.emit.iteration if run else 0
+
+    @property
+    def request_id(self) -> str:
+        run = self.engine.agent.current
+        return run.request.request_id if run else ""
+
+    @property
+    def open_questions(self) -> tuple[str, ...]:
+        return self.engine.approvals.open_ids
+
+    @property
+    def conversation_id(self) -> str:
+        return self.engine.record.id
+
+    @property
+    def model(self) -> ModelDescription:
+        return self.engine.model
+
+    @property
+    def settings(self) -> Settings:
+        return self.engine.settings
+
+    @property
+    def workspace(self) -> Path:
+        return self.engine.jail.root
+
+    @property
+    def toolbox(self) -> Toolbox:
+        return self.engine.toolbox
+
+    @property
+    def gate(self) -> Gate:
+        return self.engine.gate
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that happened in this session so far."""
+        return self._log.events
+
+    @property
+    def store(self) -> Store:
+        return self.engine.store
+
+    @property
+    def messages(self) -> Sequence[Message]:
+        """The conversation as it is stored."""
+        return self.engine.record.turns.messages
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a person should know before the first request: ignored settings, a cut AGENTS.md, the model's own note."""
+        return self.engine.warnings
+
+    async def _close(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.engine.close()
