@@ -17,7 +17,7 @@ FOLDERS = {
     "XDG_CACHE_HOME": ".cache",
     "XDG_RUNTIME_DIR": ".run",
 }
-KEPT = {"AINTERN_SHARED"}  # where the samples are, not a setting
+KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how long tests may take: no settings
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     for variable in set(os.environ) - KEPT:
         if variable.startswith("AINTERN_"):
             monkeypatch.delenv(variable)
+    monkeypatch.setenv("AINTERN_STRICT", "1")  # an illegal state change fails the test that made it
     return home
 
 
