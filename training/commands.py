@@ -256,7 +256,9 @@ RAW_TEMPLATES = ["{c}", "{c}", "{c}", "run {c}", "run `{c}`", "execute {c}", "ex
                  "what does `{c}` print?", "what's the output of {c}", "show me the output of `{c}`", "go ahead and run `{c}`", "use the shell: {c}", "next step: {c}", "shell command: {c}"]
 FOLDER_TEMPLATES = ["run `{c}` in {d}", "run {c} in the {d} folder", "in {d}, run {c}", "cd into {d} and run `{c}`", "execute `{c}` inside {d}", "go to {d} and do {c}", "run `{c}` from the {d} directory",
                     "in the {d} folder run `{c}`", "{c} (in {d})", "start `{c}` with {d} as the working directory", "inside {d}: {c}", "switch to {d} and execute {c}", "from within {d} please call `{c}`",
-                    "there is a separate package in {d}. run `{c}` there", "the {d} directory needs a `{c}`, run it there", "do {c} over in {d}"]
+                    "there is a separate package in {d}. run `{c}` there", "the {d} directory needs a `{c}`, run it there", "do {c} over in {d}",
+                    "build the thing in {d}, the command is `{c}`", "please start what's in {d}: `{c}`", "the code in {d} is set up with `{c}`, do that", "launch the service in the {d} folder, it's `{c}`", "get {d} going, use {c}", "the {d} part is started with `{c}`, go ahead", "kick off `{c}`, it has to run in {d}",
+                    "`{c}` but in the {d} folder", "run the usual {c} in the {d} subfolder", "in the directory {d} execute: {c}", "go into {d}, then {c}", "the {d} module needs `{c}`", "with {d} as cwd, run {c}"]
 TIMEOUT_TEMPLATES = ["run `{c}` with a timeout of {t}", "run {c}, but give up after {t}", "execute `{c}`, it may take up to {t}", "`{c}`, timeout {t}", "run `{c}` and allow it {t}", "run {c} and kill it if it takes longer than {t}",
                      "start `{c}` but stop waiting after {t}"]
 VERSIONS = {"python": "python --version", "ruby": "ruby --version", "go": "go version", "rust": "rustc --version", "cargo": "cargo --version", "java": "java -version", "docker": "docker --version", "git": "git --version",

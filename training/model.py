@@ -77,7 +77,9 @@ class Block(nn.Module):
         v = self.attn_v(h).view(rows, length, s.kv_heads, s.head_width)
         groups = s.heads // s.kv_heads
         k, v = (t.transpose(1, 2).repeat_interleave(groups, dim=1) for t in (k, v))
-        out = F.scaled_dot_product_attention(q.transpose(1, 2), k, v, attn_mask=mask)
+        # written out: for rows of some hundred tokens faster on a CPU than the fused kernel and its backward pass
+        scores = torch.matmul(q.transpose(1, 2), k.transpose(2, 3)) * s.head_width**-0.5 + mask
+        out = torch.matmul(scores.softmax(dim=-1), v)
         x = x + self.attn_output(out.transpose(1, 2).reshape(rows, length, s.width))
         h = F.rms_norm(x, (s.width,), self.ffn_norm, s.epsilon)
         return x + self.ffn_down(F.silu(self.ffn_gate(h)) * self.ffn_up(h))
@@ -122,6 +124,7 @@ class Model(nn.Module):
         angles = positions[..., None, None].float() * frequencies
         rope = angles.cos().to(self.dtype), angles.sin().to(self.dtype)
         x = F.embedding(ids, self.embedding)
+        mask = torch.zeros_like(mask, dtype=self.dtype).masked_fill(~mask, -1e4)
         for block in self.blocks:
             x = block(x, rope, mask)
         x = F.rms_norm(x[wanted], (self.shape.width,), self.output_norm, self.shape.epsilon)

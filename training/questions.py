@@ -250,7 +250,70 @@ why is it bad to store secrets in git?
 how often should I commit?
 what's a detached HEAD?
 what does staged mean in git?
-what is an untracked file?""".split("\n")
+what is an untracked file?
+suggest three names for a function that {does}
+what would be a good folder structure for a {lang} web app?
+which {lang} library would you recommend for {area}?
+what are common mistakes when working with {concept}?
+is it better to {choice}?
+why do we write unit tests at all?
+in one sentence, why does {lang} have so many fans?
+how many {lang} keywords are there?
+which year did {topic} come out?
+what's the latest stable version of {lang}?
+name three alternatives to {tool}
+name five {lang} web frameworks
+list the advantages of {concept}
+list three differences between {lang} and {lang2}
+{lang} or {lang2} for {area}?
+should I use {lang} or {lang2} for {area}?
+which is better for {area}, {lang} or {lang2}?
+is {lang} faster than {lang2}?
+what's the difference between {lang} and {lang2}?
+what is the {lang} equivalent of a {lang2} interface?
+how do {lang} and {lang2} compare?
+what does {operator} do in {lang}?
+what's the difference between == and === in JavaScript?
+what does the keyword {keyword} mean in {lang}?
+what does `{keyword}` do in {lang}?
+when would I use {keyword} in {lang}?
+can you explain the {keyword} keyword to me?
+what type does {lang} use for big numbers?
+how are strings stored in {lang}?
+what is the difference between an array and a list in {lang}?
+what does this error mean: {error}
+why would a program print "{error}"?
+I sometimes see "{error}", what is that in general?
+read-only question: what is {concept}?
+what's a sensible timeout for an HTTP request?
+how long should a function be?
+how do other teams handle {concept}?
+what does idiomatic {lang} look like?
+is deleting a git branch reversible in general?
+what happens to the history when a file is renamed in git?
+does git track empty folders?
+does copying a file keep its permissions?
+what is the difference between git diff and git status?
+what's the difference between git log and git reflog?
+what is the point of a staging area?
+how does git store files internally?
+what does HEAD mean in git?
+what is the root directory on linux?
+what is the difference between a terminal and a shell?
+what's the difference between grep and find?
+what is a workspace in an IDE?
+what is meant by a clean working tree?
+which editor do most {lang} developers use?
+what does read-only mean for a file?
+how does a search engine index text?
+what is the maximum line length in PEP 8?
+explain this to me: why is {concept} important?
+can you give me an analogy for {concept}?
+does {concept} make sense for small teams?
+what's your favourite thing about {topic}?
+I have an interview tomorrow, what could they ask about {concept}?
+quiz me on {concept}
+what do you recommend reading about {concept}?""".split("\n")
 
 HOWTO = """how do I {task}?
 how can I {task} in general?
@@ -343,6 +406,11 @@ SLOTS: dict[str, list[str]] = {
     "place": "France;Japan;Brazil;Norway;Kenya;Canada;Australia;Peru".split(";"),
     "english": "good luck;where is the station;the build is broken;I am hungry;see you soon;thank you;cheese;the file was not found;happy birthday;merge conflict".split(";"),
     "language": "German;French;Spanish;Italian;Japanese;Dutch;Swedish;Polish;Turkish;Latin".split(";"),
+    "does": "deletes temporary files;reads a config file;copies a directory;lists open orders;searches a text;moves an item to the cart;writes a log entry;checks the status of a job;renames users;retries a request".split(";"),
+    "area": "machine learning;a small website;a command line tool;embedded devices;a game;data analysis;a chat server;a mobile app;parsing logs;an HTTP API;scripting;a desktop app".split(";"),
+    "choice": "copy or to move a big file;use spaces or tabs;return null or throw;write many small files or one big one;rebase or merge;use a library or write it myself;commit often or rarely;delete old branches or to keep them;store dates as strings or timestamps;search with grep or with an IDE".split(";"),
+    "operator": "the walrus operator;the % operator;**;=>;:=;?.;??;->;@;<<;::;the spread operator".split(";"),
+    "keyword": "yield;defer;async;await;static;final;const;virtual;volatile;lambda;with;match;unsafe;impl;trait;extends;super;this;nonlocal;global;abstract".split(";"),
     "unit": "kilobyte;megabyte;gigabyte;mebibyte;terabyte".split(";"),
     "task": "list hidden files in bash;find large files on linux;delete a folder recursively in the terminal;rename a git branch;delete a remote branch;squash my last three commits;revert a pushed commit;discard local changes in git;see who changed a line in git;stash untracked files;undo a merge;create a git tag;change the last commit message;clone only one branch;add a git submodule;ignore a file that git already tracks;search for text in files with grep;count lines in a file;replace text in many files with sed;copy a directory over ssh;move files with a wildcard;create a symlink;check which process uses a port;kill a process by name;see disk usage per folder;extract a tar archive;make a script executable;set an environment variable;read a file line by line in Python;write JSON to a file in Python;open a file in Go;delete a file in Node;copy a file in Java;list a directory in Rust;read command line arguments in C;parse YAML in Ruby;reverse a string in JavaScript;sort a dict by value in Python;merge two arrays in PHP;iterate over a map in C++;make an HTTP request in Go;convert a string to an int in Rust;sum a list in Haskell;format a date in JavaScript;center a div;add a column in SQL;create an index in postgres;dump a mysql database;restart nginx;create a virtual environment;install a specific package version with pip;update all npm packages;publish a package to PyPI;run a single test with pytest;debug a node process;build a docker image;remove all stopped containers;copy a file out of a container;scale a deployment in kubernetes;tail logs in kubernetes;exit vim;split the screen in tmux;generate an ssh key;download a file with wget;schedule a cron job;compare two files in the terminal;show the git history as a graph;see what changed between two branches;restore a deleted file from git;read the first lines of a file in bash;write a file in bash with a heredoc;rename many files at once;check my disk space on linux;find a file by name on linux;search the shell history".split(";"),
     "snippet": "regex for email addresses;regex that matches an IPv4 address;regex for hex colours;regex that finds dates like 2024-01-31;bash one-liner that counts files;SQL query that finds duplicate rows;SQL query with a left join;binary search in Python;fizzbuzz in JavaScript;hello world in Rust;hello world in Go;quick sort in Haskell;linked list in C;Python decorator that measures time;debounce function in JavaScript;singleton in Java;Dockerfile for a node app;.gitignore for a python project;GitHub Actions workflow;nginx config;commit message for a bug fix;README outline;cron expression for every monday at nine;SELECT statement with GROUP BY;CSS rule that centers a div;list comprehension in Python;generator function in Python;for loop in bash;switch statement in Go;match expression in Rust;unit test in pytest;mock in jest;Makefile rule;JSON object that describes a user;YAML list;docstring for a function that adds two numbers;curl call that posts JSON;awk command that sums a column;git alias;PR description;poem about a compiler;limerick about deadlocks;function that reverses a string in Ruby;recursive factorial in Scheme;LINQ query;React counter component".split(";"),

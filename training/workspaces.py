@@ -160,7 +160,7 @@ def workspace(rng: random.Random, kind: str | None = None, size: int | None = No
     """A workspace; mostly 2 to 6 files, now and then up to 60."""
     kind = kind or rng.choice(list(KINDS))
     if size is None:
-        size = rng.choice([1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6]) if rng.random() < 0.93 else rng.randint(8, 45)
+        size = rng.choice([1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6]) if rng.random() < 0.955 else rng.randint(8, 40)
     roots = KINDS[kind][0].split() if kind != "office" else ["notes.txt", "todo.md", "budget.xlsx", "Meeting Notes.md"]
     files: list[str] = []
     for _ in range(size):
