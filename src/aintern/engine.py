@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.backends.discovery import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
+from aintern.dialects.tool_call_block import BlockOptions
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted
 from aintern.messages import Message, ToolSpec, new_id
@@ -26,7 +27,7 @@ from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.system_prompt import PromptTexts, system_prompt
 from aintern.record import Record
 from aintern.run import Request, Run
-from aintern.settings import Settings
+from aintern.settings import Settings, ToolsSettings
 from aintern.settings_files import load_settings
 from aintern.store.store import Store
 from aintern.tool_round import ToolRound
@@ -67,7 +68,7 @@ class Engine:
         self.model = model
         self.policy = policy_of(settings, opening.allow)
         self.protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
-        self.toolbox = Toolbox(opening.tools if opening.only_tools else (*built_in_tools(), *opening.tools))
+        self.toolbox = _toolbox(opening, settings.tools)
         self.approvals = Approvals()
         self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
         self.dialect = self._choose_dialect()
@@ -94,20 +95,17 @@ class Engine:
     @classmethod
     async def open(cls, opening: Opening) -> "Engine":
         """Raises UserMistake when a part can't be made; what was opened before it is closed again."""
-        jail = Jail(opening.workspace)
+        jail = Jail(opening.workspace)  # raises WorkspaceError before anything else is opened
         async with AsyncExitStack() as opened:
+            settings = _settings(opening, jail.root)
+            if settings.workspace.extra_roots:
+                jail.close()
+                jail = Jail(opening.workspace, settings.workspace.extra_roots)
             opened.callback(jail.close)
-            settings = opening.settings or load_settings(
-                jail.root, flags=opening.flags, trusted=partial(is_trusted, jail.root)
-            )
-            store = opening.store or Store.open(opening.database or settings.store.database)
+            store = opening.store or Store.open(settings.store.database)
             if opening.store is None:
                 opened.callback(store.close)
-            backend = (
-                opening.model
-                if not isinstance(opening.model, str)
-                else await resolve(opening.model or settings.model.spec)
-            )
+            backend = await resolve(settings.model.spec) if isinstance(opening.model, str) else opening.model
             opened.push_async_callback(backend.aclose)
             engine = cls(opening, settings, jail, store, backend, await backend.describe())
             opened.pop_all()
@@ -140,7 +138,16 @@ class Engine:
         return (*self.settings.warnings, *self.policy.ignored, *cut, *note, *self.interrupted)
 
     def _choose_dialect(self) -> Dialect:
-        return choose(self.model.chat_template, self.settings.model.dialect, self.settings.parser)
+        """What native models write beside their calls is read as the house formats; all others by what they were taught."""
+        parser, model = self.settings.parser, self.settings.model
+        options = BlockOptions(
+            repair=parser.repair,
+            max_block_bytes=parser.max_block_bytes,
+            json_blocks=parser.json_blocks,
+            inline_json=parser.inline_json,
+        )
+        template = "" if self.model.calling == "native" else self.model.chat_template
+        return choose(template, setting=model.dialect, options=options).dialect
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)
@@ -172,6 +179,35 @@ class Engine:
             progress=progress,
             services={"ask": ask},
         )
+
+
+def _toolbox(opening: Opening, settings: ToolsSettings) -> Toolbox:
+    """The tools of this session, seen through the settings."""
+    tools = Toolbox(opening.tools if opening.only_tools else (*built_in_tools(), *opening.tools))
+
+    def offered(tool: Tool) -> bool:
+        if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):
+            return False
+        return not (settings.read_only and "file_writes" in tool.needs)
+
+    return tools.filtered(offered)
+
+
+def _settings(opening: Opening, workspace: Path) -> Settings:
+    """The settings of this session. Model and database go the way of every setting, so that a managed file can fix them;
+    a program that brings its own `Settings` answers for all of them."""
+    flags = dict(opening.flags)
+    if isinstance(opening.model, str) and opening.model:
+        flags["model.spec"] = opening.model
+    if opening.database:
+        flags["store.database"] = opening.database
+    if opening.settings is None:
+        return load_settings(workspace, flags=flags, trusted=partial(is_trusted, workspace))
+    given = opening.settings
+    model = replace(given.model, spec=flags.get("model.spec", given.model.spec))
+    return replace(
+        given, model=model, store=replace(given.store, database=flags.get("store.database", given.store.database))
+    )
 
 
 def inference_options(settings: Settings, conversation_id: str) -> InferenceOptions:
