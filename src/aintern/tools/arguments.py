@@ -25,6 +25,20 @@ _SECTION = re.compile(r"^\s*(Args|Arguments|Parameters|Returns|Raises|Yields|Exa
 _MAX_DEPTH = 64
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of a parameter: `Annotated[int, "how many", Limits(minimum=1)]`."""
+
+    minimum: float | None = None
+    maximum: float | None = None
+    pattern: str | None = None
+    max_items: int | None = None
+
+    def schema(self) -> dict[str, Any]:
+        given = {"minimum": self.minimum, "maximum": self.maximum, "pattern": self.pattern, "maxItems": self.max_items}
+        return {key: value for key, value in given.items() if value is not None}
+
+
 @dataclass(frozen=True)
 class Signature:
     """What a function's signature and docstring say. `model` is None where plain JSON types suffice."""
@@ -339,18 +353,18 @@ def _plain_schema(hint: Any) -> dict[str, Any] | None:
     if origin is dict and arguments[0] is str:
         values = _plain_schema(arguments[1])
         return None if values is None else {"type": "object", "additionalProperties": values or True}
-    if origin is typing.Annotated and all(isinstance(note, str | dict) for note in hint.__metadata__):
+    if origin is typing.Annotated and all(isinstance(note, str | Limits) for note in hint.__metadata__):
         return _annotated_schema(arguments[0], hint.__metadata__)
     return None
 
 
 def _annotated_schema(hint: Any, notes: tuple[Any, ...]) -> dict[str, Any] | None:
-    """`Annotated[int, "what it is", {"minimum": 1}]`: a description and JSON Schema constraints without pydantic."""
+    """`Annotated[int, "what it is", Limits(minimum=1)]`: a description and bounds without pydantic."""
     schema = _plain_schema(hint)
     if schema is None:
         return None
     for note in notes:
-        schema = {**schema, **({"description": note} if isinstance(note, str) else note)}
+        schema = {**schema, **({"description": note} if isinstance(note, str) else note.schema())}
     return schema
 
 

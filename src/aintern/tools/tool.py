@@ -5,9 +5,10 @@ import inspect
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
-from aintern.errors import ProgrammerMistake
+from aintern.errors import PathRefused, ProgrammerMistake
 from aintern.messages import Example, JsonObject, ToolResult, ToolSpec, new_id
 from aintern.risk_level import Risk, RiskLevel
 from aintern.tools.arguments import Signature, check
@@ -118,6 +119,16 @@ class ToolContext:
     cancelled: asyncio.Event = field(default_factory=asyncio.Event)
     services: Mapping[str, Any] = field(default_factory=dict)
     before_change: "Callable[[Location, str], None] | None" = None
+
+    @property
+    def files(self) -> "Jail":
+        """The workspace for executing. Unless a person approved the call, a file that turns out to be protected when it
+        is opened is refused: a link may have been swapped since the gate looked."""
+        return self.workspace if self.approved else self.workspace.checked(self._refuse_protected)
+
+    def _refuse_protected(self, path: Path, write: bool) -> None:
+        if rule := self.protected.match(path, write=write):
+            raise PathRefused(f"{str(path)!r} is protected ({rule}) and this call was not approved for it.")
 
     def changing(self, location: "Location", change: Change) -> None:
         """Tells the recorder of changes that a path is about to be written, deleted or moved."""

@@ -184,7 +184,7 @@ class Jail:
 
         Raises ToolFailure when something is there and `overwrite` is false; folders are never overwritten.
         """
-        destination = self._into(source, destination)
+        destination = self.destination(source, destination)
         with _explained(source), self._entry(source) as (from_folder, from_name):
             _refuse_special(os.lstat(from_name, dir_fd=from_folder).st_mode, source)
             self._checked(_path_of(from_folder, source) / from_name, True)
@@ -201,7 +201,7 @@ class Jail:
 
     def copy(self, source: str, destination: str, overwrite: bool = False) -> str:
         """Copies a file with its mode; into `destination` when that is a folder. Returns where it went."""
-        destination = self._into(source, destination)
+        destination = self.destination(source, destination)
         with self.open_read(source) as file:
             old = os.fstat(file.fileno())
             with _explained(destination), self._target(destination, True) as (folder, name):
@@ -346,7 +346,8 @@ class Jail:
                 raise PathRefused(f"{asked!r} is a link that leads outside the workspace, to {link!r}.")
         raise PathRefused(f"{asked!r} is a loop of links.")
 
-    def _into(self, source: str, destination: str) -> str:
+    def destination(self, source: str, destination: str) -> str:
+        """Where moving or copying would put the source: inside `destination` when that is a folder."""
         try:
             if stat.S_ISDIR(self.stat(destination).st_mode):
                 name = source.rstrip("/").rpartition("/")[2]

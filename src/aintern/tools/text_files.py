@@ -1,0 +1,89 @@
+"""What kind of text a file holds: its encoding, byte order mark and line ends, or that it is binary."""
+
+import codecs
+import re
+from dataclasses import dataclass
+
+SAMPLE_BYTES = 65_536
+_BINARY_PROBE = 8192  # a NUL byte this early means binary, as git has it
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it starts with
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TextKind:
+    """How to decode a file. `bom` are the bytes before the text; `errors` is strict, or what keeps stray bytes."""
+
+    encoding: str
+    bom: bytes = b""
+    errors: str = "strict"
+
+    def decode(self, data: bytes) -> str:
+        return data[len(self.bom) :].decode(self.encoding, self.errors)
+
+    def encode(self, text: str) -> bytes:
+        """Raises UnicodeEncodeError for characters that the encoding does not have."""
+        return self.bom + text.encode(self.encoding, self.errors)
+
+
+UTF8 = TextKind("utf-8")
+
+
+def kind_of(sample: bytes, *, whole: bool = False) -> TextKind | None:
+    """The kind of text that a file starting with `sample` holds, None for binary. `whole`: there is no more of it."""
+    for bom, encoding in _BOMS:
+        if sample.startswith(bom):
+            return TextKind(encoding, bom)
+    if b"\0" in sample[:_BINARY_PROBE]:
+        return None
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        decoder.decode(sample, final=whole)
+        return UTF8
+    except UnicodeDecodeError:
+        return _guess(sample)
+
+
+def kind_for_editing(data: bytes) -> TextKind | None:
+    """As `kind_of` for a whole file, such that encoding what was decoded gives the same bytes."""
+    kind = kind_of(data, whole=True)
+    if kind is None:
+        return None
+    try:
+        if kind.encode(kind.decode(data)) == data:
+            return kind
+    except UnicodeError:
+        pass  # the guess does not hold to the end: stray bytes are carried along as they are
+    return TextKind("utf-8", kind.bom if kind.encoding == "utf-8" else b"", "surrogateescape")
+
+
+def is_crlf_throughout(text: str) -> bool:
+    """Whether every line end is CR LF, and there is one."""
+    ends = text.count("\r\n")
+    return ends > 0 and text.count("\n") == ends
+
+
+def with_crlf(text: str) -> str:
+    """LF and CR LF alike as CR LF."""
+    return re.sub(r"\r?\n", "\r\n", text)
+
+
+def _guess(sample: bytes) -> TextKind:
+    if _looks_like_damaged_utf8(sample):
+        return TextKind("utf-8", errors="surrogateescape")
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(sample).best()
+    return TextKind(best.encoding if best else "cp1252", errors="strict" if best else "replace")
+
+
+def _looks_like_damaged_utf8(sample: bytes) -> bool:
+    text = sample.decode("utf-8", "surrogateescape")
+    stray = sum("\udc80" <= character <= "\udcff" for character in text)
+    whole = sum(character > "\x7f" for character in text) - stray
+    return whole > stray
