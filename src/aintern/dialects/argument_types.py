@@ -1,0 +1,103 @@
+"""Types for arguments that a format writes as bare text (XML): the tool's JSON Schema says what the text stands for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.dialects.json_repair import NotJson, parse_value
+from aintern.messages import ToolSpec
+
+_PYTHON_WORDS = {"True": True, "False": False, "None": None}  # what Jinja's str() makes of them in some templates
+_MAX_HOPS = 16
+
+
+def schema_of(tool: ToolSpec | None, argument: str) -> Any:
+    """The schema of one argument; None where the tool or the argument is unknown."""
+    if tool is None:
+        return None
+    properties = tool.parameters.get("properties")
+    if not isinstance(properties, Mapping) or argument not in properties:
+        return None
+    return _resolved(properties[argument], tool.parameters)
+
+
+def typed(text: str, schema: Any) -> Any:
+    """The value that `text` stands for. A string by schema is kept to the letter; a union with string keeps text that
+    is of no other type; what does not fit stays text, so that the check of arguments can say what was expected."""
+    types = types_of(schema)
+    if types == {"string"}:
+        return text
+    word = text.strip()
+    try:
+        value = _PYTHON_WORDS[word] if word in _PYTHON_WORDS else parse_value(word, repair=False)[0]
+    except NotJson:
+        return text
+    if isinstance(value, str):
+        return text if not types or "string" in types else value
+    if "string" in types and type_name(value) not in types and not (
+        type_name(value) == "integer" and "number" in types
+    ):
+        return text
+    return value
+
+
+def types_of(schema: Any) -> set[str]:
+    """The JSON types that a schema allows; empty when it does not say."""
+    if not isinstance(schema, Mapping):
+        return set()
+    types: set[str] = set()
+    stated = schema.get("type")
+    if isinstance(stated, str):
+        types.add(stated)
+    elif isinstance(stated, list):
+        types.update(item for item in stated if isinstance(item, str))
+    for key in ("anyOf", "oneOf", "allOf"):
+        options = schema.get(key)
+        if isinstance(options, list):
+            for option in options:
+                types |= types_of(option)
+    if not types:
+        values = schema.get("enum") if isinstance(schema.get("enum"), list) else []
+        values = [*values, schema["const"]] if "const" in schema else values
+        types.update(type_name(value) for value in values)
+    if schema.get("nullable") is True:
+        types.add("null")
+    return types
+
+
+def type_name(value: Any) -> str:
+    """The JSON Schema name of a value's type."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "integer"
+    if isinstance(value, float):
+        return "integer" if value.is_integer() else "number"
+    if isinstance(value, str):
+        return "string"
+    return "array" if isinstance(value, list) else "object"
+
+
+def _resolved(schema: Any, root: Mapping[str, Any]) -> Any:
+    """The schema behind local references (`#/$defs/…`), also one level inside anyOf and its like."""
+    for _ in range(_MAX_HOPS):
+        if not isinstance(schema, Mapping) or not isinstance(schema.get("$ref"), str):
+            break
+        schema = _at_pointer(root, schema["$ref"])
+    if isinstance(schema, Mapping):
+        for key in ("anyOf", "oneOf", "allOf"):
+            options = schema.get(key)
+            if isinstance(options, list) and any(isinstance(item, Mapping) and "$ref" in item for item in options):
+                schema = {**schema, key: [_at_pointer(root, item["$ref"]) if "$ref" in item else item for item in options]}
+    return schema
+
+
+def _at_pointer(root: Mapping[str, Any], reference: Any) -> Any:
+    node: Any = root
+    if not isinstance(reference, str) or not reference.startswith("#/"):
+        return None
+    for part in reference[2:].split("/"):
+        key = part.replace("~1", "/").replace("~0", "~")
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node

@@ -1,0 +1,172 @@
+"""DeepSeek: V3 and R1 (fenced JSON between special tokens), V3.1 (bare JSON), V3.2, V4 and V4.1 (DSML, an XML).
+
+The bars in the tokens are U+FF5C, the low line U+2581.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.dialect import Text
+from aintern.dialects.json_repair import parse_value
+from aintern.dialects.push_reader import (
+    BrokenCall,
+    Markers,
+    Steps,
+    behind_space,
+    starting,
+    without,
+)
+from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+CALLS, END_CALLS = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
+CALL, END_CALL = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>"
+SEPARATOR = "<｜tool▁sep｜>"
+FENCE = "```"
+DSML_CALLS = ("<｜DSML｜function_calls>", "<｜DSML｜tool_calls>", "<｜DSML｜ calls>")
+DSML_ENDS = tuple(tag.replace("<", "</") for tag in DSML_CALLS)
+OPENERS = Markers(CALLS, *DSML_CALLS, *("\n\n" + tag for tag in DSML_CALLS))
+DEBRIS = Markers(CALLS, END_CALLS, CALL, END_CALL, SEPARATOR, *DSML_CALLS, *DSML_ENDS)
+
+_ATTRIBUTE = re.compile(r'(name|string)="([^"]*)(?:"|\Z)')
+_TAG_ENDS = Markers('">', '"/>', '" />')
+
+
+class DeepSeekReader(ReasoningReader):
+    """Reads every generation: the opening marker tells which."""
+
+    clean = staticmethod(without(*DEBRIS.words))
+
+    def _read(self) -> Steps:
+        yield from self.read_reasoning()
+        while marker := (yield from self.prose(Text, OPENERS)):
+            yield from self.read_block(marker)
+
+    def read_block(self, marker: str) -> Steps:
+        """The calls behind an opening marker; the rest of a broken block is text up to its closing marker."""
+        marker = marker.lstrip()
+        self.open_call(marker)
+        section = self._token_calls() if marker == CALLS else self._dsml_calls(marker)
+        if not (yield from self.attempt(section)):
+            closer = END_CALLS if marker == CALLS else marker.replace("<", "</")
+            while (found := (yield from self.prose(Text, DEBRIS))) and found != closer:
+                pass
+
+    # -- V3, R1, V3.1
+
+    def _token_calls(self) -> Steps:
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(CALL, END_CALLS)) == END_CALLS:
+                self.drop()
+                return
+            yield from self._token_call()
+            self.open_call()
+
+    def _token_call(self) -> Steps:
+        name, _ = yield from self.up_to(Markers(SEPARATOR))
+        yield from self.skip_space()
+        fenced = False
+        if not (yield from self.follows("{")):
+            if not (yield from self.follows(FENCE)):
+                name, _ = yield from self.up_to(Markers("\n"))
+                yield from self.skip_space()
+            yield from self.expect(FENCE + "json", FENCE)
+            fenced = True
+        self.name(name.strip())
+        yield from self.expect_json()
+        raw = yield from self.json(level=1)
+        arguments, repairs = self.arguments(raw)
+        yield from self.skip_space()
+        if fenced:
+            yield from self.expect(FENCE)
+            yield from self.skip_space()
+        yield from self.expect(END_CALL)
+        self.deliver(name.strip(), arguments, repairs)
+
+    # -- DSML
+
+    def _dsml_calls(self, opener: str) -> Steps:
+        gap = " " if opener == DSML_CALLS[2] else ""
+        closer = opener.replace("<", "</")
+        invoke = f"<｜DSML｜{gap}invoke"
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(invoke, closer)) == closer:
+                self.drop()
+                return
+            yield from self._invoke(gap)
+            self.open_call()
+
+    def _invoke(self, gap: str) -> Steps:
+        name, end = yield from self._attributes()
+        self.name(name["name"])
+        tool = self.tools.get(name["name"])
+        arguments: dict[str, Any] = {}
+        repairs: list[str] = []
+        parameter, closer = f"<｜DSML｜{gap}parameter", f"</｜DSML｜{gap}invoke>"
+        end_parameter = f"</｜DSML｜{gap}parameter>"
+
+        def ends(_: str, at: int) -> bool | None:
+            behind = behind_space(self.text, at)
+            word = "" if behind is None else starting(self.text, behind, (parameter, closer))
+            return None if word is None else bool(word)
+
+        while end == '">':
+            yield from self.skip_space()
+            if (yield from self.expect(parameter, closer)) == closer:
+                break
+            key, end = yield from self._attributes()
+            if key["name"] in arguments:
+                raise BrokenCall(f"the parameter {key['name']!r} is given twice")
+            text = yield from self.value(key["name"], Markers(end_parameter), ends)
+            yield from self.expect(end_parameter)
+            arguments[key["name"]] = self._typed(text, key, tool, repairs)
+        self.deliver(name["name"], arguments, repairs)
+
+    def _attributes(self) -> Any:
+        header, end = yield from self.up_to(_TAG_ENDS)
+        attributes = dict(_ATTRIBUTE.findall(header + '"'))
+        if not attributes.get("name"):
+            raise BrokenCall("a DSML tag needs a name")
+        return attributes, end
+
+    def _typed(self, text: str, key: dict[str, str], tool: ToolSpec | None, repairs: list[str]) -> Any:
+        """A value by its `string` attribute: raw text, or JSON; by the schema where the attribute is missing."""
+        if key.get("string") == "true":
+            return text
+        if key.get("string") != "false":
+            return typed(text, schema_of(tool, key["name"]))
+        value, mended = parse_value(text.strip(), repair=self.options.repair)
+        repairs.extend(mended)
+        return value
+
+
+class DeepSeek(TaughtDialect):
+    """The dialect of DeepSeek V3, R1, V3.1, V3.2, V4 and V4.1; calls are written as DSML of V3.2."""
+
+    name = "deepseek"
+    form = (
+        '<｜DSML｜function_calls>\n<｜DSML｜invoke name="the_tool">\n'
+        '<｜DSML｜parameter name="parameter" string="true">value</｜DSML｜parameter>\n'
+        "</｜DSML｜invoke>\n</｜DSML｜function_calls>\n\n"
+        '(string="false" for values that are not strings; they are written as JSON)'
+    )
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as DSML."""
+        lines = "".join(
+            f'<｜DSML｜parameter name="{key}" string="{"true" if isinstance(value, str) else "false"}">'
+            f"{value if isinstance(value, str) else dumps(value)}</｜DSML｜parameter>\n"
+            for key, value in call.parameters.items()
+        )
+        return (
+            f'\n\n{DSML_CALLS[0]}\n<｜DSML｜invoke name="{call.tool}">\n{lines}</｜DSML｜invoke>\n{DSML_ENDS[0]}'
+        )
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> DeepSeekReader:
+        """A fresh reader."""
+        return DeepSeekReader(tools, self.options, prompt_end)

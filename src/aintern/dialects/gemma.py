@@ -1,0 +1,158 @@
+"""Gemma 4: `<|tool_call>call:NAME{key:<|"|>text<|"|>,other:1}<tool_call|>`; the notation itself has the types."""
+
+import re
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.json_reader import MAX_DEPTH
+from aintern.dialects.json_repair import NotJson, parse_value
+from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, PushReader, Steps, without
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+OPEN, CLOSE = "<|tool_call>", "<tool_call|>"
+THOUGHT, END_THOUGHT = "<|channel>thought\n", "<channel|>"
+QUOTE = '<|"|>'
+OPENERS = Markers(OPEN, "<|channel>thought", CLOSE, END_THOUGHT)
+THOUGHT_ENDS = Markers(END_THOUGHT, "\n" + END_THOUGHT)
+DEBRIS = Markers(OPEN, CLOSE)
+BRACE = Markers("{")
+COLON = Markers(":")
+QUOTES = Markers(QUOTE)
+
+_NAME = re.compile(r"[^\s<>\"'{}|]+\Z")
+_WORD = re.compile(r"[^,\]}\s<>{\[:]*")
+_THOUGHT_OPENERS = ("<|channel>thought", "<|channel>")
+
+
+class GemmaReader(PushReader):
+    """Reads text, thoughts and calls in any order, all of them verbatim."""
+
+    clean = staticmethod(without(OPEN, CLOSE, QUOTE))
+
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
+        super().__init__(tools, options)
+        self._name_missing = prompt_end.endswith("<|channel>")
+        self._in_thought = prompt_end.rstrip().endswith(_THOUGHT_OPENERS)
+
+    def _read(self) -> Steps:
+        if self._in_thought:
+            if self._name_missing:
+                yield from self.take("thought")
+            yield from self._thought()
+        while marker := (yield from self.prose(Text, OPENERS)):
+            yield from self.read_block(marker)
+
+    def read_block(self, marker: str) -> Steps:
+        """What an opening marker opens; a closing one without its opener is dropped."""
+        if marker in _THOUGHT_OPENERS:
+            yield from self._thought()
+        elif marker == OPEN:
+            self.open_call(OPEN)
+            if not (yield from self.attempt(self._call())):
+                while (yield from self.prose(Text, DEBRIS)) == OPEN:
+                    pass
+
+    def _thought(self) -> Steps:
+        yield from self.take("\n")
+        yield from self.prose(Thinking, THOUGHT_ENDS)
+
+    def _call(self) -> Steps:
+        yield from self.expect("call:")
+        name, _ = yield from self.up_to(BRACE, limit=128)
+        name = name.strip()
+        if not _NAME.match(name):
+            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
+        self.name(name)
+        arguments = yield from self._object(depth=1)
+        repairs: list[str] = []
+        yield from self.close_with(CLOSE, repairs)
+        self.deliver(name, arguments, repairs)
+
+    def _object(self, depth: int, shown: str = "") -> Generator[None, None, dict[str, Any]]:
+        """The members behind a `{`, up to its `}`. Keys are bare and may hold spaces."""
+        members: dict[str, Any] = {}
+        while (yield from self._next("}")):
+            if (yield from self.take(QUOTE)):
+                key, _ = yield from self.up_to(QUOTES)
+                yield from self.skip_space()
+                yield from self.expect(":")
+            else:
+                key, _ = yield from self.up_to(COLON)
+            if key in members:
+                raise BrokenCall(f"the argument {key!r} is given twice")
+            members[key] = yield from self._value(depth, shown or key)
+        return members
+
+    def _list(self, depth: int, shown: str) -> Generator[None, None, list[Any]]:
+        items: list[Any] = []
+        while (yield from self._next("]")):
+            items.append((yield from self._value(depth, shown)))
+        return items
+
+    def _next(self, closer: str) -> Generator[None, None, bool]:
+        """Goes to the next member; False behind the closing sign."""
+        yield from self.skip_space()
+        if (yield from self.take(",")):
+            yield from self.skip_space()
+        if self.at == len(self.text):
+            raise CutOff
+        return not (yield from self.take(closer))
+
+    def _value(self, depth: int, shown: str) -> Generator[None, None, Any]:
+        yield from self.skip_space()
+        sign = yield from self.take(QUOTE, "{", "[")
+        if sign == QUOTE:
+            text = yield from self.value(shown if depth == 1 else "", QUOTES, lambda *_: True)
+            self.at += len(QUOTE)
+            return text
+        if depth >= MAX_DEPTH:
+            raise BrokenCall(f"the arguments are nested deeper than {MAX_DEPTH} levels")
+        if sign == "{":
+            return (yield from self._object(depth + 1, shown))
+        if sign == "[":
+            return (yield from self._list(depth + 1, shown))
+        return (yield from self._word())
+
+    def _word(self) -> Generator[None, None, Any]:
+        """A number, true, false or null."""
+        while True:
+            match = _WORD.match(self.text, self.at)
+            word = match.group() if match else ""
+            if self.at + len(word) < len(self.text):
+                break
+            if len(word) > 400:
+                raise BrokenCall("a bare value is too long")
+            yield from self.more()
+        self.at += len(word)
+        try:
+            return parse_value(word, repair=False)[0]
+        except NotJson:
+            raise BrokenCall(f"{word[:40]!r} is no value: strings stand between {QUOTE}") from None
+
+
+class Gemma(TaughtDialect):
+    """The dialect of Gemma 4."""
+
+    name = "gemma"
+    form = '<|tool_call>call:the_tool{parameter:<|"|>value<|"|>}<tool_call|>'
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it, keys in the template's order."""
+        return f"{OPEN}call:{call.tool}{_written(call.parameters)}{CLOSE}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GemmaReader:
+        """A fresh reader."""
+        return GemmaReader(tools, self.options, prompt_end)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, str):
+        return f"{QUOTE}{value}{QUOTE}"
+    if isinstance(value, Mapping):
+        members = sorted(value.items(), key=lambda item: item[0].lower())
+        return "{" + ",".join(f"{key}:{_written(item)}" for key, item in members) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(_written, value)) + "]"
+    return dumps(value)

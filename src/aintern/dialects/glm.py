@@ -1,0 +1,93 @@
+"""GLM 4.5 to 5: `<tool_call>NAME<arg_key>K</arg_key><arg_value>V</arg_value>…</tool_call>`, with or without line ends."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.push_reader import BrokenCall, Markers, Steps, behind_space, starting
+from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+KEY, END_KEY = "<arg_key>", "</arg_key>"
+VALUE, END_VALUE = "<arg_value>", "</arg_value>"
+NAME_ENDS = Markers(KEY, CLOSE)
+KEY_ENDS = Markers(END_KEY)
+VALUE_ENDS = Markers(END_VALUE, CLOSE)
+
+_NAME = re.compile(r"[^\s<>\"'{}]+\Z")
+
+
+class GlmCalls(TaggedReader):
+    """The grammar of one GLM call."""
+
+    def glm_body(self) -> Steps:
+        """Everything behind `<tool_call>`."""
+        name, marker = yield from self.up_to(NAME_ENDS, limit=128)
+        name = name.strip()
+        if not _NAME.match(name):
+            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
+        self.name(name)
+        tool = self.tools.get(name)
+        arguments: dict[str, Any] = {}
+        repairs: list[str] = []
+        while marker == KEY:
+            key, _ = yield from self.up_to(KEY_ENDS)
+            if key in arguments:
+                raise BrokenCall(f"the argument {key!r} is given twice")
+            yield from self.skip_space()
+            yield from self.expect(VALUE)
+            text = yield from self.value(key, VALUE_ENDS, self._ends)
+            arguments[key] = typed(text, schema_of(tool, key))
+            if not (yield from self.take(END_VALUE)):
+                repairs.append(f"{END_VALUE} was missing")
+            yield from self.skip_space()
+            marker = yield from self.expect(KEY, CLOSE)
+        self.deliver(name, arguments, repairs)
+
+    def _ends(self, marker: str, at: int) -> bool | None:
+        """A value ends where a key or the call's end follows, or, without its tag, at a call's end that ends the
+        output or precedes the next call."""
+        behind = behind_space(self.text, at)
+        if behind is None:
+            return False
+        if marker == END_VALUE:
+            word = starting(self.text, behind, (KEY, CLOSE))
+        elif self.ended and behind == len(self.text):
+            return True if self.reason == "stop" else None
+        else:
+            word = starting(self.text, behind, (OPEN,))
+        return None if word is None else bool(word)
+
+
+class GlmReader(GlmCalls):
+    """Reads GLM's calls; its reasoning is kept to the letter, the answer is stripped."""
+
+    strips = False
+
+    def call_body(self) -> Steps:
+        yield from self.skip_space()
+        if (yield from self.follows("{")):
+            yield from json_body(self)
+        else:
+            yield from self.glm_body()
+
+
+class Glm(TaughtDialect):
+    """The dialect of GLM 4.5, 4.6, 4.7 and 5.x."""
+
+    name = "glm"
+    form = "<tool_call>the_tool\n<arg_key>parameter</arg_key>\n<arg_value>value</arg_value>\n</tool_call>"
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it: strings as they are, everything else as JSON."""
+        pairs = [
+            f"{KEY}{key}{END_KEY}\n{VALUE}{value if isinstance(value, str) else dumps(value)}{END_VALUE}\n"
+            for key, value in call.parameters.items()
+        ]
+        return f"{OPEN}{call.tool}\n{''.join(pairs)}{CLOSE}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GlmReader:
+        """A fresh reader."""
+        return GlmReader(tools, self.options, prompt_end)

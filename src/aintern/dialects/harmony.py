@@ -1,0 +1,181 @@
+"""Harmony, the format of gpt-oss: messages `header <|message|> body <|end|>` on channels, calls by recipient.
+
+Specification: https://github.com/openai/harmony (docs/format.md).
+"""
+
+import re
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.push_reader import CutOff, Kind, Markers, PushReader, Steps, starting, without
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+START, END, MESSAGE, CHANNEL = "<|start|>", "<|end|>", "<|message|>", "<|channel|>"
+CALL, RETURN, CONSTRAIN = "<|call|>", "<|return|>", "<|constrain|>"
+HEADER_SIGNS = (START, CHANNEL, MESSAGE, CONSTRAIN, " to=", "to=")
+HEADER_ENDS = Markers(MESSAGE, START, END, CALL, RETURN)
+BODY_ENDS = Markers(END, CALL, RETURN)
+NEXT_HEADER = Markers(START, CHANNEL)
+AFTER_CALL = Markers(START, END, CALL, RETURN)
+CHANNELS = ("analysis", "commentary", "final")
+FUNCTIONS = "functions."
+HEADER_LIMIT = 1024
+
+_RECIPIENT = re.compile(r"\bto=([^\s<]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a header says. `garbled` when it is none of the forms that the format knows."""
+
+    channel: str = ""
+    recipient: str = ""
+    garbled: bool = False
+
+
+def read_header(text: str) -> Header:
+    """Recipient in the role part or behind the channel's name; a content type in any of its spellings."""
+    role, *channels = text.split(CHANNEL)
+    recipient = _RECIPIENT.search(role)
+    rest = _RECIPIENT.sub("", role).split()
+    garbled = bool(rest) and rest != ["assistant"]
+    if not channels:
+        return Header("", recipient.group(1) if recipient else "", garbled)
+    tail = channels[-1]  # a stray header in front of the last channel means nothing
+    recipient = _RECIPIENT.search(tail) or recipient
+    name, *content_type = _RECIPIENT.sub("", tail).replace(CONSTRAIN, " ").split() or [""]
+    return Header(
+        name, recipient.group(1) if recipient else "", garbled or name not in CHANNELS or len(content_type) > 1
+    )
+
+
+class HarmonyReader(PushReader):
+    """Reads analysis as reasoning, final and commentary as the answer, and `to=functions.X` on any channel as a call."""
+
+    clean = staticmethod(without(START, END, MESSAGE, CHANNEL, CALL, RETURN, CONSTRAIN))
+
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
+        super().__init__(tools, options)
+        _, start, header = prompt_end.rpartition(START)
+        self._header_so_far = header if start else ""
+
+    def _read(self) -> Steps:
+        header, message, _ = self._header_so_far.partition(MESSAGE)
+        if message:
+            yield from self._body(read_header(header))
+            header = ""
+        while not (self.ended and self.at == len(self.text)):
+            yield from self._message(header)
+            header = ""
+
+    def _message(self, header_so_far: str) -> Steps:
+        """One message; what does not even start like a header is the answer's text."""
+        if not (yield from self.follows(*HEADER_SIGNS)):
+            if header_so_far.partition(CHANNEL)[1]:
+                yield from self._header(header_so_far)
+            else:
+                self.at -= len((yield from self.prose(Text, NEXT_HEADER)))
+            return
+        yield from self._header(header_so_far)
+
+    def _header(self, header_so_far: str) -> Steps:
+        yield from self.take(START)
+        self.open_call()
+        done: list[Header] = []
+        if (yield from self.attempt(self._read_header(header_so_far, done))) and done:
+            yield from self._body(done[0])
+
+    def _read_header(self, so_far: str, done: list[Header]) -> Steps:
+        text, marker = yield from self.up_to(HEADER_ENDS, HEADER_LIMIT)
+        if marker == MESSAGE:
+            done.append(read_header(so_far + text))
+            return
+        if marker == START:
+            self.at -= len(START)
+        if text.strip() in ("", "assistant"):
+            self.drop()
+        else:
+            self.reject("The header of a message was garbled: it had no <|message|>.", as_text=False)
+
+    def _body(self, header: Header) -> Steps:
+        if header.recipient.startswith(FUNCTIONS) and not header.garbled:
+            yield from self._call(header.recipient.removeprefix(FUNCTIONS))
+        elif header.recipient and header.recipient != "assistant":
+            yield from self._unreadable(header.recipient)
+        else:
+            self.drop()
+            yield from self._text(Thinking if header.channel == "analysis" else Text)
+
+    def _text(self, kind: Kind) -> Steps:
+        """A body. `<|call|>` and `<|return|>` in it are text unless the next message or the end follows."""
+        while marker := (yield from self.prose(kind, BODY_ENDS)):
+            if marker == END or (yield from self._message_ends()):
+                return
+            self.emit(kind, marker)
+
+    def _message_ends(self) -> Generator[None, None, bool]:
+        while True:
+            word = starting(self.text, self.at, (START,))
+            if self.ended and self.at == len(self.text):
+                return True
+            if word is not None or self.ended:
+                return bool(word)
+            yield
+
+    def _call(self, name: str) -> Steps:
+        self.name(name)
+        if (yield from self.attempt(self._arguments(name))):
+            yield from self._after_call()
+        else:
+            self.at -= len(START) * ((yield from self.prose(Text, AFTER_CALL)) == START)
+
+    def _arguments(self, name: str) -> Steps:
+        yield from self.expect_json()
+        arguments, repairs = self.arguments((yield from self.json(level=1)))
+        self.deliver(name, arguments, repairs)
+
+    def _unreadable(self, recipient: str) -> Steps:
+        """A message to somebody who is not here (a built-in tool): neither a call nor an answer."""
+        while (marker := (yield from self._skip_body())) and marker != END:
+            if (yield from self._message_ends()):
+                break
+        self.reject(f"There is no {recipient!r} to send a message to; call tools as functions.NAME.", as_text=False)
+
+    def _skip_body(self) -> Generator[None, None, str]:
+        try:
+            return (yield from self.skip_to(BODY_ENDS))
+        except CutOff:
+            self.at = len(self.text)
+            return ""
+
+    def _after_call(self) -> Steps:
+        """Goes behind the mark that ends a call's message. Other text there belongs to no message and is dropped."""
+        self.open_call()
+        marker = ""
+        try:
+            marker = yield from self.skip_to(AFTER_CALL)
+        except CutOff:
+            self.at = len(self.text)
+        self.drop()
+        if marker == START:
+            self.at -= len(START)
+
+
+class Harmony(TaughtDialect):
+    """The dialect of gpt-oss."""
+
+    name = "harmony"
+    form = '<|channel|>commentary to=functions.the_tool <|constrain|>json<|message|>{"parameter": "value"}<|call|>'
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it, behind `<|start|>assistant`."""
+        return (
+            f" to={FUNCTIONS}{call.tool}{CHANNEL}commentary {CONSTRAIN}json{MESSAGE}{dumps(call.parameters)}{CALL}"
+        )
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> HarmonyReader:
+        """A fresh reader."""
+        return HarmonyReader(tools, self.options, prompt_end)

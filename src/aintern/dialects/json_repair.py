@@ -1,0 +1,108 @@
+"""JSON of a closed call: strict about what it means, patient with the few slips that leave its meaning clear.
+
+Mended, recorded and switchable (requirements 4): trailing commas, comments, raw control characters in strings.
+Never mended: a missing end, a missing value, a duplicate key (what is shown and what is run could differ,
+RFC 8259 section 4), NaN and infinities, a lone surrogate (it can't be stored or sent).
+"""
+
+import json
+import math
+import re
+from collections.abc import Iterable
+from typing import Any
+
+MAX_REPAIRS = 64
+
+_TOKEN = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)')  # each matches: no second look
+_COMMA = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|,(?=\s*[}\]])')
+_RAW_CONTROL = re.compile(r"[\x00-\x1f]")
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89abcdefABCDEF]|[\ud800-\udfff]")
+
+
+class NotJson(ValueError):
+    """The text is no JSON value that can be used; the message is for the model."""
+
+
+def parse_value(raw: str, *, repair: bool = True) -> tuple[Any, list[str]]:
+    """The JSON value in `raw`, and what was mended in it. Raises NotJson."""
+    try:
+        return _strict(raw), []
+    except NotJson:
+        raise
+    except ValueError as error:
+        if not repair:
+            raise NotJson(_said(error)) from None
+        return _mended(raw, error)
+
+
+def parse_object(raw: str, *, repair: bool = True) -> tuple[dict[str, Any], list[str]]:
+    """Like `parse_value`, for an object."""
+    value, repairs = parse_value(raw, repair=repair)
+    if not isinstance(value, dict):
+        raise NotJson(f"expected a JSON object, not {type(value).__name__}")
+    return value, repairs
+
+
+def _mended(raw: str, error: ValueError) -> tuple[Any, list[str]]:
+    repairs: list[str] = []
+
+    def mend(match: re.Match[str]) -> str:
+        token = match.group()
+        if token[0] != '"':
+            repairs.append("a trailing comma" if token == "," else "a comment")
+            return "" if token == "," else " "
+        text = _RAW_CONTROL.sub(lambda found: f"\\u{ord(found.group()):04x}", token)
+        if text != token:
+            repairs.append("a raw control character in a string")
+        return text
+
+    text = _COMMA.sub(mend, _TOKEN.sub(mend, raw))
+    if not repairs or len(repairs) > MAX_REPAIRS:
+        raise NotJson(_said(error)) from None
+    try:
+        return _strict(text), list(dict.fromkeys(repairs))
+    except NotJson:
+        raise
+    except ValueError:
+        raise NotJson(_said(error)) from None
+
+
+def _strict(raw: str) -> Any:
+    try:
+        value = json.loads(raw, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+    except RecursionError:
+        raise NotJson("the JSON is nested too deeply") from None
+    if _ESCAPED_SURROGATE.search(raw):
+        _check_text(value)
+    return value
+
+
+def _unique(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    for key, item in pairs:
+        if key in value:
+            raise NotJson(f"the key {key!r} stands twice in one object")
+        value[key] = item
+    return value
+
+
+def _refuse(word: str) -> Any:
+    raise NotJson(f"{word} is no JSON number")
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise NotJson(f"the number {word[:40]} is too large")
+    return number
+
+
+def _check_text(value: Any) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise NotJson("a string holds half of a surrogate pair") from None
+
+
+def _said(error: ValueError) -> str:
+    return f"the JSON is wrong: {error}"

@@ -1,0 +1,187 @@
+"""Kimi: K2 (calls in a section between special tokens, the name inside the call's id) and K3 (XTML)."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.json_repair import parse_value
+from aintern.dialects.push_reader import BrokenCall, CutOff, Kind, Markers, Steps, starting, without
+from aintern.dialects.reasoning import THINK, ReasoningReader
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+SECTIONS = ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>")
+SECTION_ENDS = ("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
+CALL, END_CALL = "<|tool_call_begin|>", "<|tool_call_end|>"
+ARGUMENTS = "<|tool_call_argument_begin|>"
+
+SEP = "<|sep|>"
+OPEN_THINK, CLOSE_THINK = "<|open|>think<|sep|>", "<|close|>think<|sep|>"
+OPEN_RESPONSE, CLOSE_RESPONSE = "<|open|>response<|sep|>", "<|close|>response<|sep|>"
+OPEN_TOOLS, CLOSE_TOOLS = "<|open|>tools<|sep|>", "<|close|>tools<|sep|>"
+OPEN_CALL, CLOSE_CALL = "<|open|>call ", "<|close|>call<|sep|>"
+OPEN_ARGUMENT, CLOSE_ARGUMENT = "<|open|>argument ", "<|close|>argument<|sep|>"
+CLOSE_MESSAGE = "<|close|>message<|sep|>"
+K3 = (OPEN_THINK, OPEN_RESPONSE, OPEN_TOOLS)
+
+OPENERS = Markers(*SECTIONS, *K3, CLOSE_MESSAGE)
+BETWEEN_CALLS = Markers(CALL, *SECTION_ENDS)
+DEBRIS = Markers(*SECTIONS, *SECTION_ENDS, CALL, END_CALL, ARGUMENTS, CLOSE_TOOLS, CLOSE_MESSAGE)
+
+_ID = re.compile(r"(?:functions\.)?(.+?)(?::\d+)?\Z", re.DOTALL)
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+
+
+class KimiReader(ReasoningReader):
+    """Reads both generations: the prompt's end or the first marker tells which."""
+
+    reasoning = (THINK, (OPEN_THINK, CLOSE_THINK))
+    clean = staticmethod(without(*DEBRIS.words, "<|open|>", "<|close|>", SEP))
+
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
+        super().__init__(tools, options, prompt_end)
+        self._in_response = prompt_end.endswith(OPEN_RESPONSE)
+
+    def _read(self) -> Steps:
+        if self.opened_by_prompt and (yield from self.follows(OPEN_RESPONSE, OPEN_TOOLS)):
+            self.opened_by_prompt = None  # a completion may skip its reasoning
+        yield from self.read_reasoning()
+        if self._in_response:
+            yield from self._part(Text, CLOSE_RESPONSE)
+        while marker := (yield from self.prose(Text, OPENERS)):
+            yield from self.read_block(marker)
+
+    def reasoning_up_to(self, closer: str) -> Steps:
+        if closer == CLOSE_THINK:
+            yield from self._part(Thinking, closer)
+        else:
+            yield from super().reasoning_up_to(closer)
+
+    def read_block(self, marker: str) -> Steps:
+        """What an opening marker opens."""
+        if marker == OPEN_RESPONSE:
+            yield from self._part(Text, CLOSE_RESPONSE)
+        elif marker == OPEN_THINK:
+            yield from self._part(Thinking, CLOSE_THINK)
+        elif marker != CLOSE_MESSAGE:
+            yield from self._calls(marker)
+
+    def _calls(self, marker: str) -> Steps:
+        self.open_call(marker)
+        closers = (CLOSE_TOOLS,) if marker == OPEN_TOOLS else SECTION_ENDS
+        section = self._k3_calls() if marker == OPEN_TOOLS else self._k2_calls()
+        if not (yield from self.attempt(section)):
+            while (found := (yield from self.prose(Text, DEBRIS))) and found not in closers:
+                pass
+
+    # -- K2
+
+    def _k2_calls(self) -> Steps:
+        """Calls of a section; other text inside it is dropped."""
+        while (yield from self.skip_to(BETWEEN_CALLS)) == CALL:
+            header, _ = yield from self.up_to(Markers(ARGUMENTS))
+            match = _ID.match(header.strip())
+            if not match:
+                raise BrokenCall("the call has no name")
+            self.name(match.group(1))
+            yield from self.expect_json()
+            arguments, repairs = self.arguments((yield from self.json(level=1)))
+            yield from self.skip_space()
+            yield from self.expect(END_CALL)
+            self.deliver(match.group(1), arguments, repairs)
+            self.open_call()
+        self.drop()
+
+    # -- K3
+
+    def _part(self, kind: Kind, closer: str) -> Steps:
+        """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it."""
+        marker = Markers(closer)
+        while (yield from self.prose(kind, marker)):
+            if (yield from self._structure_follows()):
+                return
+            self.emit(kind, closer)
+
+    def _structure_follows(self) -> Any:
+        while True:
+            word = starting(self.text, self.at, (*K3, CLOSE_MESSAGE))
+            if self.ended and self.grows_into((*K3, CLOSE_MESSAGE)):
+                return True
+            if word is not None:
+                return bool(word)
+            yield
+
+    def _k3_calls(self) -> Steps:
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(OPEN_CALL, CLOSE_TOOLS)) == CLOSE_TOOLS:
+                self.drop()
+                return
+            yield from self._k3_call()
+            self.open_call()
+
+    def _k3_call(self) -> Steps:
+        header = yield from self._attributes()
+        name = header.get("tool", "")
+        if not name:
+            raise BrokenCall("the call has no name")
+        self.name(name)
+        arguments: dict[str, Any] = {}
+        repairs: list[str] = []
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(OPEN_ARGUMENT, CLOSE_CALL)) == CLOSE_CALL:
+                break
+            attributes = yield from self._attributes()
+            key = attributes.get("key", "")
+            if key in arguments:
+                raise BrokenCall(f"the argument {key!r} is given twice")
+            text = yield from self.value(key, Markers(CLOSE_ARGUMENT), self._ends_argument)
+            yield from self.expect(CLOSE_ARGUMENT)
+            arguments[key] = self._typed(text, key, attributes.get("type"), self.tools.get(name), repairs)
+        self.deliver(name, arguments, repairs)
+
+    def _typed(self, text: str, key: str, kind: str | None, tool: ToolSpec | None, repairs: list[str]) -> Any:
+        if kind == "string":
+            return text
+        if kind is None:
+            return typed(text, schema_of(tool, key))
+        value, mended = parse_value(text.strip(), repair=self.options.repair)
+        repairs.extend(mended)
+        return value
+
+    def _attributes(self) -> Any:
+        header, _ = yield from self.up_to(Markers(SEP))
+        return {key: _unescaped(value) for key, value in _ATTRIBUTE.findall(header)}
+
+    def _ends_argument(self, _: str, at: int) -> bool | None:
+        word = starting(self.text, at, (OPEN_ARGUMENT, CLOSE_CALL))
+        if word is None and self.ended:
+            raise CutOff
+        return None if word is None else bool(word)
+
+
+def _unescaped(text: str) -> str:
+    return text.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+class Kimi(TaughtDialect):
+    """The dialect of Kimi K2 and K3; calls are written as K2 does."""
+
+    name = "kimi"
+    form = (
+        "<|tool_calls_section_begin|><|tool_call_begin|>functions.the_tool:0<|tool_call_argument_begin|>"
+        '{"parameter": "value"}<|tool_call_end|><|tool_calls_section_end|>'
+    )
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as K2 writes it."""
+        return (
+            f"{SECTIONS[0]}{CALL}functions.{call.tool}:0{ARGUMENTS}{dumps(call.parameters)}{END_CALL}{SECTION_ENDS[0]}"
+        )
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> KimiReader:
+        """A fresh reader."""
+        return KimiReader(tools, self.options, prompt_end)

@@ -1,0 +1,195 @@
+"""Llama 3.x and 4: a JSON object or `[f(a=1)]` at the start of the output or behind a tag, and built-in tools."""
+
+import re
+from collections.abc import Generator, Mapping
+
+from aintern.dialects.dialect import Text
+from aintern.dialects.json_repair import NotJson
+from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS, read_named_call
+from aintern.dialects.push_reader import (
+    BrokenCall,
+    CutOff,
+    Markers,
+    PushReader,
+    Steps,
+    behind_space,
+    without,
+)
+from aintern.dialects.pythonic import PythonicReader, parse_calls
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+PYTHON_TAG, PYTHON_START, PYTHON_END = "<|python_tag|>", "<|python_start|>", "<|python_end|>"
+ENDS = ("<|eom_id|>", "<|eot_id|>", "<|eom|>", "<|eot|>", PYTHON_END)
+OPENERS = Markers(PYTHON_TAG, PYTHON_START, *ENDS)
+CODE_TOOLS = ("python", "code_interpreter", "ipython")  # what runs the bare code behind <|python_tag|>
+
+_JSON_START = re.compile(r"\{\s*(?:[\"}]|\Z)")
+_LIST_START = re.compile(r"\[\s*(?:[^\W\d][\w.]*\s*(?:\(|\Z)|\Z)")
+_BUILT_IN = re.compile(r"([^\W\d]\w*)\.call\(")
+_BUILT_IN_SO_FAR = re.compile(r"[^\W\d]\w*(?:\.(?:c(?:a(?:l(?:l)?)?)?)?)?\Z")
+
+
+class LlamaReader(PushReader):
+    """Reads both generations. Without a tag only the very start of the output can be a call; what looks like one is
+    held until that is clear, and is the answer, unchanged, when it is none."""
+
+    clean = staticmethod(without(*OPENERS.words))
+
+    def _read(self) -> Steps:
+        yield from self.read_start()
+        while marker := (yield from self.prose(Text, OPENERS)):
+            if marker not in ENDS:
+                yield from self.read_block(marker)
+
+    def read_start(self) -> Steps:
+        """Calls that start the output without a tag."""
+        if (yield from call_starts(self)):
+            self.open_call()
+            if (yield from self._attempt_quietly(self._untagged())):
+                yield from self._further_calls()
+
+    def read_block(self, marker: str) -> Steps:
+        """What stands behind a tag."""
+        self.open_call(marker)
+        if (yield from self.attempt(self._tagged())):
+            yield from self._further_calls()
+
+    def _attempt_quietly(self, steps: Steps) -> Generator[None, None, bool]:
+        """Like `attempt`, but what is no call is an answer, and no mistake."""
+        try:
+            yield from steps
+        except (BrokenCall, NotJson):
+            self.take_back()
+            return False
+        except CutOff:
+            self.at = len(self.text)
+            if self._tool:
+                self.reject(self.cut_off_message(), as_text=False)
+            else:
+                self.take_back()
+            return False
+        return True
+
+    def _untagged(self) -> Steps:
+        yield from self.skip_space()
+        if self.text[self.at] == "[":
+            yield from self._pythonic()
+        else:
+            yield from self._json(only=NAMED_KEYS | HARMLESS_KEYS)
+
+    def _tagged(self) -> Steps:
+        yield from self.skip_space()
+        if self.at == len(self.text):
+            raise CutOff
+        sign = self.text[self.at]
+        if sign == "[":
+            yield from self._pythonic()
+        elif sign == "{":
+            yield from self._json()
+        elif (yield from self._is_built_in()):
+            yield from self._pythonic()
+        else:
+            yield from self._code()
+
+    def _further_calls(self) -> Steps:
+        """More JSON calls, separated by white space or semicolons."""
+        while True:
+            at = behind_space(self.text, self.at)
+            if at is None or self.ended and at == len(self.text):
+                return
+            if at < len(self.text) and self.text[at] == ";":
+                at = behind_space(self.text, at + 1)
+            if at is not None and at < len(self.text) and self.text[at] != "{":
+                return
+            if at is not None and at < len(self.text):
+                self.open_call()
+                if not (yield from self._attempt_quietly(self._separated())):
+                    return
+            elif self.ended or at is None:
+                return
+            else:
+                yield
+
+    def _separated(self) -> Steps:
+        yield from self.skip_space()
+        if (yield from self.take(";")):
+            yield from self.skip_space()
+        yield from self._json(only=NAMED_KEYS | HARMLESS_KEYS)
+
+    def _json(self, only: frozenset[str] = frozenset()) -> Steps:
+        raw = yield from self.json(level=2, only=only)
+        call = read_named_call(raw, repair=self.options.repair, needs_arguments=True)
+        self.deliver(call.tool, call.parameters, call.repairs, call.warnings)
+
+    def _pythonic(self) -> Steps:
+        reader = PythonicReader()
+        while True:
+            self.at = reader.read(self.text, self.at)
+            if reader.broken:
+                raise BrokenCall(reader.broken)
+            if reader.done:
+                break
+            yield from self.more()
+        for name, arguments in parse_calls(reader.raw()):
+            self.deliver(name.removesuffix(".call"), arguments)
+            self.open_call()
+        self.drop()
+
+    def _is_built_in(self) -> Generator[None, None, bool]:
+        """Whether `brave_search.call(` or its like follows."""
+        while True:
+            if _BUILT_IN.match(self.text, self.at):
+                return True
+            if self.ended or not _BUILT_IN_SO_FAR.match(self.text, self.at) or len(self.text) - self.at > 128:
+                return False
+            yield
+
+    def _code(self) -> Steps:
+        """Bare code up to the end of the reply, for a tool that runs code."""
+        tool = next((self.tools[name] for name in CODE_TOOLS if name in self.tools), None)
+        if tool is None:
+            raise BrokenCall("there is no tool that runs code; call a tool by its name")
+        self.name(tool.id)
+        parts: list[str] = []
+        while not self.ended:
+            parts.append(self.text[self.at :])
+            self.show("code", parts[-1])
+            self.at = len(self.text)
+            yield from self.more()
+        if self.reason != "stop":
+            raise CutOff
+        self.deliver(tool.id, {"code": "".join(parts).removesuffix(PYTHON_END)})
+
+
+def call_starts(reader: PushReader) -> Generator[None, None, bool]:
+    """Whether the unread text starts like a call without a tag, as far as its first signs can tell."""
+    while True:
+        text, at = reader.text, behind_space(reader.text, reader.at)
+        if at is None:
+            return False
+        if at < len(text):
+            match = _JSON_START.match(text, at) or _LIST_START.match(text, at)
+            if not match:
+                return False
+            if match.end() < len(text) or match.group()[-1] in "\"}(":
+                return True
+        if reader.ended or len(text) - reader.at > 256:
+            return False
+        yield
+
+
+class Llama(TaughtDialect):
+    """The dialect of Llama 3.1, 3.2, 3.3 and 4; calls are written as Llama 3 does."""
+
+    name = "llama"
+    form = '{"name": "the_tool", "parameters": {"parameter": "value"}}'
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it."""
+        return dumps({"name": call.tool, "parameters": call.parameters})
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> LlamaReader:
+        """A fresh reader."""
+        return LlamaReader(tools, self.options)
+

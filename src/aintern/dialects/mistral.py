@@ -1,0 +1,93 @@
+"""Mistral: a JSON list behind `[TOOL_CALLS]` (tokenizer v3), or `[TOOL_CALLS]NAME[ARGS]{…}` for each call (v11, v13)."""
+
+import re
+from collections.abc import Mapping
+
+from aintern.dialects.dialect import Text
+from aintern.dialects.named_call import read_named_call
+from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, Steps, without
+from aintern.dialects.reasoning import THINK, ReasoningReader
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+CALLS, ARGS, CALL_ID = "[TOOL_CALLS]", "[ARGS]", "[CALL_ID]"
+OPENERS = Markers(CALLS)
+NAME_ENDS = Markers(ARGS, CALL_ID, "{")
+ID_ENDS = Markers(ARGS)
+
+_NAME = re.compile(r"[^\s<>\"'{}\[\]]+\Z")
+_NAME_START = re.compile(r"[\w./:-]")
+
+
+class MistralReader(ReasoningReader):
+    """Reads both generations: what stands behind the marker tells which. Everything inside [THINK] is reasoning."""
+
+    reasoning = (("[THINK]", "[/THINK]"), THINK)
+    clean = staticmethod(without(CALLS, ARGS, CALL_ID))
+
+    def _read(self) -> Steps:
+        yield from self.read_reasoning()
+        while marker := (yield from self.prose(Text, OPENERS)):
+            yield from self.read_block(marker)
+
+    def read_block(self, marker: str) -> Steps:
+        """What follows the opening marker. No marker ends a call, so behind a broken one comes text."""
+        self.open_call(marker)
+        yield from self.attempt(self._calls())
+
+    def _calls(self) -> Steps:
+        yield from self.skip_space()
+        if self.at == len(self.text):
+            raise CutOff
+        if (yield from self.take("[")):
+            yield from self._list()
+        elif self.text[self.at] == "{":
+            yield from self._named()
+        else:
+            yield from self._call()
+
+    def _list(self) -> Steps:
+        while True:
+            yield from self.expect_json()
+            yield from self._named()
+            self.open_call()
+            yield from self.skip_space()
+            if (yield from self.expect(",", "]")) == "]":
+                self.drop()
+                return
+
+    def _named(self) -> Steps:
+        raw = yield from self.json(level=2)
+        call = read_named_call(raw, repair=self.options.repair)
+        self.deliver(call.tool, call.parameters, call.repairs, call.warnings)
+
+    def _call(self) -> Steps:
+        if not _NAME_START.match(self.text, self.at):
+            raise BrokenCall(f"expected a tool's name behind {CALLS}")
+        name, marker = yield from self.up_to(NAME_ENDS, limit=128)
+        name = name.strip()
+        if not _NAME.match(name):
+            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
+        self.name(name)
+        if marker == CALL_ID:
+            yield from self.up_to(ID_ENDS)
+        if marker == "{":
+            self.at -= 1
+        yield from self.expect_json()
+        arguments, repairs = self.arguments((yield from self.json(level=1)))
+        self.deliver(name, arguments, repairs)
+
+
+class Mistral(TaughtDialect):
+    """The dialect of Mistral, Magistral, Ministral and Devstral; calls are written as tokenizer v11 and later do."""
+
+    name = "mistral"
+    form = '[TOOL_CALLS]the_tool[ARGS]{"parameter": "value"}'
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it."""
+        return f"{CALLS}{call.tool}{ARGS}{dumps(call.parameters)}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> MistralReader:
+        """A fresh reader."""
+        return MistralReader(tools, self.options, prompt_end)

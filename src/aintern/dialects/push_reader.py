@@ -1,0 +1,469 @@
+"""The push machine under every dialect: a grammar written as a generator, fed with text in pieces.
+
+A grammar waits with a bare `yield` and goes on when there is more text or the input has ended; so one piece of code
+reads a reply whole and in any cut, and keeps its state between chunks. Work is linear: text that was consumed is
+dropped from the buffer, and what may be kept unread is bounded (a marker's start, a look-ahead).
+"""
+
+import re
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from aintern.dialects.dialect import (
+    CallProgress,
+    CallRead,
+    CallTakenBack,
+    Piece,
+    Problem,
+    Text,
+    Thinking,
+)
+from aintern.dialects.json_reader import JsonReader
+from aintern.dialects.json_repair import NotJson, parse_object
+from aintern.messages import JsonObject, ToolCall, ToolSpec
+
+Steps = Generator[None, None, None]
+Find = Generator[None, None, str]
+Kind = type[Text] | type[Thinking]
+
+BATCH = 24  # characters of a call that are gathered before they are looked at: text behind it waits no longer
+LOOK_AHEAD = 1024  # white space that may stand between two tags before the first counts as text
+PROGRESS = 200  # characters of an argument's one long line that are shown together
+NAME_LIMIT = 512  # characters of a name, a key or a header
+
+_SPACE = re.compile(r"\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The switches of requirements 4 and 11 that every dialect has. `max_block_bytes` bounds one call's text (UTF-8)."""
+
+    repair: bool = True
+    max_block_bytes: int = 1024 * 1024
+
+
+class BrokenCall(Exception):
+    """The text of a call breaks its grammar; the message is for the model."""
+
+
+class CutOff(Exception):
+    """The input ended inside a call."""
+
+
+class Markers:
+    """A set of literal markers: finds the first in a text, and the tail that may be the start of one."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = tuple(sorted(words, key=len, reverse=True))
+        self.longest = len(self.words[0])
+        self.search = re.compile("|".join(map(re.escape, self.words))).search
+        starts = re.escape("".join(sorted({word[0] for word in words})))
+        self._start = re.compile(f"[{starts}]")
+        self.calm = re.compile(f"[^{starts}]*\\Z").match
+        self.calm_to_the_end = re.compile(f"[^{starts}]*(?<!\\s)\\Z").match
+
+    def held(self, text: str, at: int) -> int:
+        """The position from which `text` may still grow into a marker; its length when nothing can."""
+        for match in self._start.finditer(text, max(at, len(text) - self.longest + 1)):
+            if self.grows(text[match.start() :]):
+                return match.start()
+        return len(text)
+
+    def grows(self, tail: str) -> bool:
+        """Whether `tail` is the beginning of a marker."""
+        return any(word.startswith(tail) for word in self.words)
+
+
+class PushReader:
+    """A reader whose subclass writes `_read`, the grammar. It offers what grammars are made of and keeps the rules
+    that all dialects share: calls are delivered once and whole, broken ones become text and a problem."""
+
+    clean: Callable[[str], str] = staticmethod(lambda raw: raw)  # a broken call's text as it is shown
+
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options) -> None:
+        self.tools = tools
+        self.options = options
+        self.text = ""
+        self.at = 0
+        self.ended = False
+        self.reason = "stop"
+        self._spaces: list[str] = []  # white space that `prose` holds back
+        self._out: list[Piece] = []
+        self._steps: Steps | None = None
+        self._calm: Callable[[str], object] | None = None
+        self._kind: Kind = Text
+        self._gathered: list[str] = []
+        self._gathered_size = 0
+        self._in_call = False
+        self._raw: list[str] = []
+        self._raw_from = 0
+        self._raw_bytes = 0
+        self._index = 0
+        self._tool = ""
+        self._shown = False
+        self._fresh: list[str] = []
+        self._fresh_size = 0
+
+    # -- the outside: what the port asks for
+
+    def feed(self, chunk: str) -> Sequence[Piece]:
+        """The pieces that this chunk completes."""
+        if self._calm is not None:
+            if self._calm(chunk) is not None and chunk:
+                return (self._kind(chunk),)
+        elif self._in_call:
+            self._gathered.append(chunk)
+            self._gathered_size += len(chunk)
+            if self._gathered_size < BATCH:
+                return ()
+            chunk = self._take_gathered()
+        return self._advance(chunk)
+
+    def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]:
+        """The last pieces, when no more text comes."""
+        if self.ended:
+            return ()
+        pieces = self._advance(self._take_gathered()) if self._gathered else ()
+        self.reason = reason
+        self.ended = True
+        return [*pieces, *self._advance("")]
+
+    def _take_gathered(self) -> str:
+        chunk = "".join(self._gathered)
+        self._gathered.clear()
+        self._gathered_size = 0
+        return chunk
+
+    def _advance(self, chunk: str) -> Sequence[Piece]:
+        at = self.at
+        if self._in_call:
+            self._keep_raw(at)
+        self.text = self.text[at:] + chunk if at < len(self.text) else chunk
+        self.at = 0
+        if self._steps is None:
+            self._steps = self._read()
+        next(self._steps, None)
+        out = self._out
+        self._out = []
+        return out
+
+    # -- the grammar, and what grammars are made of
+
+    def _read(self) -> Steps:
+        """The grammar of a whole reply; a subclass writes it. Every way through it ends in the end of the input."""
+        raise NotImplementedError
+
+    def emit(self, kind: Kind, text: str) -> None:
+        """Puts out a piece of answer or reasoning."""
+        if text:
+            self._out.append(kind(text))
+
+    def prose(self, kind: Kind, markers: Markers, *, strip: bool = False, hold: bool = False) -> Find:
+        """Emits text up to the first marker, consumes that and returns it; "" at the end of the input.
+
+        `strip` drops white space at both ends of the stretch; `hold` keeps back the white space before the marker
+        for `held_space`, which the caller emits or drops."""
+        begun = not strip
+        self._spaces.clear()
+        while True:
+            found = markers.search(self.text, self.at)
+            if found:
+                end = found.start()
+            else:
+                end = len(self.text) if self.ended else markers.held(self.text, self.at)
+            piece = self.text[self.at : end]
+            self.at = end
+            if strip or hold:
+                piece, begun = self._without_space(piece, begun)
+            if piece:
+                self._out.append(kind(piece))
+            if found:
+                self.at = found.end()
+                return found.group()
+            if self.ended:
+                return ""
+            if end == len(self.text) and begun and not self._spaces:
+                self._kind = kind
+                self._calm = markers.calm_to_the_end if strip or hold else markers.calm
+            yield
+            self._calm = None
+
+    def held_space(self) -> str:
+        """The white space that `prose` held back before the marker, or before the end."""
+        space = "".join(self._spaces)
+        self._spaces.clear()
+        return space
+
+    def _without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
+        body = piece.rstrip()
+        if not body:
+            if begun:
+                self._spaces.append(piece)
+            return "", begun
+        shown = "".join(self._spaces) + body if begun else body.lstrip()
+        self._spaces = [piece[len(body) :]] if len(body) < len(piece) else []
+        return shown, True
+
+    def more(self) -> Steps:
+        """Waits for more of a call; raises where the call was cut off or is longer than the limit."""
+        if self.ended:
+            raise CutOff
+        yield
+        if self._in_call and self._raw_bytes > self.options.max_block_bytes:
+            raise BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
+
+    def skip_space(self) -> Steps:
+        """Consumes white space; afterwards there is a character to look at, or the input has ended."""
+        while True:
+            rest = self.text[self.at :].lstrip()
+            self.at = len(self.text) - len(rest)
+            if rest or self.ended:
+                return
+            yield
+
+    def follows(self, *words: str) -> Find:
+        """Which of `words` the unread text starts with; "" for none. Consumes nothing."""
+        while True:
+            word = starting(self.text, self.at, words, final=self.ended)
+            if word is not None:
+                return word
+            yield
+
+    def take(self, *words: str) -> Find:
+        """Consumes one of `words` and returns it, or "" when none follows."""
+        word = yield from self.follows(*words)
+        self.at += len(word)
+        return word
+
+    def expect(self, *words: str) -> Find:
+        """Consumes one of `words`; raises where none follows."""
+        word = yield from self.take(*words)
+        if not word:
+            if self.ended and self.grows_into(words):
+                raise CutOff
+            found = self.text[self.at : self.at + 20]
+            raise BrokenCall(f"expected {' or '.join(words)}, not {found!r}")
+        return word
+
+    def grows_into(self, words: Sequence[str]) -> bool:
+        """Whether the unread text is the beginning of one of `words`; the empty text is."""
+        return any(word.startswith(self.text[self.at :]) for word in words)
+
+    def close_with(self, closer: str, repairs: list[str]) -> Steps:
+        """Consumes the closing marker of a call whose value is whole. A model that stopped without it meant the call;
+        one that was cut off there may have had more to say."""
+        yield from self.skip_space()
+        if self.ended and self.at == len(self.text):
+            if self.reason != "stop":
+                raise CutOff
+            repairs.append(f"{closer} was missing")
+        else:
+            yield from self.expect(closer)
+
+    def expect_json(self) -> Steps:
+        """Goes to the `{` behind white space; raises where there is none."""
+        yield from self.skip_space()
+        yield from self.expect("{")
+        self.at -= 1
+
+    def skip_to(self, markers: Markers) -> Find:
+        """Drops text up to a marker, consumes that and returns it."""
+        while True:
+            found = markers.search(self.text, self.at)
+            if found:
+                self.at = found.end()
+                return found.group()
+            self.at = markers.held(self.text, self.at)
+            yield from self.more()
+
+    def up_to(self, markers: Markers, limit: int = NAME_LIMIT) -> Generator[None, None, tuple[str, str]]:
+        """Consumes short text (a name, a header) and the marker that ends it; returns both."""
+        while True:
+            found = markers.search(self.text, self.at)
+            if found and found.start() - self.at <= limit:
+                text = self.text[self.at : found.start()]
+                self.at = found.end()
+                return text, found.group()
+            if len(self.text) - self.at > limit + markers.longest:
+                raise BrokenCall("the call's header is too long")
+            yield from self.more()
+
+    def value(self, argument: str, markers: Markers, ends: Callable[[str, int], bool | None]) -> Find:
+        """Consumes raw text up to a marker that `ends` confirms, and returns the text; the marker stays unread.
+
+        `ends(marker, position behind it)` looks ahead: None asks for more text. Shows the text as progress."""
+        parts: list[str] = []
+        while True:
+            found = markers.search(self.text, self.at)
+            end = found.start() if found else markers.held(self.text, self.at)
+            piece = self.text[self.at : end]
+            self.at = end
+            if piece:
+                parts.append(piece)
+                self.show(argument, piece)
+            if not found:
+                yield from self.more()
+                continue
+            verdict = ends(found.group(), found.end())
+            if verdict:
+                self.show(argument, "", flush=True)
+                return "".join(parts)
+            if verdict is None:
+                yield from self.more()
+            else:
+                parts.append(self.text[self.at])
+                self.show(argument, self.text[self.at])
+                self.at += 1
+
+    def json(self, level: int, only: frozenset[str] = frozenset()) -> Find:
+        """Consumes one JSON object or array and returns its text. `level` is how deep the arguments' object lies in it;
+        a key of the outermost object that is not in `only` (when given) breaks it at once."""
+        reader = JsonReader(level)
+        while True:
+            self.at = reader.read(self.text, self.at)
+            if reader.tool and reader.tool != self._tool:
+                self.name(reader.tool)
+            if reader.fresh:
+                for argument, fragment in reader.take_fresh():
+                    self._progress(argument, fragment)
+            if reader.broken:
+                raise BrokenCall(reader.broken)
+            if only and not only >= set(reader.top_keys):
+                raise BrokenCall(f"unknown keys beside {', '.join(sorted(only))}")
+            if reader.done:
+                return reader.raw()
+            yield from self.more()
+
+    # -- calls
+
+    def open_call(self, marker: str = "") -> None:
+        """A call begins with `marker`, which was just consumed."""
+        self._in_call = True
+        self._raw = [marker]
+        self._raw_from = self.at
+        self._raw_bytes = len(marker.encode())
+        self._shown = False
+        self._tool = ""
+
+    def name(self, tool: str) -> None:
+        """The name of the call being read is known."""
+        self._tool = tool
+        self._progress("", "")
+
+    def deliver(self, tool: str, parameters: JsonObject, repairs: Sequence[str] = (), warnings: Sequence[str] = (),
+                always_ask: bool = False) -> None:
+        """The call being read is closed and valid."""
+        self._shown = False
+        call = ToolCall(tool=tool, parameters=parameters, raw=self._close(), repairs=tuple(repairs),
+                        warnings=tuple(warnings), always_ask=always_ask)
+        self._out.append(CallRead(call))
+        self._index += 1
+
+    def reject(self, message: str, *, as_text: bool = True) -> None:
+        """What was being read is no call: takes its progress back, shows its text, and says why."""
+        raw = self._close()
+        if not raw.strip():
+            return
+        if self._shown:
+            self._out.append(CallTakenBack(self._index))
+            self._index += 1
+        if as_text:
+            self.emit(Text, self.clean(raw))
+        self._out.append(Problem(message, raw))
+
+    def take_back(self) -> str:
+        """What was being read is text after all, and rightly so: no problem, nothing to clean."""
+        raw = self._close()
+        if self._shown:
+            self._out.append(CallTakenBack(self._index))
+            self._index += 1
+        self.emit(Text, raw)
+        return raw
+
+    def attempt(self, steps: Steps) -> Generator[None, None, bool]:
+        """Reads one call; False when it was broken or cut off, which was then said."""
+        try:
+            yield from steps
+        except (BrokenCall, NotJson) as broken:
+            self.reject(f"That was no valid tool call: {broken}. Write it again.")
+            return False
+        except CutOff:
+            self.at = len(self.text)
+            self.reject(self.cut_off_message(), as_text=self.shows_cut_off_calls)
+            return False
+        return True
+
+    shows_cut_off_calls = False
+
+    def cut_off_message(self) -> str:
+        """What the model is told of a call that the end of its reply cut off."""
+        named = f" to {self._tool}" if self._tool else ""
+        return f"Your tool call{named} was cut off before its end and was not run. Write it again, whole; split long content."
+
+    def arguments(self, raw: str) -> tuple[JsonObject, list[str]]:
+        """The object in `raw`, and what was mended in it; raises NotJson."""
+        value, repairs = parse_object(raw, repair=self.options.repair)
+        return value, repairs
+
+    def drop(self) -> None:
+        """What was being read is markup without a call in it."""
+        self._close()
+
+    def _close(self) -> str:
+        self.show("", "", flush=True)
+        self._keep_raw(self.at)
+        self._in_call = False
+        return "".join(self._raw)
+
+    def _keep_raw(self, at: int) -> None:
+        piece = self.text[self._raw_from : at]
+        self._raw.append(piece)
+        self._raw_bytes += len(piece) if piece.isascii() else len(piece.encode(errors="surrogatepass"))
+        self._raw_from = 0
+
+    # -- progress
+
+    def show(self, argument: str, piece: str, *, flush: bool = False) -> None:
+        """Shows raw text of an argument as it comes: by the line, or every few hundred characters."""
+        if piece:
+            self._fresh.append(piece)
+            self._fresh_size += len(piece)
+        if self._fresh and (flush or self._fresh_size >= PROGRESS or "\n" in piece):
+            fragment = "".join(self._fresh)
+            self._fresh.clear()
+            self._fresh_size = 0
+            if argument:
+                self._progress(argument, fragment)
+
+    def _progress(self, argument: str, fragment: str) -> None:
+        self._shown = True
+        size = self._raw_bytes + self.at - self._raw_from
+        self._out.append(CallProgress(self._index, self._tool, size, argument, fragment))
+
+
+def starting(text: str, at: int, words: Sequence[str], *, final: bool = False) -> str | None:
+    """The longest word that `text` has at `at`; "" when it can be none of them, None when more text must tell
+    (never when the text is `final`)."""
+    found = ""
+    rest = len(text) - at
+    for word in words:
+        if rest < len(word):
+            if not final and text.startswith(word[:rest], at):
+                return None
+        elif len(word) > len(found) and text.startswith(word, at):
+            found = word
+    return found
+
+
+def behind_space(text: str, at: int) -> int | None:
+    """The position behind the white space at `at`; None when it is longer than a look-ahead may be."""
+    match = _SPACE.match(text, at, at + LOOK_AHEAD)
+    end = match.end() if match else at
+    return end if end < at + LOOK_AHEAD else None
+
+
+def without(*words: str) -> Callable[[str], str]:
+    """A function that takes markers out of a text that is shown."""
+    pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
+    return lambda raw: pattern.sub("", raw)

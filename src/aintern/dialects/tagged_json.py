@@ -1,0 +1,82 @@
+"""Tagged JSON, as Hermes, Qwen2.5 and Qwen3 write it: `<tool_call>{"name": …, "arguments": {…}}</tool_call>`."""
+
+from collections.abc import Mapping
+
+from aintern.dialects.dialect import Text
+from aintern.dialects.named_call import read_named_call
+from aintern.dialects.push_reader import BrokenCall, Markers, PushReader, Steps, without
+from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+OPEN, CLOSE = "<tool_call>", "</tool_call>"
+TAGS = Markers(OPEN, CLOSE)
+
+
+class TaggedReader(ReasoningReader):
+    """Text and calls between `<tool_call>` tags; a subclass says what a call may be. White space around calls is markup."""
+
+    markers = TAGS
+    strips = True
+    clean = staticmethod(without(OPEN, CLOSE))
+
+    def _read(self) -> Steps:
+        yield from self.read_reasoning()
+        yield from self.read_answer()
+
+    def read_answer(self) -> Steps:
+        """Text, calls, text, to the end of the input. A closing tag without its opener means nothing and is dropped."""
+        while marker := (yield from self.prose(Text, self.markers, strip=True)):
+            if marker != CLOSE:
+                yield from self.read_call(marker)
+
+    def read_call(self, marker: str) -> Steps:
+        """The call that `marker` opened; the rest of a broken one is text up to the closing tag."""
+        self.open_call(marker)
+        if not (yield from self.attempt(self.call_body())):
+            yield from self.read_debris()
+
+    def read_debris(self) -> Steps:
+        """Nothing behind a broken call is read as a call before its closing tag: it may be part of a string."""
+        while (yield from self.prose(Text, TAGS)) == OPEN:
+            pass
+
+    def call_body(self) -> Steps:
+        """What stands between the tags."""
+        yield from self.skip_space()
+        yield from json_body(self)
+
+
+def json_body(reader: PushReader) -> Steps:
+    """A JSON object and the closing tag. The call ends where the JSON ends, whatever tags its strings hold."""
+    yield from reader.expect_json()
+    raw = yield from reader.json(level=2)
+    call = read_named_call(raw, repair=reader.options.repair)
+    repairs = list(call.repairs)
+    yield from reader.close_with(CLOSE, repairs)
+    reader.deliver(call.tool, call.parameters, repairs, call.warnings)
+
+
+class TaggedJsonReader(TaggedReader):
+    """Reads Hermes; the XML of a younger Qwen inside the same tags is told what was expected."""
+
+    def call_body(self) -> Steps:
+        yield from self.skip_space()
+        if self.at < len(self.text) and self.text[self.at] != "{":
+            raise BrokenCall(f"expected a JSON object behind {OPEN}")
+        yield from json_body(self)
+
+
+class TaggedJson(TaughtDialect):
+    """The dialect of Hermes, Qwen2.5 and Qwen3 (https://github.com/NousResearch/Hermes-Function-Calling)."""
+
+    name = "tagged_json"
+    form = '<tool_call>\n{"name": "the_tool", "arguments": {"parameter": "value"}}\n</tool_call>'
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it."""
+        return f"{OPEN}\n{dumps({'name': call.tool, 'arguments': call.parameters})}\n{CLOSE}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedJsonReader:
+        """A fresh reader."""
+        return TaggedJsonReader(tools, self.options, prompt_end)

@@ -1,0 +1,204 @@
+"""Tagged XML, as Qwen3-Coder and Qwen3.5 write it: `<tool_call><function=NAME><parameter=KEY>value</parameter>…`.
+
+Nothing is escaped, so a tag inside a value is text unless the structure goes on behind it.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.push_reader import (
+    BrokenCall,
+    CutOff,
+    Markers,
+    Steps,
+    behind_space,
+    starting,
+)
+from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+FUNCTION, END_FUNCTION = "<function=", "</function>"
+PARAMETER, END_PARAMETER = "<parameter=", "</parameter>"
+LINE_PARAMETER = "\n" + PARAMETER
+TAG_END = Markers(">")
+VALUE_ENDS = Markers(END_PARAMETER, END_FUNCTION, LINE_PARAMETER)
+
+_NAME = re.compile(r"[^\s<>\"'{}]+\Z")
+_KEY = re.compile(r"([^<>\n]{1,128})(>)?")
+
+
+class XmlCalls(TaggedReader):
+    """The grammar of one XML call."""
+
+    opened = False  # by <tool_call>; a bare <function= is a call as well, its lone closing tag is dropped
+
+    def xml_body(self, *, opened: bool) -> Steps:
+        """Everything behind `<function=`."""
+        self.opened = opened
+        name, _ = yield from self.up_to(TAG_END, limit=128)
+        if not _NAME.match(name):
+            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
+        self.name(name)
+        tool = self.tools.get(name)
+        arguments: dict[str, Any] = {}
+        repairs: list[str] = []
+        while (yield from self._next_tag()) == PARAMETER:
+            key, _ = yield from self.up_to(TAG_END, limit=128)
+            if key in arguments:
+                raise BrokenCall(f"the parameter {key!r} is given twice")
+            text = yield from self._value(key, tool)
+            arguments[key] = typed(text, schema_of(tool, key))
+            if not (yield from self.take(END_PARAMETER)):
+                repairs.append(f"{END_PARAMETER} was missing")
+        if opened:
+            yield from self._end_of_call(repairs)
+        self.deliver(name, arguments, dict.fromkeys(repairs))
+
+    def _next_tag(self) -> Any:
+        yield from self.skip_space()
+        return (yield from self.expect(PARAMETER, END_FUNCTION))
+
+    def _value(self, key: str, tool: ToolSpec | None) -> Any:
+        """A value: one line end behind its opener and one before its closer are markup, all else is data."""
+        if (yield from self.take("\n")) and (yield from self.follows(PARAMETER)):
+            return ""
+        text = yield from self.value(key, VALUE_ENDS, lambda marker, at: self._ends(marker, at, tool))
+        if self.text.startswith(LINE_PARAMETER, self.at):
+            self.at += 1
+            return text
+        return text.removesuffix("\n")
+
+    def _ends(self, marker: str, at: int, tool: ToolSpec | None) -> bool | None:
+        if marker == LINE_PARAMETER:
+            return self._is_parameter(at, tool)
+        if marker == END_FUNCTION:
+            return self._is_end_of_function(at)
+        behind = behind_space(self.text, at)
+        word = "" if behind is None else starting(self.text, behind, (PARAMETER, END_FUNCTION))
+        if word == END_FUNCTION and self.opened and behind is not None:
+            return self._is_end_of_function(behind + len(word))
+        return None if word is None else bool(word)
+
+    def _is_parameter(self, at: int, tool: ToolSpec | None) -> bool | None:
+        """A line that starts with `<parameter=` ends the value before it when it names a parameter of this tool."""
+        match = _KEY.match(self.text, at)
+        if not match or match.end() < len(self.text) and not match.group(2):
+            return None if at == len(self.text) else False
+        if not match.group(2):
+            return None if len(match.group(1)) < 128 else False
+        return tool is None or not tool.parameters.get("properties") or schema_of(tool, match.group(1)) is not None
+
+    def _is_end_of_function(self, at: int) -> bool | None:
+        behind = behind_space(self.text, at)
+        if behind is None:
+            return False
+        if self.ended and behind == len(self.text):
+            return self.reason == "stop" or not self.opened
+        word = starting(self.text, behind, (CLOSE, OPEN, FUNCTION))
+        return None if word is None else bool(word)
+
+    def _end_of_call(self, repairs: list[str]) -> Steps:
+        yield from self.skip_space()
+        if self.ended and self.grows_into((CLOSE,)):
+            if self.reason != "stop" and self.text[self.at :] != CLOSE:
+                raise CutOff
+        if not (yield from self.take(CLOSE)):
+            repairs.append(f"{CLOSE} was missing")
+
+
+class TaggedXmlReader(XmlCalls):
+    """Reads Qwen's XML, with or without the opening `<tool_call>`, and Hermes' JSON between the same tags."""
+
+    markers = Markers(OPEN, CLOSE, FUNCTION)
+
+    def call_body(self) -> Steps:
+        """A call behind either opener."""
+        yield from self.skip_space()
+        yield from self.tagged_body()
+
+    def tagged_body(self) -> Steps:
+        """A call behind `<tool_call>`: XML, or JSON."""
+        if (yield from self.take(FUNCTION)):
+            yield from self.xml_body(opened=True)
+        elif (yield from self.follows("{")):
+            yield from json_body(self)
+        else:
+            yield from self.expect(FUNCTION)
+
+    def read_call(self, marker: str) -> Steps:
+        if marker != FUNCTION:
+            yield from super().read_call(marker)
+            return
+        if not (yield from self._is_bare_call()):
+            self.emit(Text, self.held_space() + FUNCTION)
+            return
+        self.open_call(FUNCTION)
+        if not (yield from self.attempt(self.xml_body(opened=False))):
+            yield from self.read_debris()
+
+    def _is_bare_call(self) -> Any:
+        """Whether a tag's end and the structure of a call follow `<function=`; else it is text about the format."""
+        while True:
+            match = _KEY.match(self.text, self.at)
+            if match and match.group(2):
+                at = behind_space(self.text, match.end())
+                word = "" if at is None else starting(self.text, at, (PARAMETER, END_FUNCTION))
+                if word is not None:
+                    return bool(_NAME.match(match.group(1)) and word)
+            elif match is None and self.at < len(self.text) or match and match.end() < len(self.text):
+                return False
+            elif match and len(match.group()) >= 128:
+                return False
+            if self.ended:
+                return False
+            yield
+
+    def reasoning_up_to(self, closer: str) -> Steps:
+        """Reasoning that the prompt opened also ends at a call: Qwen3.5 forgets `</think>` in front of one."""
+        if not self.opened_by_prompt:
+            yield from super().reasoning_up_to(closer)
+            return
+        markers = Markers(closer, OPEN)
+        begun = False
+        while (marker := (yield from self.prose(Thinking, markers, strip=not begun, hold=True))) == OPEN:
+            space = self.held_space()
+            if (yield from self._call_follows()):
+                yield from self.read_call(OPEN)
+                return
+            self.emit(Thinking, space + OPEN)
+            begun = True
+        if not marker:
+            return
+
+    def _call_follows(self) -> Any:
+        while True:
+            at = behind_space(self.text, self.at)
+            word = "" if at is None else starting(self.text, at, (FUNCTION,))
+            if word is not None or self.ended:
+                return bool(word)
+            yield
+
+
+class TaggedXml(TaughtDialect):
+    """The dialect of Qwen3-Coder, Qwen3-Coder-Next and Qwen3.5 to 3.8."""
+
+    name = "tagged_xml"
+    form = (
+        "<tool_call>\n<function=the_tool>\n<parameter=parameter>\nvalue\n</parameter>\n</function>\n</tool_call>"
+    )
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model writes it: strings as they are, everything else as JSON."""
+        lines = [
+            f"{PARAMETER}{key}>\n{value if isinstance(value, str) else dumps(value)}\n{END_PARAMETER}\n"
+            for key, value in call.parameters.items()
+        ]
+        return f"{OPEN}\n{FUNCTION}{call.tool}>\n{''.join(lines)}{END_FUNCTION}\n{CLOSE}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedXmlReader:
+        """A fresh reader."""
+        return TaggedXmlReader(tools, self.options, prompt_end)

@@ -1,0 +1,58 @@
+"""What all dialects say in the same way: the list of tools, the rules of calling, and results that can't end early."""
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from aintern.dialects.push_reader import Options
+from aintern.messages import ToolCall, ToolResult, ToolSpec
+
+TOOL_USE = (
+    "You can call tools. To call one, write exactly this and then stop:\n\n{form}\n\n"
+    "Call only the tools below, with all required parameters. Several calls may follow each other. "
+    "You get each result in the next message; never write a result yourself. "
+    "When no tool is needed, just answer.\n\nTools:\n{tools}"
+)
+
+_FENCE = re.compile(r"`{3,}")
+
+
+def dumps(value: Any) -> str:
+    """JSON as models write it: on one line, letters unescaped."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def describe_tools(tools: Sequence[ToolSpec]) -> str:
+    """One line of JSON for each tool, sorted by id, so that the prompt stays the same from turn to turn."""
+    return "\n".join(
+        dumps({"name": tool.id, "description": tool.description, "parameters": tool.parameters})
+        for tool in sorted(tools, key=lambda tool: tool.id)
+    )
+
+
+def write_fenced_result(call: ToolCall, result: ToolResult) -> str:
+    """A result in a fence that is longer than any run of backticks in it, so that its content can't close it."""
+    content = result.content if result.success else result.content or result.error
+    fence = "`" * max([3, *(len(run.group()) + 1 for run in _FENCE.finditer(content))])
+    state = "succeeded" if result.success else "failed"
+    name = re.sub(r"[^\w.:/-]", "_", call.tool)[:64]
+    return f"{fence}tool_result {name} {state}\n{content}\n{fence}"
+
+
+class TaughtDialect:
+    """The teaching half that the dialects share: `form` shows how a call is written."""
+
+    name = ""
+    form = ""
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+
+    def instructions(self, tools: Sequence[ToolSpec]) -> str:
+        """The text that teaches this way of calling, for a system prompt."""
+        return TOOL_USE.format(form=self.form, tools=describe_tools(tools))
+
+    def write_result(self, call: ToolCall, result: ToolResult) -> str:
+        """A tool's result as text for a model without a tool role."""
+        return write_fenced_result(call, result)

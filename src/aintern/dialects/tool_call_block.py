@@ -1,0 +1,239 @@
+"""The house formats: a fenced `tool_call` block, a fenced `json` block with a "tool" key, and inline JSON.
+
+Rules (requirements 4): the block holds {"tool": id, "parameters": {…}}. A `json` block is a call only if the whole block
+is one object whose `tool` names a registered tool and that has no key besides tool and parameters. Inline JSON is off by
+default and always asks. A reply that holds a tool_call block has neither; so those two are delivered when the reply ends.
+What stands inside another fenced block is text (CommonMark 0.31, section 4.5).
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+
+from aintern.dialects.dialect import CallRead, Problem, Text
+from aintern.dialects.json_repair import NotJson
+from aintern.dialects.named_call import read_named_call
+from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, Options, Steps, behind_space, starting
+from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.messages import ToolCall, ToolSpec
+
+FENCE = "```"
+BLOCK = FENCE + "tool_call"
+INDENTS = ("", " ", "  ", "   ")
+KEYS = frozenset(("tool", "parameters"))
+OPENERS = tuple(f"\n{indent}{FENCE}" for indent in INDENTS)
+LINE_LIMIT = 64  # characters of white space that may follow a fence's tag on its line
+
+
+@dataclass(frozen=True, slots=True)
+class BlockOptions(Options):
+    """The parser's settings of requirements 11: `json_blocks` and `inline_json` are read beside tool_call blocks."""
+
+    json_blocks: bool = True
+    inline_json: bool = False
+
+
+STRICT = BlockOptions(json_blocks=False, inline_json=False)
+LENIENT = BlockOptions(json_blocks=True, inline_json=True)
+
+
+class BlockReader(ReasoningReader):
+    """Reads the house formats. A fence starts a line; only the `tool_call` tag is also known in the middle of one."""
+
+    strips = True
+    shows_cut_off_calls = True
+
+    def __init__(self, tools: Mapping[str, ToolSpec], options: BlockOptions, prompt_end: str = "") -> None:
+        super().__init__(tools, options, prompt_end)
+        self._json_blocks = options.json_blocks
+        self._markers = Markers(*OPENERS, BLOCK, *("{" if options.inline_json else ""))
+        self._waiting: list[ToolCall] = []  # json and inline calls, until it is sure that no tool_call block comes
+        self._block_seen = False
+
+    def _read(self) -> Steps:
+        yield from self.read_reasoning()
+        yield from self.skip_space()
+        at_line_start = True
+        while not (self.ended and self.at == len(self.text)):
+            if at_line_start and (yield from self.take(*(opener[1:] for opener in OPENERS))):
+                at_line_start = yield from self._fence(FENCE)
+                continue
+            marker = yield from self.prose(Text, self._markers)
+            at_line_start = False
+            if marker == "{":
+                yield from self._inline()
+            elif marker == BLOCK:
+                self.at -= len(BLOCK) - len(FENCE)
+                at_line_start = yield from self._fence(FENCE)
+            elif marker:
+                self.emit(Text, marker[: -len(FENCE)])
+                at_line_start = yield from self._fence(FENCE)
+        for call in self._waiting:
+            self._out.append(CallRead(call))
+
+    # -- fences
+
+    def _fence(self, marker: str) -> Generator[None, None, bool]:
+        """What an opening fence opens; True when a line starts behind it."""
+        self.open_call(marker)
+        ticks = FENCE
+        while (yield from self.take("`")):
+            ticks += "`"
+        tag = yield from self._tag()
+        if tag == "tool_call":
+            return (yield from self._block(ticks))
+        if tag == "json" and self._json_blocks:
+            return (yield from self._json_block(ticks))
+        self.take_back()
+        yield from self._other_block(ticks)
+        return False
+
+    def _tag(self) -> Generator[None, None, str]:
+        """`tool_call` or `json` when that is all that the fence's line says; "" for any other block."""
+        while (yield from self.take(" ", "\t")):
+            pass
+        tag = yield from self.take("tool_call", "json")
+        while tag:
+            at = behind_space(self.text, self.at)
+            if at is None:
+                return ""
+            if at < len(self.text) or "\n" in self.text[self.at : at] or self.ended:
+                ends_line = "\n" in self.text[self.at : at] or self.ended or self.text[at] == "{"
+                return tag if ends_line else ""
+            yield
+        return ""
+
+    def _block(self, ticks: str) -> Generator[None, None, bool]:
+        self._block_seen = True
+        for call in self._waiting:
+            self.emit(Text, call.raw)
+        self._waiting.clear()
+        if not (yield from self.attempt(self._block_body(ticks))):
+            yield from self._other_block(ticks)
+            return False
+        return (yield from self._end_of_line())
+
+    def _block_body(self, ticks: str) -> Steps:
+        yield from self.expect_json()
+        call = read_named_call((yield from self.json(level=2)), repair=self.options.repair)
+        repairs = list(call.repairs)
+        yield from self.close_with(ticks, repairs)
+        while (yield from self.take("`")):
+            pass
+        self.deliver(call.tool, call.parameters, repairs, call.warnings)
+
+    def _json_block(self, ticks: str) -> Generator[None, None, bool]:
+        """A json block is text unless it keeps every rule; then it waits for the end of the reply."""
+        call = yield from self._quietly(self._json_call(ticks))
+        if call is None:
+            yield from self._other_block(ticks)
+            return False
+        self._waiting.append(call)
+        return (yield from self._end_of_line())
+
+    def _json_call(self, ticks: str) -> Generator[None, None, ToolCall]:
+        yield from self.expect_json()
+        raw = yield from self.json(level=2, only=KEYS)
+        yield from self.skip_space()
+        yield from self.expect(ticks)
+        call = read_named_call(raw, repair=self.options.repair)
+        if self._block_seen or call.tool not in self.tools:
+            raise BrokenCall("it is an example, or names no tool")
+        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs)
+
+    def _quietly(self, steps: Generator[None, None, ToolCall]) -> Generator[None, None, ToolCall | None]:
+        """A call, or None when it was text; only broken JSON that meant to be a call is worth a word."""
+        problem = ""
+        try:
+            return (yield from steps)
+        except NotJson as broken:
+            problem = str(broken)
+        except BrokenCall:
+            pass
+        except CutOff:
+            self.at = len(self.text)
+        raw = self.take_back()
+        if problem and '"tool"' in raw:
+            self._out.append(Problem(f"That was no valid tool call: {problem}. Write it again.", raw))
+        return None
+
+    def _other_block(self, ticks: str) -> Steps:
+        """Text up to the fence that closes this block: at least as long, alone on its line."""
+        closers = Markers(*(f"\n{indent}{ticks}" for indent in INDENTS))
+        while marker := (yield from self.prose(Text, closers)):
+            self.emit(Text, marker)
+            while (yield from self.take("`")):
+                self.emit(Text, "`")
+            if (yield from self._line_is_blank()):
+                return
+
+    def _line_is_blank(self) -> Generator[None, None, bool]:
+        while True:
+            rest = self.text[self.at : self.at + LINE_LIMIT]
+            line, end, _ = rest.partition("\n")
+            if line.strip() or len(rest) == LINE_LIMIT:
+                return False
+            if end or self.ended:
+                return True
+            yield
+
+    def _end_of_line(self) -> Generator[None, None, bool]:
+        """The line end behind a closing fence belongs to the fence."""
+        if (yield from self._line_is_blank()):
+            _, end, _ = self.text[self.at :].partition("\n")
+            self.at = self.text.find("\n", self.at) + 1 if end else len(self.text)
+            return True
+        return False
+
+    # -- inline JSON
+
+    def _inline(self) -> Steps:
+        """`{` in text: a call only when its first key is one of a call's."""
+        self.at -= 1
+        if not (yield from self._inline_starts()):
+            self.at += 1
+            self.emit(Text, "{")
+            return
+        self.open_call()
+        call = yield from self._quietly(self._inline_call())
+        if call is not None:
+            self._waiting.append(call)
+
+    def _inline_call(self) -> Generator[None, None, ToolCall]:
+        raw = yield from self.json(level=2, only=KEYS)
+        call = read_named_call(raw, repair=self.options.repair)
+        if self._block_seen:
+            raise BrokenCall("a reply with a tool_call block has no inline calls")
+        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs,
+                        always_ask=True)
+
+    def _inline_starts(self) -> Generator[None, None, bool]:
+        while True:
+            at = behind_space(self.text, self.at + 1)
+            word = "" if at is None else starting(self.text, at, ('"tool"', '"parameters"'))
+            if word is not None or self.ended:
+                return bool(word)
+            if len(self.text) - self.at > LINE_LIMIT:
+                return False
+            yield
+
+
+class ToolCallBlock(TaughtDialect):
+    """The house dialect, for every model that was not trained for another."""
+
+    name = "tool_call"
+    form = '```tool_call\n{"tool": "the_tool", "parameters": {"parameter": "value"}}\n```'
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__(options or BlockOptions())
+        if not isinstance(self.options, BlockOptions):
+            self.options = BlockOptions(self.options.repair, self.options.max_block_bytes)
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the model is taught to write it. JSON can't hold a line that starts with a fence."""
+        return f"{BLOCK}\n{dumps({'tool': call.tool, 'parameters': call.parameters})}\n{FENCE}"
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> BlockReader:
+        """A fresh reader."""
+        options = self.options if isinstance(self.options, BlockOptions) else BlockOptions()
+        return BlockReader(tools, options, prompt_end)
