@@ -238,6 +238,7 @@ class Agent:
         reply = await self._ask(run, tools, replace(self._options(run), tool_choice="none"))
         if reply.message.tool_calls:
             run.warn("The model made calls in its last answer; they were not run.")
+            run.move(AgentState.PARSING_TOOL_CALL, "calls")
             self.tool_round.refuse(run, reply.message.tool_calls, "The iteration limit is reached.")
         run.move(AgentState.RESPONDING, "answer")
         run.response = reply.message.text

@@ -35,8 +35,11 @@ _FORWARD: dict[AgentState, frozenset[AgentState]] = {
     # Calls that wait together are answered one by one, and a wait may end in a denial.
     _S.WAITING_FOR_APPROVAL: frozenset({_S.EXECUTING_TOOL, _S.PROCESSING_RESULT, _S.COMPLETED}),
     _S.EXECUTING_TOOL: frozenset({_S.PROCESSING_RESULT, _S.WAITING_FOR_APPROVAL}),
-    # After a result: the next call of the same reply, the next iteration, or an end by a limit.
-    _S.PROCESSING_RESULT: frozenset({_S.WAITING_FOR_APPROVAL, _S.EXECUTING_TOOL, _S.THINKING, _S.COMPLETED}),
+    # After a result: the next call of the same reply, the next iteration, an end by a limit, or the last answer's own text
+    # after its calls were refused.
+    _S.PROCESSING_RESULT: frozenset(
+        {_S.WAITING_FOR_APPROVAL, _S.EXECUTING_TOOL, _S.THINKING, _S.RESPONDING, _S.COMPLETED}
+    ),
     _S.RESPONDING: frozenset({_S.COMPLETED}),
     _S.COMPLETED: frozenset({_S.IDLE, _S.INITIALIZING}),
     _S.CANCELLED: frozenset({_S.IDLE, _S.INITIALIZING}),
