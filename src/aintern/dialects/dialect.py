@@ -7,18 +7,29 @@ from typing import Literal, Protocol
 from aintern.messages import ToolCall, ToolResult, ToolSpec
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Text:
     """A piece of the visible answer."""
 
     text: str
 
+    def __init__(self, text: str) -> None:
+        _set_text(self, text)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, init=False)
 class Thinking:
     """A piece of the model's reasoning."""
 
     text: str
+
+    def __init__(self, text: str) -> None:
+        _set_thinking(self, text)
+
+
+# One of these is made for every token, and the constructor of a frozen dataclass costs as much as all the reading.
+_set_text = Text.__dict__["text"].__set__
+_set_thinking = Thinking.__dict__["text"].__set__
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ def read_header(text: str) -> Header:
 class HarmonyReader(PushReader):
     """Reads analysis as reasoning, final and commentary as the answer, and `to=functions.X` on any channel as a call."""
 
+    closing = "}"
     clean = staticmethod(without(START, END, MESSAGE, CHANNEL, CALL, RETURN, CONSTRAIN))
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:

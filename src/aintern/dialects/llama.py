@@ -34,6 +34,7 @@ class LlamaReader(PushReader):
     """Reads both generations. Without a tag only the very start of the output can be a call; what looks like one is
     held until that is clear, and is the answer, unchanged, when it is none."""
 
+    closing = ""
     clean = staticmethod(without(*OPENERS.words))
 
     def _read(self) -> Steps:
@@ -96,7 +97,7 @@ class LlamaReader(PushReader):
         """More JSON calls, separated by white space or semicolons."""
         while True:
             at = behind_space(self.text, self.at)
-            if at is None or self.ended and at == len(self.text):
+            if at is None or (self.ended and at == len(self.text)):
                 return
             if at < len(self.text) and self.text[at] == ";":
                 at = behind_space(self.text, at + 1)

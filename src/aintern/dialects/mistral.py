@@ -22,6 +22,7 @@ _NAME_START = re.compile(r"[\w./:-]")
 class MistralReader(ReasoningReader):
     """Reads both generations: what stands behind the marker tells which. Everything inside [THINK] is reasoning."""
 
+    closing = "}"
     reasoning = (("[THINK]", "[/THINK]"), THINK)
     clean = staticmethod(without(CALLS, ARGS, CALL_ID))
 

@@ -27,7 +27,8 @@ Steps = Generator[None, None, None]
 Find = Generator[None, None, str]
 Kind = type[Text] | type[Thinking]
 
-BATCH = 24  # characters of a call that are gathered before they are looked at: text behind it waits no longer
+BATCH = 96  # characters of an argument that are gathered before they are looked at
+CLOSING = 20  # ... when one of them could end the call, and of everything else in it: text behind it waits no longer
 LOOK_AHEAD = 1024  # white space that may stand between two tags before the first counts as text
 PROGRESS = 200  # characters of an argument's one long line that are shown together
 NAME_LIMIT = 512  # characters of a name, a key or a header
@@ -60,8 +61,7 @@ class Markers:
         self.search = re.compile("|".join(map(re.escape, self.words))).search
         starts = re.escape("".join(sorted({word[0] for word in words})))
         self._start = re.compile(f"[{starts}]")
-        self.calm = re.compile(f"[^{starts}]*\\Z").match
-        self.calm_to_the_end = re.compile(f"[^{starts}]*(?<!\\s)\\Z").match
+        self.starts_in = self._start.search
 
     def held(self, text: str, at: int) -> int:
         """The position from which `text` may still grow into a marker; its length when nothing can."""
@@ -79,6 +79,7 @@ class PushReader:
     """A reader whose subclass writes `_read`, the grammar. It offers what grammars are made of and keeps the rules
     that all dialects share: calls are delivered once and whole, broken ones become text and a problem."""
 
+    closing = ">"  # a call of this dialect can't end without this sign
     clean: Callable[[str], str] = staticmethod(lambda raw: raw)  # a broken call's text as it is shown
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options) -> None:
@@ -91,10 +92,11 @@ class PushReader:
         self._spaces: list[str] = []  # white space that `prose` holds back
         self._out: list[Piece] = []
         self._steps: Steps | None = None
-        self._calm: Callable[[str], object] | None = None
+        self._starts_in: Callable[[str], object] | None = None  # set where a chunk without a marker's start is text
+        self._holds_space = False
         self._kind: Kind = Text
         self._gathered: list[str] = []
-        self._gathered_size = 0
+        self._room = CLOSING
         self._in_call = False
         self._raw: list[str] = []
         self._raw_from = 0
@@ -109,13 +111,19 @@ class PushReader:
 
     def feed(self, chunk: str) -> Sequence[Piece]:
         """The pieces that this chunk completes."""
-        if self._calm is not None:
-            if self._calm(chunk) is not None and chunk:
+        if self._starts_in is not None:
+            if chunk and self._starts_in(chunk) is None:
+                if self._holds_space and (self._spaces or chunk[-1].isspace()):
+                    chunk, _ = self._without_space(chunk, True)
+                    if not chunk:
+                        return ()
                 return (self._kind(chunk),)
         elif self._in_call:
             self._gathered.append(chunk)
-            self._gathered_size += len(chunk)
-            if self._gathered_size < BATCH:
+            self._room -= len(chunk)
+            if self.closing in chunk and self._room > CLOSING:
+                self._room = CLOSING
+            if self._room > 0:
                 return ()
             chunk = self._take_gathered()
         return self._advance(chunk)
@@ -132,7 +140,7 @@ class PushReader:
     def _take_gathered(self) -> str:
         chunk = "".join(self._gathered)
         self._gathered.clear()
-        self._gathered_size = 0
+        self._room = CLOSING
         return chunk
 
     def _advance(self, chunk: str) -> Sequence[Piece]:
@@ -183,11 +191,12 @@ class PushReader:
                 return found.group()
             if self.ended:
                 return ""
-            if end == len(self.text) and begun and not self._spaces:
+            if end == len(self.text) and begun:
                 self._kind = kind
-                self._calm = markers.calm_to_the_end if strip or hold else markers.calm
+                self._holds_space = strip or hold
+                self._starts_in = markers.starts_in
             yield
-            self._calm = None
+            self._starts_in = None
 
     def held_space(self) -> str:
         """The white space that `prose` held back before the marker, or before the end."""
@@ -205,10 +214,12 @@ class PushReader:
         self._spaces = [piece[len(body) :]] if len(body) < len(piece) else []
         return shown, True
 
-    def more(self) -> Steps:
-        """Waits for more of a call; raises where the call was cut off or is longer than the limit."""
+    def more(self, room: int = CLOSING) -> Steps:
+        """Waits for more of a call; raises where the call was cut off or is longer than the limit. Up to `room`
+        characters are gathered first."""
         if self.ended:
             raise CutOff
+        self._room = room
         yield
         if self._in_call and self._raw_bytes > self.options.max_block_bytes:
             raise BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
@@ -303,7 +314,7 @@ class PushReader:
                 parts.append(piece)
                 self.show(argument, piece)
             if not found:
-                yield from self.more()
+                yield from self.more(BATCH)
                 continue
             verdict = ends(found.group(), found.end())
             if verdict:
@@ -333,7 +344,7 @@ class PushReader:
                 raise BrokenCall(f"unknown keys beside {', '.join(sorted(only))}")
             if reader.done:
                 return reader.raw()
-            yield from self.more()
+            yield from self.more(BATCH)
 
     # -- calls
 

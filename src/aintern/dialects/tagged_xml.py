@@ -86,7 +86,7 @@ class XmlCalls(TaggedReader):
     def _is_parameter(self, at: int, tool: ToolSpec | None) -> bool | None:
         """A line that starts with `<parameter=` ends the value before it when it names a parameter of this tool."""
         match = _KEY.match(self.text, at)
-        if not match or match.end() < len(self.text) and not match.group(2):
+        if not match or (match.end() < len(self.text) and not match.group(2)):
             return None if at == len(self.text) else False
         if not match.group(2):
             return None if len(match.group(1)) < 128 else False
@@ -149,9 +149,7 @@ class TaggedXmlReader(XmlCalls):
                 word = "" if at is None else starting(self.text, at, (PARAMETER, END_FUNCTION))
                 if word is not None:
                     return bool(_NAME.match(match.group(1)) and word)
-            elif match is None and self.at < len(self.text) or match and match.end() < len(self.text):
-                return False
-            elif match and len(match.group()) >= 128:
+            elif (match is None and self.at < len(self.text)) or (match and match.end() < len(self.text)) or (match and len(match.group()) >= 128):
                 return False
             if self.ended:
                 return False

@@ -40,6 +40,7 @@ LENIENT = BlockOptions(json_blocks=True, inline_json=True)
 class BlockReader(ReasoningReader):
     """Reads the house formats. A fence starts a line; only the `tool_call` tag is also known in the middle of one."""
 
+    closing = "`"
     strips = True
     shows_cut_off_calls = True
 
