@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Protocol
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Usage
@@ -174,6 +175,7 @@ class Agent:
             run.emit,
             self.conversation.call_ids(),
             lambda broken: self.conversation.add([broken]),
+            buffer=self.limits.stream_buffer_tokens if self.limits.streaming else inf,
         )
 
     def _is_nearly_full(self, run: Run) -> bool:

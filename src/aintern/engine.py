@@ -78,9 +78,18 @@ class Engine:
         )
         self.gate = Gate(self.policy, grants, jail, self.protected, longest_wait=settings.agent.tool_timeout)
         teaches = self.dialect if model.calling == "text" else None
-        self.record = Record(conversation_id, store, grants, teaches, str(jail.root), resumed=bool(opening.resume))
+        turns = partial(Turns, dialect=teaches, keep_results=settings.agent.tool_results_in_history)
+        self.record = Record(conversation_id, store, grants, turns, str(jail.root), resumed=bool(opening.resume))
         self.interrupted = self.record.answer_interrupted() if opening.resume else ()
-        self.round = ToolRound(self.toolbox, self.gate, self.approvals, self.record, settings.agent, self._context)
+        self.round = ToolRound(
+            self.toolbox,
+            self.gate,
+            self.approvals,
+            self.record,
+            settings.agent,
+            self._context,
+            settings.parser.unknown_tool_risk,
+        )
         self.agent = Agent(
             backend,
             self.record,

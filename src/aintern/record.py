@@ -1,10 +1,9 @@
 """What one conversation leaves behind: its messages and the audit of its calls, written before anything runs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aintern.backends.backend import Usage
-from aintern.dialects.dialect import Dialect
 from aintern.messages import Message, ToolCall
 from aintern.permission.gate import Verdict
 from aintern.permission.grants import GrantBook
@@ -26,7 +25,7 @@ class Record:
         conversation_id: str,
         store: Store,
         grants: GrantBook,
-        dialect: Dialect | None,
+        turns: Callable[[Sequence[Message]], Turns],
         workspace: str,
         *,
         resumed: bool,
@@ -37,7 +36,7 @@ class Record:
         self._grants = grants
         self._workspace = workspace
         self._lease = acquire(store.database, conversation_id) if resumed else None
-        self.turns = Turns(store.conversations.messages(conversation_id) if resumed else (), dialect)
+        self.turns = turns(store.conversations.messages(conversation_id) if resumed else ())
 
     def prompt(self) -> list[Message]:
         """The messages for the model."""

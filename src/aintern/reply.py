@@ -38,9 +38,12 @@ class _NativeCall:
 
 @dataclass(slots=True)
 class _Listener:
-    """Collects one reply and emits what can be shown of it already."""
+    """Collects one reply and emits what can be shown of it already, `buffer` of the model's chunks at a time."""
 
     emit: Emitter
+    buffer: float = 1
+    unsaid: list[str] = field(default_factory=list)
+    unsaid_chunks: int = 0
     raw: list[str] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
     thinking: list[str] = field(default_factory=list)
@@ -54,7 +57,7 @@ class _Listener:
             match piece:
                 case Text(text):
                     self.text.append(text)
-                    self.emit(TextArrived, text=text, token_count=self.chunks)
+                    self.say(text)
                 case Thinking(text):
                     self.think(text)
                 case CallRead(call):
@@ -75,6 +78,21 @@ class _Listener:
                 case _:
                     assert_never(piece)
 
+    def say(self, text: str) -> None:
+        """Emits the text, or keeps it until there is enough."""
+        if self.buffer == 1:
+            self.emit(TextArrived, text=text, token_count=self.chunks)
+            return
+        self.unsaid.append(text)
+        if self.chunks - self.unsaid_chunks >= self.buffer:
+            self.say_rest()
+
+    def say_rest(self, *, is_complete: bool = False) -> None:
+        """Emits what was kept."""
+        if self.unsaid or is_complete:
+            self.emit(TextArrived, text="".join(self.unsaid), token_count=self.chunks, is_complete=is_complete)
+        self.unsaid, self.unsaid_chunks = [], self.chunks
+
     def message(self, *, calls: bool) -> Message:
         """What was heard so far, as the model's message."""
         return Message(
@@ -87,6 +105,7 @@ class _Listener:
         )
 
     def think(self, text: str) -> None:
+        self.say_rest()
         self.thinking.append(text)
         self.emit(TextArrived, text=text, thinking=True, token_count=self.chunks)
 
@@ -123,11 +142,12 @@ async def read_reply(
     emit: Emitter,
     known_ids: set[str],
     keep_broken: Callable[[Message], None],
+    buffer: float = 1,
 ) -> Reply:
     """Streams one reply. `reader_for(prompt_end)` makes the dialect's reader; `known_ids` are the call ids of the
     conversation so far, since servers reuse theirs. Raises BackendError; a broken or cancelled stream delivers no call,
-    and what was shown of it goes to `keep_broken`."""
-    heard = _Listener(emit)
+    and what was read of it goes to `keep_broken`. Text is emitted `buffer` of the model's chunks at a time."""
+    heard = _Listener(emit, buffer)
     try:
         return await _listen(heard, backend, reader_for, messages, tools, options, known_ids)
     except BaseException:
@@ -165,7 +185,7 @@ async def _listen(
     if reader is not None:
         heard.hear(reader.finish("length" if finish_reason == "length" else "stop"))
     heard.close_native(finish_reason or "stop", known_ids)
-    heard.emit(TextArrived, text="", token_count=heard.chunks, is_complete=True)
+    heard.say_rest(is_complete=True)
     return Reply(heard.message(calls=True), tuple(heard.problems), finish_reason or "stop", usage)
 
 

@@ -84,6 +84,7 @@ class ToolRound:
         record: Record,
         limits: AgentSettings,
         context_for: Callable[[str, bool, Callable[[ToolProgress], None], Run], ToolContext],
+        unknown_tool_risk: RiskLevel = RiskLevel.MEDIUM,
     ) -> None:
         self.toolbox = toolbox
         self.gate = gate
@@ -91,6 +92,7 @@ class ToolRound:
         self.record = record
         self.limits = limits
         self.time_limit = limits.tool_timeout
+        self.unknown_tool_risk = unknown_tool_risk
         self.context_for = context_for
 
     def specs(self, request: Request) -> tuple[ToolSpec, ...]:
@@ -150,7 +152,13 @@ class ToolRound:
             similar = self.toolbox.similar(call.tool)
             hint = f" Did you mean {', '.join(similar)}?" if similar else ""
             problem = f"There is no tool {call.tool!r} here.{hint}"
-            unknown = replace(call, iteration=run.emit.iteration, warnings=(*call.warnings, problem), summary=call.tool)
+            unknown = replace(
+                call,
+                iteration=run.emit.iteration,
+                warnings=(*call.warnings, problem),
+                summary=call.tool,
+                risk=self.unknown_tool_risk,
+            )
             return _Pending(unknown, problem=problem)
         item = _Pending(replace(call, name=tool.name, iteration=run.emit.iteration), tool)
         self._look(run, item, call.parameters)

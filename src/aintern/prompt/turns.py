@@ -1,10 +1,13 @@
 """The conversation as the model sees it: append-only, each message turned once, so that prompts only grow at the end."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from aintern.dialects.dialect import Dialect
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.prompt.compaction import ORIGIN
+
+LEFT_OUT = "[The result of this earlier call was left out.]"
 
 
 class Turns:
@@ -12,11 +15,15 @@ class Turns:
 
     With a `dialect`, the model has no tool role: its own text is repeated to the letter, calls included, and the results
     of one reply go into one user message. Without one the messages are the prompt as they are. After a compaction the
-    prompt starts anew: the system message, the summary, and what the summary leaves.
+    prompt starts anew: the system message, the summary, and what the summary leaves. Without `keep_results` the results of
+    earlier requests are left out once a new one begins.
     """
 
-    def __init__(self, messages: Iterable[Message], dialect: Dialect | None) -> None:
+    def __init__(
+        self, messages: Iterable[Message], dialect: Dialect | None = None, *, keep_results: bool = True
+    ) -> None:
         self._dialect = dialect
+        self._keep_results = keep_results
         self._calls: dict[str, ToolCall] = {}
         self._results: list[Message] = []
         self._prompt: list[Message] = []
@@ -38,7 +45,8 @@ class Turns:
     def append(self, message: Message) -> None:
         self.messages.append(message)
         self._calls.update((call.id, call) for call in message.tool_calls)
-        if message.origin == ORIGIN:
+        forgets = not self._keep_results and message.origin == "user"
+        if message.origin == ORIGIN or forgets:
             self._start_anew()
         else:
             self._show(message)
@@ -59,7 +67,8 @@ class Turns:
     def _start_anew(self) -> None:
         self._prompt, self._results = [], []
         for message in self.shown:
-            self._show(message)
+            left_out = message.role == "tool" and not self._keep_results
+            self._show(replace(message, text=LEFT_OUT) if left_out else message)
 
     def _show(self, message: Message) -> None:
         if self._dialect is None:

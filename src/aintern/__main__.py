@@ -1,0 +1,23 @@
+"""The `aintern` command. `--version` is answered before anything else is imported."""
+
+import sys
+
+
+def main() -> None:
+    """Runs the command line and exits with its code."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        from aintern import __version__
+
+        print(f"aintern {__version__}")
+        return
+    import signal
+
+    # Ctrl+C at any moment, also while modules are loaded: quietly, and with the exit code that shells expect.
+    signal.signal(signal.SIGINT, lambda *_: sys.exit(130))
+    from aintern.terminal.cli import run
+
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()
