@@ -25,6 +25,7 @@ from aintern.permission.trust import is_trusted
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.system_prompt import PromptTexts, system_prompt
+from aintern.prompt.turns import Turns
 from aintern.record import Record
 from aintern.run import Request, Run
 from aintern.settings import Settings, ToolsSettings
