@@ -56,8 +56,10 @@ def types_of(schema: Any) -> set[str]:
             for option in options:
                 types |= types_of(option)
     if not types:
-        values = schema.get("enum") if isinstance(schema.get("enum"), list) else []
-        values = [*values, schema["const"]] if "const" in schema else values
+        enum = schema.get("enum")
+        values: list[Any] = list(enum) if isinstance(enum, list) else []
+        if "const" in schema:
+            values.append(schema["const"])
         types.update(type_name(value) for value in values)
     if schema.get("nullable") is True:
         types.add("null")

@@ -5,11 +5,11 @@ from typing import Literal
 
 from aintern.dialects.deepseek import CALLS as DEEPSEEK_CALLS
 from aintern.dialects.deepseek import DSML_CALLS, DeepSeek
-from aintern.dialects.dialect import Dialect, Piece, Text
+from aintern.dialects.dialect import Dialect, Piece, Reader, Text
 from aintern.dialects.gemma import Gemma
 from aintern.dialects.glm import Glm
 from aintern.dialects.harmony import CHANNELS, Harmony
-from aintern.dialects.kimi import K3, SECTIONS, Kimi
+from aintern.dialects.kimi import CLOSE_RESPONSE, K3, OPEN_RESPONSE, OPEN_THINK, SECTIONS, Kimi
 from aintern.dialects.llama import PYTHON_START, PYTHON_TAG, Llama, call_starts
 from aintern.dialects.mistral import CALLS as MISTRAL_CALLS
 from aintern.dialects.mistral import Mistral
@@ -28,13 +28,18 @@ BY_MARKER: dict[str, Callable[[Options], Dialect]] = {
     "[THINK]": Mistral,
     DEEPSEEK_CALLS: DeepSeek,
     **dict.fromkeys(DSML_CALLS, DeepSeek),
-    **dict.fromkeys((*SECTIONS, *K3), Kimi),
+    **dict.fromkeys((*SECTIONS, *K3, CLOSE_RESPONSE), Kimi),
     **dict.fromkeys((f"<|channel|>{channel}" for channel in CHANNELS), Harmony),
     "<|start|>assistant": Harmony,
     "<|tool_call>": Gemma,
     "<|channel>thought": Gemma,
     PYTHON_TAG: Llama,
     PYTHON_START: Llama,
+}
+BY_PROMPT: dict[str, Callable[[Options], Dialect]] = {
+    OPEN_THINK: Kimi,
+    OPEN_RESPONSE: Kimi,
+    "<|start|>assistant": Harmony,
 }
 AT_START = (" to=functions.", "to=functions.")
 
@@ -101,6 +106,10 @@ class AutoReader:
         self._scout = Scout(tools, options, prompt_end)
         self.dialect: Dialect | None = None
         self._reader: PushReader | None = None
+        told = next((make for end, make in BY_PROMPT.items() if prompt_end.endswith(end)), None)
+        if told is not None:
+            self.dialect = told(options)
+            self._reader = as_push_reader(self.dialect.reader(tools, prompt_end))
 
     def feed(self, chunk: str) -> Sequence[Piece]:
         """The pieces that this chunk completes."""
@@ -124,10 +133,14 @@ class AutoReader:
         self.dialect = self._scout.found
         if self.dialect is None:
             return ()
-        reader = self.dialect.reader(self._tools)
-        assert isinstance(reader, PushReader)
-        self._reader = reader
-        return reader.feed(self._scout.rest())
+        self._reader = as_push_reader(self.dialect.reader(self._tools))
+        return self._reader.feed(self._scout.rest())
+
+
+def as_push_reader(reader: Reader) -> PushReader:
+    """Every dialect that `auto` knows reads with a push machine."""
+    assert isinstance(reader, PushReader)
+    return reader
 
 
 class Auto(TaughtDialect):

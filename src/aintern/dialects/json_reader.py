@@ -1,13 +1,14 @@
 """Incremental JSON: finds where a value ends, knowing strings, escapes and comments, and shows its strings as they come."""
 
 import re
-from json.decoder import scanstring
+from json import JSONDecoder
 
 MAX_DEPTH = 64  # deeper nesting is no tool call that anyone means; it would only exhaust the stack
 SHOWN_AT_ONCE = 200  # characters of one long line that are shown together
 NAME_KEYS = ("name", "tool")
 ARGUMENT_KEYS = ("arguments", "parameters")
 
+_PATIENT = JSONDecoder(strict=False)
 _IN_STRING = re.compile(r'(?s:[^"\\]++|\\.)*+')
 _STRUCTURE = re.compile(r'["{}\[\]:,/]')
 _COMMENT_END = {"//": re.compile(r"\n"), "/*": re.compile(r"\*/")}
@@ -174,6 +175,6 @@ def decoded(raw: str) -> str:
     if "\\" not in raw:
         return raw
     try:
-        return scanstring(raw + '"', 0, False)[0]
+        return str(_PATIENT.decode(f'"{raw}"'))
     except ValueError:
         return raw

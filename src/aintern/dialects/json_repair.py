@@ -13,7 +13,7 @@ from typing import Any
 
 MAX_REPAIRS = 64
 
-_TOKEN = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)')  # each matches: no second look
+_PIECE = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)')  # each matches: no second look
 _COMMA = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|,(?=\s*[}\]])')
 _RAW_CONTROL = re.compile(r"[\x00-\x1f]")
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89abcdefABCDEF]|[\ud800-\udfff]")
@@ -47,16 +47,16 @@ def _mended(raw: str, error: ValueError) -> tuple[Any, list[str]]:
     repairs: list[str] = []
 
     def mend(match: re.Match[str]) -> str:
-        token = match.group()
-        if token[0] != '"':
-            repairs.append("a trailing comma" if token == "," else "a comment")
-            return "" if token == "," else " "
-        text = _RAW_CONTROL.sub(lambda found: f"\\u{ord(found.group()):04x}", token)
-        if text != token:
+        piece = match.group()
+        if piece[0] != '"':
+            repairs.append("a trailing comma" if piece == "," else "a comment")
+            return "" if piece == "," else " "
+        text = _RAW_CONTROL.sub(lambda found: f"\\u{ord(found.group()):04x}", piece)
+        if text != piece:
             repairs.append("a raw control character in a string")
         return text
 
-    text = _COMMA.sub(mend, _TOKEN.sub(mend, raw))
+    text = _COMMA.sub(mend, _PIECE.sub(mend, raw))
     if not repairs or len(repairs) > MAX_REPAIRS:
         raise NotJson(_said(error)) from None
     try:

@@ -26,7 +26,7 @@ OPEN_ARGUMENT, CLOSE_ARGUMENT = "<|open|>argument ", "<|close|>argument<|sep|>"
 CLOSE_MESSAGE = "<|close|>message<|sep|>"
 K3 = (OPEN_THINK, OPEN_RESPONSE, OPEN_TOOLS)
 
-OPENERS = Markers(*SECTIONS, *K3, CLOSE_MESSAGE)
+OPENERS = Markers(*SECTIONS, *K3, CLOSE_MESSAGE, CLOSE_RESPONSE)
 BETWEEN_CALLS = Markers(CALL, *SECTION_ENDS)
 DEBRIS = Markers(*SECTIONS, *SECTION_ENDS, CALL, END_CALL, ARGUMENTS, CLOSE_TOOLS, CLOSE_MESSAGE)
 
@@ -65,7 +65,7 @@ class KimiReader(ReasoningReader):
             yield from self._part(Text, CLOSE_RESPONSE)
         elif marker == OPEN_THINK:
             yield from self._part(Thinking, CLOSE_THINK)
-        elif marker != CLOSE_MESSAGE:
+        elif marker not in (CLOSE_MESSAGE, CLOSE_RESPONSE):
             yield from self._calls(marker)
 
     def _calls(self, marker: str) -> Steps:

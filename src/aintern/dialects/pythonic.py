@@ -9,14 +9,21 @@ from aintern.dialects.json_repair import NotJson, parse_value
 _STRUCTURE = re.compile(r"['\"()\[\]{}]")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _ENDS = {
-    quote: re.compile(rf"(?s)(?:[^\\{quote[0]}]|\\.|{quote[0]}(?!{quote[1:]}))*?{quote}" if len(quote) == 3
-                      else rf"(?s)(?:[^\\{quote}]++|\\.)*+{quote}")
-    for quote in ("'", '"', "'''", '"""')
+    "'": re.compile(r"(?s)(?:[^\\']++|\\.)*+'"),
+    '"': re.compile(r'(?s)(?:[^\\"]++|\\.)*+"'),
+    "'''": re.compile(r"(?s)(?:[^\\']++|\\.|'(?!''))*+'''"),
+    '"""': re.compile(r'(?s)(?:[^\\"]++|\\.|"(?!""))*+"""'),
 }
-_TOKEN = re.compile(r"\s*(?:(?P<name>[^\W\d]\w*(?:\.\w+)*)|(?P<number>[-+]?(?:\d|\.\d)[\w.]*(?:(?<=[eE])[-+]\d+)?)|(?P<sign>[()\[\]{},:=]))")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<name>[^\W\d]\w*(?:\.\w+)*)|(?P<number>[-+]?(?:\d|\.\d)[\w.]*(?:(?<=[eE])[-+]\d+)?)"
+    r"|(?P<sign>[()\[\]{},:=]))"
+)
 _STRING = re.compile(r"\s*(?P<prefix>[rR]?)(?P<quote>'''|\"\"\"|'|\")")
 _ESCAPE = re.compile(r"(?s)\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(\n)|(.))")
-_SIMPLE = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "a": "\a", "v": "\v", "0": "\0", "\\": "\\", "'": "'", '"': '"'}
+_SIMPLE = {
+    **{"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "a": "\a", "v": "\v", "0": "\0"},
+    **{"\\": "\\", "'": "'", '"': '"'},
+}
 _WORDS = {"True": True, "False": False, "None": None, "true": True, "false": False, "null": None}
 
 

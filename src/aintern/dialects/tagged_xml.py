@@ -56,7 +56,7 @@ class XmlCalls(TaggedReader):
                 repairs.append(f"{END_PARAMETER} was missing")
         if opened:
             yield from self._end_of_call(repairs)
-        self.deliver(name, arguments, dict.fromkeys(repairs))
+        self.deliver(name, arguments, list(dict.fromkeys(repairs)))
 
     def _next_tag(self) -> Any:
         yield from self.skip_space()
@@ -103,9 +103,9 @@ class XmlCalls(TaggedReader):
 
     def _end_of_call(self, repairs: list[str]) -> Steps:
         yield from self.skip_space()
-        if self.ended and self.grows_into((CLOSE,)):
-            if self.reason != "stop" and self.text[self.at :] != CLOSE:
-                raise CutOff
+        cut_off = self.ended and self.grows_into((CLOSE,)) and self.text[self.at :] != CLOSE
+        if cut_off and self.reason != "stop":
+            raise CutOff
         if not (yield from self.take(CLOSE)):
             repairs.append(f"{CLOSE} was missing")
 
@@ -149,7 +149,7 @@ class TaggedXmlReader(XmlCalls):
                 word = "" if at is None else starting(self.text, at, (PARAMETER, END_FUNCTION))
                 if word is not None:
                     return bool(_NAME.match(match.group(1)) and word)
-            elif (match is None and self.at < len(self.text)) or (match and match.end() < len(self.text)) or (match and len(match.group()) >= 128):
+            elif (match.end() if match else self.at) < len(self.text):
                 return False
             if self.ended:
                 return False
