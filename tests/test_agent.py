@@ -1,6 +1,7 @@
 """The loop ends, tells the truth about how it ended, and the model learns what came of every call."""
 
 import asyncio
+import itertools
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -236,7 +237,7 @@ async def test_a_cancel_while_the_model_writes_keeps_what_was_shown(tmp_path: Pa
         events = []
         async for event in session.ask("Count."):
             events.append(event)
-            if event.kind == "text" and not session.messages[-1].role == "assistant":
+            if event.kind == "text" and session.messages[-1].role != "assistant":
                 session.cancel()
         assert ending(events).reason == "cancelled"
         shown = "".join(event.text for event in of(events, TextArrived))
@@ -340,5 +341,5 @@ async def test_prompts_only_grow_at_their_end(tmp_path: Path) -> None:
     async with Session.open(tmp_path, model=model) as session:
         await run(session, answers=ALLOW)
     assert len(seen) == 3
-    for earlier, later in zip(seen, seen[1:], strict=False):
+    for earlier, later in itertools.pairwise(seen):
         assert later[: len(earlier)] == earlier

@@ -283,7 +283,7 @@ def from_json(line: str) -> Event:
     from pydantic import TypeAdapter  # only who reads events back pays for it
 
     values = json.loads(line)
-    cls = EVENT_TYPES.get(values.pop("type", None))
+    cls = EVENT_TYPES.get(values.pop("type", "")) if isinstance(values, dict) else None
     if cls is None:
         raise ValueError(f"not an event: {line[:80]!r}")
     values.pop("seq", None)
