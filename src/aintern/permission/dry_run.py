@@ -1,0 +1,86 @@
+"""What the gate would say to a call, without a session: looks at names and links only, and runs nothing.
+
+What people allowed or denied before is left out: this is the policy's own answer, the same for everybody.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from aintern.errors import ToolArgumentError
+from aintern.permission.command_patterns import covers
+from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.policy import policy_of
+from aintern.permission.risk import CallFacts
+from aintern.permission.shell_risk import analyse
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.settings import Settings
+from aintern.tools.built_in import built_in_tools
+from aintern.tools.toolbox import Toolbox
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A verdict and what it rests on. `problems` are parameters that do not fit the tool: such a call would not run."""
+
+    verdict: Verdict
+    facts: CallFacts | None = None
+    problems: tuple[str, ...] = ()
+
+
+class NothingRemembered:
+    """A grant book without grants."""
+
+    def find(self, facts: CallFacts, effect: str) -> None:
+        return None
+
+
+class DryRun:
+    """The gate of one workspace, for questions only."""
+
+    def __init__(self, jail: Jail, settings: Settings) -> None:
+        self.policy = policy_of(settings)
+        self.toolbox = Toolbox(built_in_tools())
+        self._jail = jail
+        self._protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self._gate = Gate(self.policy, NothingRemembered(), jail, self._protected)  # type: ignore[arg-type]
+
+    @classmethod
+    @contextmanager
+    def open(cls, workspace: Path, settings: Settings) -> "Iterator[DryRun]":
+        """Raises WorkspaceError for a workspace that is no folder, SettingsError for a bad policy."""
+        jail = Jail(workspace)
+        try:
+            yield cls(jail, settings)
+        finally:
+            jail.close()
+
+    def explain(self, tool_id: str, parameters: Mapping[str, Any]) -> Explanation:
+        """What would become of the call. Parameters that do not fit are looked at all the same."""
+        tool = self.toolbox.get(tool_id)
+        if tool is None:
+            similar = ", ".join(self.toolbox.similar(tool_id))
+            reason = f"There is no tool {tool_id!r}." + (f" Similar: {similar}." if similar else "")
+            factor = RiskFactor(RiskLevel.MEDIUM, "unknown-tool", tool_id, reason)
+            return Explanation(Verdict("deny", Risk(RiskLevel.MEDIUM, (factor,)), reason), problems=(reason,))
+        problems: tuple[str, ...] = ()
+        try:
+            checked = tool.validate(parameters)
+        except ToolArgumentError as error:
+            checked, problems = dict(parameters), error.problems
+        facts = self._gate.facts(tool, checked)
+        return Explanation(self._gate.decide(facts, Asking(dry_run=True)), facts, problems)
+
+    def decision(self, tool_id: str, parameters: Mapping[str, Any]) -> str:
+        """allow, ask or deny."""
+        return self.explain(tool_id, parameters).verdict.decision
+
+    def matches(self, pattern: str, command: str) -> bool:
+        """Whether a remembered command pattern would answer for a command."""
+        return covers(
+            pattern, analyse(command, workspace=self._jail.root, cwd=self._jail.root, protected=self._protected)
+        )

@@ -1,0 +1,367 @@
+"""Asks a person about calls, one key an answer, on one sheet for all calls that wait together.
+
+Focus-safe: no key counts until half a second has passed without any; what is typed before, and what is no answer, is kept
+as the draft of the next message. An allow counts only after the whole command was on the screen.
+"""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import BufferControl, ConditionalContainer, FormattedTextControl, HSplit, Layout, Window
+from prompt_toolkit.output import Output
+
+from aintern.events import ApprovalRequested
+from aintern.risk_level import RiskLevel
+from aintern.terminal.approval_shape import Lifetime, Shape
+from aintern.terminal.approval_sheet import RISK_STYLES, Sheet, sheet_of
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.json_lines import AnswerTaker
+
+# Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
+CTRL_ENTER = Keys.F24
+_CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
+
+Mode = Literal["decide", "confirm", "reason", "edit", "pattern"]
+Preview = Callable[[str, str, str], str]
+_FOOTER_ROWS = 9  # everything but the sheet itself
+
+
+@dataclass(slots=True)
+class _Item:
+    """One question on the sheet: how far it was seen, and what the person made of it so far."""
+
+    question: ApprovalRequested
+    shape: Shape
+    offset: int = 0
+    seen: int = 0
+    deadline: float = 0.0
+    parameters: Mapping[str, Any] | None = None
+    sheet: Sheet = field(default_factory=Sheet)
+    width: int = 0
+
+
+class ApprovalPrompt:
+    """The sheet. `run` returns when no question is left; `draft` is what the person typed meanwhile."""
+
+    def __init__(
+        self,
+        session: AnswerTaker,
+        *,
+        arm_delay: float = 0.5,
+        bell: bool = True,
+        preview: Preview | None = None,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self.draft = ""
+        self._session = session
+        self._arm_delay = arm_delay
+        self._bell = bell
+        self._preview = preview
+        self._items: list[_Item] = []
+        self._at = 0
+        self._mode: Mode = "decide"
+        self._note = ""
+        self._last_key = time.monotonic()
+        self._buffer = Buffer(multiline=True)
+        for sequence in _CTRL_ENTER_SEQUENCES:
+            ANSI_SEQUENCES[sequence] = CTRL_ENTER
+        self._app: Application[None] = self._application(input, output)
+
+    # -- what the face does --------------------------------------------------------------------------------------
+
+    def add(self, question: ApprovalRequested) -> None:
+        """One more call that waits."""
+        shape = Shape.of(question.call.tool, question.details)
+        self._items.append(_Item(question, shape, deadline=time.monotonic() + question.timeout))
+        self._app.invalidate()
+
+    def resolved(self, call_id: str) -> None:
+        """A question was answered, here or elsewhere, or timed out."""
+        at = next((at for at, item in enumerate(self._items) if item.question.call_id == call_id), None)
+        if at is None:
+            return
+        del self._items[at]
+        self._at = min(self._at, max(0, len(self._items) - 1))
+        self._mode = "decide"
+        self._last_key = time.monotonic()  # the next question must not be hit by a key that was meant for this one
+        if not self._items:
+            self._exit()
+        self._app.invalidate()
+
+    def close(self) -> None:
+        """The run is over: nothing waits any more."""
+        self._items.clear()
+        self._exit()
+
+    def _exit(self) -> None:
+        if self._app.future is not None and not self._app.future.done():
+            self._app.exit()
+
+    async def run(self) -> None:
+        """Until every question is answered."""
+        while self._items:
+            self._last_key = time.monotonic()
+            if self._bell:
+                self._app.output.bell()
+                self._app.output.flush()
+            await self._app.run_async(handle_sigint=False)
+
+    @property
+    def waits(self) -> bool:
+        return bool(self._items)
+
+    # -- keys ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _armed(self) -> bool:
+        return time.monotonic() - self._last_key >= self._arm_delay
+
+    def _bindings(self) -> KeyBindings:
+        keys = KeyBindings()
+        deciding = Condition(lambda: self._mode == "decide" and bool(self._items))
+        decisions: dict[str, Callable[[], None]] = {
+            "enter": lambda: self._allow(self._item.shape.answer(), None),
+            CTRL_ENTER: lambda: self._allow("allow_session", "session"),
+            "s": lambda: self._allow("allow_session", "session"),
+            "a": lambda: self._allow("allow_always", "project"),
+            "e": self._edit,
+            "d": lambda: self._enter("reason", ""),
+            "backspace": lambda: self._enter("reason", ""),
+            "escape": self._cancel,
+            "w": self._wider,
+            "l": self._longer,
+            "p": self._edit_pattern,
+        }
+        for key, decide in decisions.items():
+            keys.add(key, filter=deciding)(lambda event, decide=decide: self._decided(event, decide))
+        moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000}
+        for key, step in moves.items():
+            keys.add(key, filter=deciding)(lambda event, step=step: self._scroll(step))
+        keys.add("tab", filter=deciding)(lambda event: self._move(1))
+        keys.add("s-tab", filter=deciding)(lambda event: self._move(-1))
+        keys.add("c-c")(lambda event: self._cancel())
+        keys.add(Keys.Any, filter=deciding)(self._typed)
+        keys.add(Keys.BracketedPaste, filter=deciding)(self._typed)
+        self._bind_input(keys)
+        return keys
+
+    def _bind_input(self, keys: KeyBindings) -> None:
+        writing = Condition(lambda: self._mode != "decide")
+        keys.add("enter", filter=writing)(lambda event: self._entered())
+        keys.add("escape", filter=writing)(lambda event: self._leave())
+        keys.add("c-j", filter=writing)(lambda event: self._buffer.insert_text("\n"))
+        keys.add("c-x", "c-e", filter=writing)(lambda event: self._buffer.open_in_editor())
+
+    def _decided(self, event: KeyPressEvent, decide: Callable[[], None]) -> None:
+        """A key that answers, if the prompt is armed; else it belongs to what the person is typing."""
+        if not self._armed:
+            self._typed(event)
+        else:
+            decide()
+
+    def _typed(self, event: KeyPressEvent) -> None:
+        self._last_key = time.monotonic()
+        if event.data.isprintable() or event.key_sequence[-1].key is Keys.BracketedPaste:
+            self.draft += event.data
+        elif event.key_sequence[-1].key is Keys.Backspace:
+            self.draft = self.draft[:-1]
+
+    # -- answers -------------------------------------------------------------------------------------------------
+
+    @property
+    def _item(self) -> _Item:
+        return self._items[self._at]
+
+    def _allow(self, answer: str, lifetime: Lifetime | None) -> None:
+        item = self._item
+        if item.seen < item.sheet.must_be_seen:
+            self._note = "Scroll to the end of the command first (Page Down)."
+            return
+        if item.question.risk is RiskLevel.CRITICAL:
+            self._enter("confirm", "")
+            return
+        if lifetime is not None and not item.shape.rememberable:
+            self._note = "This can't be remembered: Enter allows it once."
+            return
+        lasting = item.shape.lifetime if lifetime == "project" and item.shape.lifetime == "everywhere" else lifetime
+        self._answer(answer, **item.shape.arguments(lasting))
+
+    def _answer(self, answer: str, **more: Any) -> None:
+        self._note = self._session.answer(self._item.question.call_id, answer, **more)
+        if not self._note:
+            self.resolved(self._item.question.call_id)
+
+    def _cancel(self) -> None:
+        for item in list(self._items):
+            self._session.answer(item.question.call_id, "cancel")
+            self.resolved(item.question.call_id)
+
+    def _edit(self) -> None:
+        parameters = self._item.question.call.parameters
+        if set(parameters) == {"command"} and isinstance(parameters["command"], str):
+            self._enter("edit", parameters["command"])
+        else:
+            self._enter("edit", json.dumps(dict(parameters), ensure_ascii=False, indent=1))
+
+    def _edit_pattern(self) -> None:
+        if self._item.shape.has_pattern:
+            self._enter("pattern", self._item.shape.shown_pattern())
+        else:
+            self._note = "Press w until commands or paths are offered, then p edits their pattern."
+
+    def _wider(self) -> None:
+        self._reshape(self._item.shape.wider())
+
+    def _longer(self) -> None:
+        self._reshape(self._item.shape.longer())
+
+    def _reshape(self, shape: Shape) -> None:
+        self._note = "" if shape.rememberable else "This can't be remembered: Enter allows it once."
+        self._item.shape = shape
+
+    # -- the line below --------------------------------------------------------------------------------------------
+
+    def _enter(self, mode: Mode, text: str) -> None:
+        self._mode, self._note = mode, ""
+        self._buffer.text = text
+        self._buffer.cursor_position = len(text)
+        self._app.layout.focus(self._buffer)
+
+    def _leave(self) -> None:
+        self._mode, self._note = "decide", ""
+        self._app.layout.focus(self._sheet_window)
+
+    def _entered(self) -> None:
+        mode, text = self._mode, self._buffer.text
+        self._leave()
+        match mode:
+            case "confirm":
+                self._answer("allow_once", confirm=text.strip(), parameters=self._item.parameters)
+            case "reason":
+                self._answer("deny", reason=text.strip(), **self._item.shape.arguments())
+            case "pattern":
+                self._reshape(replace(self._item.shape, pattern=text.strip() or None))
+            case "edit":
+                self._allow_edited(text)
+            case "decide":
+                pass
+
+    def _allow_edited(self, text: str) -> None:
+        """The person wrote it, so they have seen it."""
+        original = self._item.question.call.parameters
+        parameters: Any
+        if set(original) == {"command"}:
+            parameters = {"command": text}
+        else:
+            try:
+                parameters = json.loads(text)
+            except ValueError as error:
+                self._note = f"That is not JSON: {error}."
+                return
+        if not isinstance(parameters, dict):
+            self._note = "The parameters must be a JSON object."
+            return
+        self._item.parameters = parameters
+        if self._item.question.risk is RiskLevel.CRITICAL:
+            self._enter("confirm", "")
+        else:
+            self._answer("allow_once", parameters=parameters)
+
+    # -- the screen ------------------------------------------------------------------------------------------------
+
+    def _application(self, input: Input | None, output: Output | None) -> Application[None]:
+        self._sheet_window = Window(FormattedTextControl(self._rows, focusable=True), dont_extend_height=True)
+        entry = Window(BufferControl(self._buffer), wrap_lines=True, dont_extend_height=True, style="reverse")
+        body = HSplit(
+            [
+                Window(FormattedTextControl(self._head), height=1),
+                self._sheet_window,
+                Window(FormattedTextControl(self._foot), dont_extend_height=True, wrap_lines=True),
+                ConditionalContainer(entry, Condition(lambda: self._mode != "decide")),
+            ]
+        )
+        return Application(
+            Layout(body, focused_element=self._sheet_window),
+            key_bindings=self._bindings(),
+            erase_when_done=True,
+            refresh_interval=0.2,
+            input=input,
+            output=output,
+        )
+
+    def _head(self) -> StyleAndTextTuples:
+        place = f" {self._at + 1} of {len(self._items)} (Tab: next) " if len(self._items) > 1 else " "
+        columns = self._app.output.get_size().columns
+        return [("fg:ansibrightblack", f"──{place}".ljust(columns - 1, "─"))]
+
+    def _rows(self) -> StyleAndTextTuples:
+        if not self._items:
+            return []
+        item, size = self._item, self._app.output.get_size()
+        if item.width != size.columns:
+            item.sheet, item.width = sheet_of(item.question, size.columns - 2), size.columns
+        rows = item.sheet.rows
+        height = max(3, size.rows - _FOOTER_ROWS)
+        item.offset = max(0, min(item.offset, len(rows) - height))
+        item.seen = max(item.seen, item.offset + height)
+        shown: StyleAndTextTuples = []
+        for style, text in rows[item.offset : item.offset + height]:
+            shown += [(style, text), ("", "\n")]
+        if len(rows) > height:
+            until = min(item.offset + height, len(rows))
+            shown.append(
+                ("fg:ansibrightblack", f"  rows {item.offset + 1} to {until} of {len(rows)}: Up, Down, Page Down")
+            )
+        return shown
+
+    def _foot(self) -> StyleAndTextTuples:
+        if not self._items:
+            return []
+        if self._mode != "decide":
+            return [("bold", self._entry_label()), ("fg:ansiyellow", f"\n{self._note}" if self._note else "")]
+        item = self._item
+        left = max(0, int(item.deadline - time.monotonic()))
+        lines: StyleAndTextTuples = [
+            ("", f"Allow {inert_line(item.shape.words())}  ({left // 60}:{left % 60:02} left)\n")
+        ]
+        if self._preview and item.shape.lifetime != "once":
+            preview = self._preview(item.question.call_id, item.shape.scope, item.shape.shown_pattern())
+            lines.append(("fg:ansicyan", preview + "\n"))
+        keys = "Enter allow · s session · a always · e edit · d deny · w wider · l longer · p pattern · Esc cancel"
+        if item.question.risk is RiskLevel.CRITICAL:
+            keys = f"Enter, then type {item.question.call.tool} to allow · e edit · d deny · Esc cancel"
+        lines.append(
+            (RISK_STYLES[RiskLevel.LOW] if self._armed else "fg:ansibrightblack", keys if self._armed else f"({keys})")
+        )
+        if self._note:
+            lines.append(("fg:ansiyellow", f"\n{inert_line(self._note)}"))
+        return lines
+
+    def _entry_label(self) -> str:
+        tool = inert_line(self._item.question.call.tool)
+        return {
+            "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",
+            "reason": "Deny. Why? The model reads it. (Enter: send, Escape: back)",
+            "edit": "Edit, then Enter runs it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)",
+            "pattern": "Which calls? (Enter: take it, Escape: back)",
+            "decide": "",
+        }[self._mode]
+
+    def _scroll(self, step: int) -> None:
+        self._item.offset = max(0, self._item.offset + step)
+
+    def _move(self, step: int) -> None:
+        self._at = (self._at + step) % len(self._items)
+        self._note = ""

@@ -1,0 +1,115 @@
+"""What a person sees of a question: the whole command or diff, the risk and what led to it, as rows of a given width."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from prompt_toolkit.utils import get_cwidth
+
+from aintern.events import ApprovalRequested
+from aintern.risk_level import RiskLevel
+from aintern.terminal.event_printer import diff_style
+from aintern.terminal.inert_text import inert, inert_command, inert_line
+
+Row = tuple[str, str]  # style, text
+RISK_STYLES = {
+    RiskLevel.SAFE: "fg:ansigreen",
+    RiskLevel.LOW: "fg:ansicyan",
+    RiskLevel.MEDIUM: "fg:ansiyellow",
+    RiskLevel.HIGH: "bold fg:ansired",
+    RiskLevel.CRITICAL: "bold fg:ansiwhite bg:ansired",
+}
+_DIFF_STYLES = {"green": "fg:ansigreen", "red": "fg:ansired", "cyan": "fg:ansicyan", "bold": "bold", "": ""}
+_COMMENT = "fg:ansibrightblack"
+
+
+@dataclass(slots=True)
+class Sheet:
+    """Rows to show, and how many of them, from the first, must have been on the screen before an allow counts."""
+
+    rows: list[Row] = field(default_factory=list)
+    must_be_seen: int = 0
+
+    def add(self, style: str, text: str, width: int, indent: str = "") -> None:
+        for line in text.split("\n"):
+            for part in wrapped(line, width - len(indent)):
+                self.rows.append((style, indent + part))
+
+
+def sheet_of(question: ApprovalRequested, width: int) -> Sheet:
+    """The question whole: nothing is cut, long lines are broken. The command comes first and must be seen to its end."""
+    sheet = Sheet()
+    details = question.details
+    sheet.add("bold", f"{inert_line(question.call.tool)} wants your permission", width)
+    sheet.add(RISK_STYLES[question.risk], f" {question.risk.upper()} RISK ", width)
+    if message := details.get("approval_message"):
+        sheet.add("fg:ansiyellow", inert(str(message)), width)
+    _add_call(sheet, question, width)
+    sheet.must_be_seen = len(sheet.rows)
+    for style, text in _reasons(question):
+        sheet.add(style, text, width)
+    _add_diff(sheet, details, width)
+    return sheet
+
+
+def _add_call(sheet: Sheet, question: ApprovalRequested, width: int) -> None:
+    command = question.details.get("command")
+    if isinstance(command, str):
+        for line in inert_command(command).split("\n"):
+            style = _COMMENT if line.lstrip().startswith("#") else "bold"
+            sheet.add(style, line, width, "  $ " if sheet.rows[-1][1][:3] != "  $" else "    ")
+        where = question.details.get("working_directory", ".")
+        if where not in (".", ""):
+            sheet.add("", f"in {inert_command(str(where))}", width, "  ")
+        return
+    sheet.add("bold", inert_command(question.summary), width, "  ")
+    parameters = question.details.get("parameters", {})
+    if not question.details.get("diff"):
+        for name, value in parameters.items():
+            sheet.add("", f"{inert_line(str(name))}: {_value(value)}", width, "  ")
+
+
+def _value(value: Any) -> str:
+    return inert_command(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _reasons(question: ApprovalRequested) -> Iterator[Row]:
+    """Why it asks, each reason once, the gravest first; then where it reaches, and what is odd about it."""
+    told = dict.fromkeys((factor.level, inert_line(factor.reason)) for factor in question.reasons)
+    for level, reason in told:
+        yield RISK_STYLES[level].replace("bg:ansired", "").replace("ansiwhite", "ansired"), f"- {reason} ({level})"
+    details = question.details
+    if details.get("hosts"):
+        yield "", f"- reaches {', '.join(map(inert_command, details['hosts']))}"
+    if details.get("command") is not None:
+        yield "", "- runs inside the sandbox" if details.get("sandbox") else "- runs without a sandbox"
+    for key in ("note", "preview_error"):
+        if details.get(key):
+            yield "fg:ansiyellow", f"- {inert(str(details[key]))}"
+    for warning in question.warnings:
+        yield "fg:ansiyellow", f"! {inert_line(warning)}"
+
+
+def _add_diff(sheet: Sheet, details: Any, width: int) -> None:
+    diff = details.get("diff")
+    if not isinstance(diff, str) or not diff:
+        return
+    for line in diff.rstrip("\n").split("\n"):
+        sheet.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
+
+
+def wrapped(line: str, width: int) -> Sequence[str]:
+    """The line broken into parts of at most `width` columns; wide characters count twice."""
+    line = line.expandtabs(4)
+    if line.isascii():
+        return [line[at : at + width] for at in range(0, len(line), max(1, width))] or [""]
+    parts, part, used = [], "", 0
+    for character in line:
+        columns = get_cwidth(character)
+        if used + columns > width and part:
+            parts.append(part)
+            part, used = "", 0
+        part += character
+        used += columns
+    return [*parts, part]

@@ -1,0 +1,82 @@
+"""Files that a person attaches: named by `--file`, or mentioned as `@path` in the message."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from aintern.errors import UsageError
+from aintern.prompt.attachments import AttachedFile, Attachments
+
+LONGEST = 256 * 1024  # bytes of one file that go into the prompt
+_MENTION = re.compile(r"(?:(?<=\s)|^)@(?P<quote>['\"]?)(?P<path>[^\s'\"]+)(?P=quote)")
+_LANGUAGES = {
+    ".py": "python",
+    ".js": "javascript",
+    ".ts": "typescript",
+    ".tsx": "tsx",
+    ".rs": "rust",
+    ".go": "go",
+    ".c": "c",
+    ".h": "c",
+    ".cpp": "cpp",
+    ".java": "java",
+    ".cs": "csharp",
+    ".rb": "ruby",
+    ".sh": "bash",
+    ".md": "markdown",
+    ".toml": "toml",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".json": "json",
+    ".html": "html",
+    ".css": "css",
+    ".sql": "sql",
+}
+
+
+def attachments_of(message: str, named: Iterable[Path], workspace: Path) -> Attachments:
+    """The named files and those that the message mentions. A mention that is no file of the workspace is plain text; a
+    named file that can't be attached raises UsageError."""
+    files = [attached(path, workspace) for path in named]
+    files += [attached(path, workspace) for path in mentions(message, workspace)]
+    return Attachments(tuple({file.path: file for file in files}.values()))
+
+
+def mentions(message: str, workspace: Path) -> Iterator[Path]:
+    """The workspace's files that a message mentions."""
+    root = workspace.resolve()
+    for found in _MENTION.finditer(message):
+        for name in (found["path"], found["path"].rstrip(".,;:!?)")):
+            path = root / name
+            if path.is_file() and path.resolve().is_relative_to(root):
+                yield path
+                break
+
+
+def attached(path: Path, workspace: Path) -> AttachedFile:
+    """One file as it is now. Raises UsageError for what is no readable text file."""
+    try:
+        if not path.is_file():
+            problem = (
+                "is a folder" if path.is_dir() else "does not exist" if not path.exists() else "is no regular file"
+            )
+            raise UsageError(f"{path} can't be attached: it {problem}.", "Name a text file.")
+        known = path.stat()
+        with path.open("rb") as file:
+            data = file.read(LONGEST + 1)
+    except OSError as error:
+        raise UsageError(f"{path} can't be attached: {error.strerror}.", "Check its permissions.") from None
+    if b"\0" in data[:8192]:
+        raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
+    content = data[:LONGEST].decode("utf-8", errors="replace")
+    resolved, root = path.resolve(), workspace.resolve()
+    shown = resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
+    return AttachedFile(
+        path=shown,
+        content=content,
+        language=_LANGUAGES.get(path.suffix.lower(), ""),
+        truncated=len(data) > LONGEST,
+        lines=content.count("\n") + (not content.endswith("\n") and bool(content)),
+        size=known.st_size,
+        modified=known.st_mtime,
+    )

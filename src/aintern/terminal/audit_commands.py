@@ -1,0 +1,181 @@
+"""`aintern audit`: who allowed what, what came of it, and whether the log is whole."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.risk_level import RiskLevel
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.listing import show_fields, show_json, show_rows
+from aintern.terminal.options import DatabaseOption, JsonOption, open_store
+
+app = typer.Typer(name="audit", help="The record of every call: list, show, verify, export.", no_args_is_help=True)
+Decided = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
+
+SinceOption = Annotated[str, typer.Option("--since", metavar="TIME", help="From this time on (ISO 8601, UTC).")]
+UntilOption = Annotated[str, typer.Option("--until", metavar="TIME", help="Before this time (ISO 8601, UTC).")]
+ToolOption = Annotated[str, typer.Option("--tool", metavar="ID", help="Calls of this tool.")]
+DecisionOption = Annotated[Decided | None, typer.Option("--decision", help="Calls that were decided so.")]
+RiskOption = Annotated[
+    Literal["safe", "low", "medium", "high", "critical"], typer.Option("--min-risk", help="Calls of this risk or more.")
+]
+ConversationOption = Annotated[str, typer.Option("--conversation", metavar="ID", help="Calls of this conversation.")]
+TextOption = Annotated[str, typer.Option("--text", help="Calls that mention this text.")]
+
+
+@app.command("list")
+def list_entries(
+    since: SinceOption = "",
+    until: UntilOption = "",
+    tool: ToolOption = "",
+    decision: DecisionOption = None,
+    min_risk: RiskOption = "safe",
+    conversation: ConversationOption = "",
+    text: TextOption = "",
+    before: Annotated[
+        int | None, typer.Option("--before", metavar="SEQ", help="Older than this row: the next page.")
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="Rows of a page.")] = 50,
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show decisions, newest first."""
+    query = _query(since, until, tool, decision, min_risk, conversation, text, before=before, limit=limit)
+    store = open_store(database)
+    try:
+        page = store.audit.page(query)
+    finally:
+        store.close()
+    rows = [_row(entry) for entry in page.entries]
+    show_rows(
+        rows,
+        ("seq", "time", "decision", "risk", "tool", "result", "who", "summary"),
+        as_json=json,
+        empty="Nothing is on record.",
+    )
+    if page.next_before is not None and not json:
+        typer.echo(f"More: aintern audit list --before {page.next_before}", err=True)
+
+
+@app.command()
+def show(
+    entry: Annotated[str, typer.Argument(help="An entry's id.")],
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show everything about one decision."""
+    store = open_store(database)
+    try:
+        found = store.audit.show(entry)
+    finally:
+        store.close()
+    if found is None:
+        raise UsageError(f"There is no audit entry {entry!r}.", "aintern audit list --json shows their ids.")
+    show_fields(_row(found), as_json=json)
+
+
+@app.command()
+def verify(json: JsonOption = False, database: DatabaseOption = "") -> None:
+    """Check that no row was changed, removed, inserted or moved; exit 1 with the rows named when one was."""
+    store = open_store(database)
+    try:
+        report = store.audit.verify()
+    finally:
+        store.close()
+    problems = [str(problem) for problem in report.problems]
+    if json:
+        show_json({"whole": report.whole, "rows": report.rows, "problems": problems})
+    else:
+        for problem in problems:
+            typer.echo(inert_line(problem))
+        typer.echo(f"{report.rows} rows: {'whole' if report.whole else 'not as they were written'}.")
+    raise typer.Exit(0 if report.whole else 1)
+
+
+@app.command()
+def export(
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")] = None,
+    format: Annotated[Literal["jsonl", "csv"], typer.Option("--format", help="JSON lines or CSV.")] = "jsonl",
+    since: SinceOption = "",
+    until: UntilOption = "",
+    tool: ToolOption = "",
+    decision: DecisionOption = None,
+    min_risk: RiskOption = "safe",
+    conversation: ConversationOption = "",
+    text: TextOption = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Write decisions, newest first, with their hashes; secrets are masked."""
+    from aintern.store.audit_export import csv_lines, json_lines
+
+    query = _query(since, until, tool, decision, min_risk, conversation, text, before=None, limit=500)
+    store = open_store(database)
+    try:
+        entries = store.audit.entries(query)
+        lines = json_lines(entries) if format == "jsonl" else csv_lines(entries)
+        if output is None:
+            sys.stdout.writelines(lines)
+        else:
+            with output.open("w", encoding="utf-8", newline="") as file:
+                file.writelines(lines)
+    except OSError as error:
+        if output is None:
+            raise
+        raise UsageError(f"{output} can't be written: {error.strerror}.", "Name another file.") from None
+    finally:
+        store.close()
+
+
+def _query(
+    since: str,
+    until: str,
+    tool: str,
+    decision: Decided | None,
+    min_risk: str,
+    conversation: str,
+    text: str,
+    *,
+    before: int | None,
+    limit: int,
+) -> Any:
+    from aintern.store.audit_query import AuditQuery
+
+    return AuditQuery(
+        since=_time(since, "--since"),
+        until=_time(until, "--until"),
+        tool=tool,
+        decision=decision,
+        min_risk=RiskLevel.of(min_risk),
+        conversation=conversation,
+        text=text,
+        before=before,
+        limit=limit,
+    )
+
+
+def _time(text: str, flag: str) -> str:
+    """The time as the log writes it: UTC, with microseconds."""
+    if not text:
+        return ""
+    from datetime import UTC, datetime
+
+    try:
+        given = datetime.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"{flag} is {text!r}: expected a time such as 2026-11-21 or 2026-11-21T14:30.") from None
+    moment = given.replace(tzinfo=UTC) if given.tzinfo is None else given.astimezone(UTC)
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def _row(entry: Any) -> dict[str, Any]:
+    import json
+    from dataclasses import asdict
+
+    if entry.success is not None:
+        result = "ok" if entry.success else "failed"
+    else:
+        result = "interrupted" if entry.interrupted else ""
+    return asdict(entry) | {"factors": json.loads(entry.factors), "interrupted": entry.interrupted, "result": result}

@@ -1,0 +1,143 @@
+"""`aintern`: the conversation in a terminal."""
+
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from aintern import __version__
+from aintern.errors import AInternError
+from aintern.terminal.attached_files import attachments_of
+from aintern.terminal.chat_screen import console_of, live_run_of
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.interrupts import Interrupts
+from aintern.terminal.live_run import LiveRun
+from aintern.terminal.log_file import log_to_file
+from aintern.terminal.message_prompt import MessagePrompt
+from aintern.terminal.options import SessionOptions
+from aintern.terminal.slash_commands import COMMANDS, Next, Said, run_slash_command
+
+if TYPE_CHECKING:
+    from aintern.session import Session
+
+HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice it quits."
+
+
+async def talk(options: SessionOptions) -> int:
+    """Talks until the person quits; gives the exit code. Raises UserMistake when the first session can't be opened."""
+    log_to_file()
+    resume, draft = "", ""
+    with Interrupts() as interrupts:
+        while True:
+            async with options.open(unattended="ask", resume=resume) as session:
+                chat = Chat(session, interrupts, draft)
+                following = await chat.run()
+            if following.quit:
+                return 0
+            draft = chat.draft
+            resume = following.resume
+            options = replace(
+                options,
+                newest=False,
+                resume="",
+                model=following.model or options.model,
+                mode=following.mode or options.mode,
+            )
+
+
+class Chat:
+    """One session's part of the conversation."""
+
+    def __init__(self, session: "Session", interrupts: Interrupts, draft: str = "") -> None:
+        self.draft = draft
+        self._session = session
+        self._interrupts = interrupts
+        self._console: Console = console_of(session.settings.terminal)
+        self._prompt = MessagePrompt(
+            session.workspace,
+            {name: command.meaning for name, command in COMMANDS.items()},
+            self._status,
+            _history_file(),
+        )
+
+    async def run(self) -> Next:
+        """Reads messages and works on them, until the person wants another session or none."""
+        self._greet()
+        live = live_run_of(self._session, self._console)
+        leaving = False
+        while True:
+            try:
+                message = await self._prompt.read(self.draft)
+            except KeyboardInterrupt:
+                if leaving:
+                    return Next(quit=True)
+                self.draft, leaving = "", True
+                self._say("Ctrl+C once more quits.")
+                continue
+            except EOFError:
+                return Next(quit=True)
+            self.draft, leaving = "", False
+            if not message.strip():
+                continue
+            if message.startswith("/"):
+                if following := self._command(message):
+                    return following
+                continue
+            self._interrupts.started(self._session.cancel)
+            try:
+                await self._ask(message, live)
+            finally:
+                self._interrupts.ended()
+            self.draft = live.typed.take()
+
+    async def _ask(self, message: str, live: LiveRun) -> None:
+        try:
+            attachments = attachments_of(message, (), self._session.workspace)
+            for file in attachments.files:
+                self._say(f"attached: {file.path} ({file.lines} lines{', cut' if file.truncated else ''})")
+            async with aclosing(self._session.ask(message, attachments=attachments)) as events:
+                await live.follow(events)
+        except AInternError as error:
+            self._complain(error)
+
+    def _command(self, line: str) -> Next | None:
+        try:
+            outcome = run_slash_command(self._session, line)
+        except AInternError as error:
+            self._complain(error)
+            return None
+        if isinstance(outcome, Said):
+            for told in outcome.lines:
+                self._console.print(Text(told))
+            return None
+        return outcome
+
+    def _greet(self) -> None:
+        session = self._session
+        self._console.print(Text(f"AIntern {__version__}", style="bold"), end="")
+        self._say(f"  {inert_line(session.model.name)} · {inert_line(str(session.workspace))}")
+        if session.messages:
+            self._say(f"Going on with {session.conversation_id} ({len(session.messages)} messages).")
+        else:
+            self._say(HELP)
+
+    def _status(self) -> str:
+        session = self._session
+        return f"{session.model.name} · {session.gate.policy.mode} · {session.workspace}"
+
+    def _say(self, text: str) -> None:
+        self._console.print(Text(inert(text), style="dim"))
+
+    def _complain(self, error: AInternError) -> None:
+        self._console.print(Text(f"error: {inert(error.message)}", style="bold red"))
+        if error.hint:
+            self._say(error.hint)
+
+
+def _history_file() -> Path:
+    from aintern.store.store_location import data_folder
+
+    return data_folder() / "history"

@@ -1,0 +1,37 @@
+"""The terminal as a session's face: the console and the live run that its settings ask for."""
+
+import os
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from aintern.terminal.event_printer import EventPrinter
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.live_run import LiveRun
+
+if TYPE_CHECKING:
+    from aintern.session import Session
+    from aintern.settings import TerminalSettings
+
+
+def console_of(settings: "TerminalSettings") -> Console:
+    """A console with the colours that the settings want; NO_COLOR counts where they say auto."""
+    no_color = settings.color == "never" or (settings.color == "auto" and bool(os.environ.get("NO_COLOR")))
+    return Console(no_color=no_color, highlight=False, markup=False, emoji=False)
+
+
+def live_run_of(session: "Session", console: Console | None = None) -> LiveRun:
+    """What follows the session's runs; first it prints what a person should know before."""
+    settings = session.settings.terminal
+    console = console or console_of(settings)
+    for warning in session.warnings:
+        console.print(Text(f"! {inert_line(warning)}", style="yellow"))
+    printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown)
+    return LiveRun(
+        session,
+        printer,
+        arm_delay=settings.arm_delay,
+        bell=settings.bell,
+        preview=getattr(session, "preview_scope", None),
+    )

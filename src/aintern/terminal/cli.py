@@ -1,0 +1,197 @@
+"""The command line: `aintern` talks, `aintern run` does one request, and the other commands look after the rest."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from aintern.errors import AInternError, UsageError
+from aintern.terminal import (
+    audit_commands,
+    config_commands,
+    grants_commands,
+    policy_commands,
+    sessions_commands,
+    tools_commands,
+)
+from aintern.terminal.options import (
+    AllowOption,
+    ContinueOption,
+    DatabaseOption,
+    DialectOption,
+    IterationsOption,
+    ModelOption,
+    ModeOption,
+    NoToolsOption,
+    ResumeOption,
+    SessionOptions,
+    Unattended,
+    WorkspaceOption,
+)
+
+HERE = Path()
+
+app = typer.Typer(
+    name="aintern",
+    help="The Senior Intern: a local-first coding agent that asks before it does anything risky.\n\n"
+    "Without a command it talks with you about the folder it is started in.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for commands in (
+    policy_commands,
+    tools_commands,
+    audit_commands,
+    grants_commands,
+    sessions_commands,
+    config_commands,
+):
+    app.add_typer(commands.app)
+
+
+@app.callback(invoke_without_command=True)
+def chat(
+    context: typer.Context,
+    model: ModelOption = "",
+    workspace: WorkspaceOption = HERE,
+    mode: ModeOption = None,
+    max_iterations: IterationsOption = None,
+    allow: AllowOption = None,
+    no_tools: NoToolsOption = False,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+    newest: ContinueOption = False,
+    resume: ResumeOption = "",
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.")] = False,
+) -> None:
+    if version:
+        from aintern import __version__
+
+        typer.echo(f"aintern {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is not None:
+        _refuse_options_before(context)
+        return
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    options = SessionOptions(
+        workspace=workspace,
+        model=model,
+        mode=mode,
+        max_iterations=max_iterations,
+        allow=tuple(allow or ()),
+        tools=not no_tools,
+        dialect=dialect,
+        database=database,
+        newest=newest,
+        resume=resume,
+    )
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from aintern.terminal.chat import talk
+
+        raise typer.Exit(run_to_exit_code(talk(options)))
+    from aintern.terminal.run_command import run_request
+
+    raise typer.Exit(run_to_exit_code(run_request(options, _sample_request(workspace), unattended="deny")))
+
+
+@app.command("run")
+def run_command(
+    request: Annotated[
+        list[str] | None, typer.Argument(help="What you want done; - or nothing reads it from standard input.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Events as JSON lines; answers are read from standard input.")
+    ] = False,
+    model: ModelOption = "",
+    workspace: WorkspaceOption = HERE,
+    mode: ModeOption = None,
+    max_iterations: IterationsOption = None,
+    allow: AllowOption = None,
+    no_tools: NoToolsOption = False,
+    unattended: Annotated[
+        Unattended | None, typer.Option("--unattended", help="What becomes of questions when nobody is there.")
+    ] = None,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+    newest: ContinueOption = False,
+    resume: ResumeOption = "",
+    file: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A file to attach. Repeatable.")] = None,
+) -> None:
+    """Do one request and exit: 0 answered, 1 error, 2 usage, 53 iteration limit, 75 parked, 130 interrupted."""
+    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.run_command import request_text, run_request
+
+    words = request or []
+    options = SessionOptions(
+        workspace=workspace,
+        model=model,
+        mode=mode,
+        max_iterations=max_iterations,
+        allow=tuple(allow or ()),
+        tools=not no_tools,
+        dialect=dialect,
+        database=database,
+        newest=newest,
+        resume=resume,
+    )
+    work = run_request(
+        options,
+        request_text(words),
+        files=file or (),
+        json=json,
+        unattended=unattended,
+        input_is_used_up=words in ([], ["-"]),
+    )
+    raise typer.Exit(run_to_exit_code(work))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the command line with these arguments and gives the exit code. People see one line, never a traceback."""
+    try:
+        app(list(arguments), prog_name="aintern")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+    except AInternError as error:
+        _complain(error.message, error.hint)
+        return error.exit_code
+    except BrokenPipeError:
+        # Who read our output has enough; what Python still holds for them must not fail once more at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if os.environ.get("AINTERN_DEBUG"):
+            raise
+        hint = "This is a fault of AIntern's; AINTERN_DEBUG=1 shows where."
+        _complain(f"{type(error).__name__}: {error}", hint)
+        return 1
+    return 0
+
+
+def _complain(message: str, hint: str) -> None:
+    from aintern.terminal.inert_text import inert
+
+    print(f"error: {inert(message)}", file=sys.stderr)
+    if hint:
+        print(inert(hint), file=sys.stderr)
+
+
+def _refuse_options_before(context: typer.Context) -> None:
+    """An option before a command would be dropped in silence."""
+    given = [name for name in context.params if context.get_parameter_source(name).name == "COMMANDLINE"]  # type: ignore[union-attr]
+    if given:
+        command = context.invoked_subcommand
+        raise UsageError(f"Options before {command!r} belong to the chat.", f"Write them after it: aintern {command} …")
+
+
+def _sample_request(workspace: Path) -> str:
+    """What is asked where there is no terminal to talk in."""
+    readme = next((name for name in ("README.md", "README", "README.rst") if (workspace / name).is_file()), "")
+    request = f"Read the file {readme} and tell me what it says" if readme else "List the files in this folder"
+    print(f"No terminal here, so one sample request is run: {request}", file=sys.stderr)
+    print('Ask your own with: aintern run "…"', file=sys.stderr)
+    return request

@@ -1,0 +1,218 @@
+"""Events in colour: streamed Markdown, calls as they happen with their risk, live output, diffs, plan, warnings."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from rich.console import Console
+from rich.status import Status
+from rich.text import Text
+
+from aintern.events import (
+    ApprovalRequested,
+    ApprovalResolved,
+    ChangesUndone,
+    ErrorRaised,
+    Event,
+    HistoryCompacted,
+    IterationStarted,
+    PlanUpdated,
+    QuestionAnswered,
+    QuestionAsked,
+    RunCompleted,
+    RunStarted,
+    StateChanged,
+    TextArrived,
+    ToolCallProgress,
+    ToolCallRequested,
+    ToolExecution,
+    ToolResultArrived,
+    WarningRaised,
+)
+from aintern.risk_level import RiskLevel
+from aintern.terminal.event_words import (
+    call_line,
+    completed_line,
+    error_line,
+    execution_line,
+    plan_lines,
+    resolved_line,
+    result_line,
+)
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.markdown_stream import MarkdownStream
+
+RISK_STYLES = {
+    RiskLevel.SAFE: "green",
+    RiskLevel.LOW: "cyan",
+    RiskLevel.MEDIUM: "yellow",
+    RiskLevel.HIGH: "bold red",
+    RiskLevel.CRITICAL: "bold white on red",
+}
+_LIVE_LINES = 30  # lines of one call's output that are shown while it runs; its result says the rest
+
+
+class EventPrinter:
+    """Prints a session's events to a terminal. `thinking` shows the model's reasoning, dimmed."""
+
+    def __init__(self, console: Console, *, thinking: bool = False, markdown: bool = True) -> None:
+        self._console = console
+        self._thinking = thinking
+        self._stream = MarkdownStream(console) if markdown else None
+        self._open_line = False
+        self._status: Status | None = None
+        self._live_lines = 0
+
+    def show(self, event: Event) -> None:
+        if not isinstance(event, TextArrived | StateChanged | ToolCallProgress):
+            self.rest()
+        match event:
+            case TextArrived():
+                self._text(event)
+            case ToolCallProgress():
+                self._progress(event)
+            case ToolCallRequested():
+                self._call(event)
+            case ToolExecution():
+                self._execution(event)
+            case ToolResultArrived():
+                self._result(event)
+            case RunCompleted():
+                self._line(completed_line(event), "dim")
+            case IterationStarted():
+                self._wait(f"thinking ({event.n} of {event.max})")
+            case _:
+                self._other(event)
+
+    def rest(self) -> None:
+        """Nothing moves on the screen any more: what was streamed is printed, the waiting sign is gone."""
+        self._stop_waiting()
+        if self._stream:
+            self._stream.finish()
+        if self._open_line:
+            self._console.print()
+            self._open_line = False
+
+    def _other(
+        self,
+        event: ApprovalRequested
+        | ApprovalResolved
+        | QuestionAsked
+        | QuestionAnswered
+        | PlanUpdated
+        | HistoryCompacted
+        | ChangesUndone
+        | WarningRaised
+        | ErrorRaised
+        | RunStarted
+        | StateChanged,
+    ) -> None:
+        match event:
+            case ApprovalResolved():
+                self._line(resolved_line(event), "green" if event.answer.startswith("allow") else "red")
+            case PlanUpdated():
+                for line in plan_lines(event):
+                    self._line(line, "cyan")
+            case HistoryCompacted():
+                self._line(f"{event.messages} older messages became a summary.", "dim")
+            case ChangesUndone():
+                self._line(f"undone: {', '.join(map(inert_line, event.paths))}", "yellow")
+            case WarningRaised():
+                self._line(f"! {inert_line(event.message)}", "yellow")
+            case ErrorRaised():
+                self._line(error_line(event), "bold red")
+            case ApprovalRequested() | QuestionAsked() | QuestionAnswered() | RunStarted() | StateChanged():
+                pass  # questions are shown by who takes the answer
+            case _:
+                assert_never(event)
+
+    def _text(self, event: TextArrived) -> None:
+        if event.text:
+            self._stop_waiting()
+        if event.thinking:
+            if self._thinking and event.text:
+                self._write(event.text, "dim italic")
+        elif self._stream:
+            if self._open_line and event.text:
+                self._console.print("\n")
+                self._open_line = False
+            self._stream.feed(event.text)
+        elif event.text:
+            self._write(event.text, "")
+        if event.is_complete:
+            self.rest()
+
+    def _progress(self, event: ToolCallProgress) -> None:
+        if event.taken_back:
+            self._stop_waiting()
+        else:
+            if self._stream:
+                self._stream.finish()
+            self._wait(f"writing {inert_line(event.tool) or 'a call'} ({event.characters} characters)")
+
+    def _call(self, event: ToolCallRequested) -> None:
+        self._live_lines = 0
+        line = Text("● ", style=RISK_STYLES[event.call.risk])
+        line.append(call_line(event), style="bold")
+        self._print(line)
+        for warning in (*event.call.warnings, *event.call.validation):
+            self._line(f"  ! {inert_line(warning)}", "yellow")
+
+    def _execution(self, event: ToolExecution) -> None:
+        line = execution_line(event)
+        if line and self._live_lines < _LIVE_LINES:
+            self._live_lines += line.count("\n") + 1
+            self._line(line, "dim")
+        if event.status in ("starting", "in_progress"):
+            self._wait(f"running {inert_line(event.tool)}")
+
+    def _result(self, event: ToolResultArrived) -> None:
+        self._line(result_line(event), "green" if event.success else "red")
+        diff = event.data.get("diff") if isinstance(event.data, dict) else None
+        if isinstance(diff, str) and diff:
+            self._print(diff_text(diff, limit=40))
+
+    def _write(self, text: str, style: str) -> None:
+        self._console.print(Text(inert(text), style=style), end="", soft_wrap=True)
+        self._open_line = True
+
+    def _wait(self, text: str) -> None:
+        if not self._console.is_terminal:
+            return
+        if self._status is None:
+            self._status = self._console.status(Text(text, style="dim"), spinner="dots")
+            self._status.start()
+        else:
+            self._status.update(Text(text, style="dim"))
+
+    def _stop_waiting(self) -> None:
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+
+    def _line(self, text: str, style: str) -> None:
+        self._print(Text(text, style=style))
+
+    def _print(self, text: Text) -> None:
+        self._console.print(text, soft_wrap=True)
+
+
+def diff_text(diff: str, limit: int | None = None) -> Text:
+    """A unified diff in colour and inert; after `limit` lines a note says how many more there are."""
+    lines = diff.rstrip("\n").split("\n")
+    text = Text()
+    for line in lines[:limit]:
+        text.append(inert(line) + "\n", style=diff_style(line))
+    if limit is not None and len(lines) > limit:
+        text.append(f"… {len(lines) - limit} more lines\n", style="dim")
+    return text
+
+
+def diff_style(line: str) -> str:
+    """The colour of one line of a unified diff."""
+    styles: list[tuple[Callable[[str], bool], str]] = [
+        (lambda each: each.startswith(("+++", "---")), "bold"),
+        (lambda each: each.startswith("@@"), "cyan"),
+        (lambda each: each.startswith("+"), "green"),
+        (lambda each: each.startswith("-"), "red"),
+    ]
+    return next((style for fits, style in styles if fits(line)), "")

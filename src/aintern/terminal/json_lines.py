@@ -1,0 +1,147 @@
+"""Events to JSON lines, and lines to answers: the face for programs. The format stands in `docs/json-lines.md`."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from aintern.events import Event, TextArrived, WarningRaised, to_json
+from aintern.store.secret_masking import mask_value
+from aintern.terminal.masked_stream import MaskedStream
+
+LONGEST_ANSWER = 1 << 20  # characters of one line
+KNOWN_ANSWERS = ("allow_once", "allow_session", "allow_always", "deny", "cancel", "text")
+_SCOPES = ("exact", "prefix", "path", "tool")
+_TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
+_KEYS = {"answer", "minutes", "parameters", *_TEXT_KEYS}
+# Valid inside JSON strings, and read as text by terminals that a person sends the lines to.
+_NOT_INERT = re.compile(
+    r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
+    r"\U000e0000-\U000e0fff]"
+)
+
+
+class AnswerTaker(Protocol):
+    """The part of a session that answers go to."""
+
+    def answer(
+        self,
+        id: str,
+        answer: str,
+        *,
+        scope: str | None = None,
+        pattern: str = "",
+        lifetime: str | None = None,
+        minutes: float | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        reason: str = "",
+        confirm: str = "",
+        text: str = "",
+        by: str = "user",
+    ) -> str: ...
+
+    def cancel(self) -> None: ...
+
+
+class JsonLines:
+    """Writes events as lines, numbered from 1 without gaps, each handed to `write` whole with its newline."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._write = write
+        self._seq = 0
+        self._last: Event | None = None
+        self._streams = {False: MaskedStream(), True: MaskedStream()}
+
+    def show(self, event: Event) -> None:
+        """Writes an event's line, secrets masked. Text is held back to the end of its word, since a key may be cut in two."""
+        self._last = event
+        if isinstance(event, TextArrived):
+            self._show_text(event)
+        else:
+            self._flush(event)
+            self._line(to_json(event, self._seq + 1), masked=True)
+
+    def warn(self, message: str) -> None:
+        """A warning of the face's own, about an answer that changed nothing."""
+        last = self._last
+        request, iteration, number = (last.request_id, last.iteration, last.number) if last else ("", 0, 0)
+        event = WarningRaised(request_id=request, iteration=iteration, number=number, time=time.time(), message=message)
+        self._line(to_json(event, self._seq + 1), masked=True)
+
+    def _show_text(self, event: TextArrived) -> None:
+        stream = self._streams[event.thinking]
+        text = stream.feed(event.text)
+        if event.is_complete:
+            self._flush(event, keep=event.thinking)
+            text += stream.finish()
+        if text or event.is_complete:
+            self._line(to_json(replace(event, text=text), self._seq + 1))
+
+    def _flush(self, event: Event, keep: bool | None = None) -> None:
+        """What the streams still hold, before something else is told; not that of the stream `keep`."""
+        for thinking, stream in self._streams.items():
+            if thinking is not keep and (text := stream.finish()):
+                held = TextArrived(
+                    request_id=event.request_id,
+                    iteration=event.iteration,
+                    number=event.number,
+                    time=event.time,
+                    text=text,
+                    thinking=thinking,
+                )
+                self._line(to_json(held, self._seq + 1))
+
+    def _line(self, line: str, *, masked: bool = False) -> None:
+        if masked:
+            line = _masked(line)
+        self._seq += 1
+        self._write(_NOT_INERT.sub(_escaped, line) + "\n")
+
+
+def read_answer(line: str, session: AnswerTaker) -> str:
+    """Gives one line's answer to the session; '' or a sentence that says why nothing changed."""
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return f"An answer is one JSON object a line, and this is not JSON: {error}."
+    if not isinstance(said, dict):
+        return 'An answer is a JSON object, such as {"answer": "allow_once", "id": "call_1"} or {"cancel": true}.'
+    if said.get("cancel") is True:
+        session.cancel()
+        return ""
+    if wrong := _wrong(said):
+        return wrong
+    return session.answer(**said)
+
+
+def _wrong(said: dict[str, Any]) -> str:
+    """What is wrong with an answer's form, or ''."""
+    if unknown := sorted(set(said) - _KEYS):
+        return f"An answer has no key {', '.join(map(repr, unknown))}; it may have {', '.join(sorted(_KEYS))}."
+    if said.get("answer") not in KNOWN_ANSWERS:
+        return f"answer is {said.get('answer')!r}: expected one of {', '.join(KNOWN_ANSWERS)}."
+    if not said.get("id"):
+        return "An answer names the question's id."
+    for name in _TEXT_KEYS:
+        if name in said and not isinstance(said[name], str):
+            return f"{name} is {said[name]!r}: expected text."
+    if said.get("scope") is not None and said["scope"] not in _SCOPES:
+        return f"scope is {said['scope']!r}: expected one of {', '.join(_SCOPES)}."
+    minutes = said.get("minutes")
+    if minutes is not None and (isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0):
+        return f"minutes is {minutes!r}: expected a number above 0."
+    if said.get("parameters") is not None and not isinstance(said["parameters"], dict):
+        return "parameters is not an object."
+    return ""
+
+
+def _masked(line: str) -> str:
+    """The line with secrets masked in its values. `type`, `ts` and the ids are our own."""
+    values = json.loads(line)
+    return json.dumps(mask_value(values), ensure_ascii=False)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]

@@ -1,0 +1,117 @@
+"""One run in a terminal: its events are printed, its questions are asked, and what the person types meanwhile is kept."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from aintern.events import ApprovalRequested, ApprovalResolved, Event, QuestionAnswered, QuestionAsked, RunCompleted
+from aintern.terminal.approval_prompt import ApprovalPrompt, Preview
+from aintern.terminal.json_lines import AnswerTaker
+from aintern.terminal.question_prompt import QuestionPrompt
+from aintern.terminal.typed_ahead import TypedAhead
+
+
+class Printer(Protocol):
+    """Shows events. `rest` leaves the screen still, so that a prompt can be drawn."""
+
+    def show(self, event: Event) -> None: ...
+
+    def rest(self) -> None: ...
+
+
+class LiveRun:
+    """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
+
+    def __init__(
+        self,
+        session: AnswerTaker,
+        printer: Printer,
+        *,
+        arm_delay: float = 0.5,
+        bell: bool = True,
+        preview: Preview | None = None,
+    ) -> None:
+        self.typed = TypedAhead()
+        self._session = session
+        self._printer = printer
+        self._arm_delay = arm_delay
+        self._bell = bell
+        self._preview = preview
+        self._approval: ApprovalPrompt | None = None
+        self._question: QuestionPrompt | None = None
+        self._asking: asyncio.Task[None] | None = None
+        self._held: list[Event] = []
+
+    async def follow(self, events: AsyncIterator[Event]) -> RunCompleted | None:
+        """Shows events up to their end; gives the last one."""
+        completed: RunCompleted | None = None
+        with self.typed:
+            try:
+                async for event in events:
+                    self._take(event)
+                    if isinstance(event, RunCompleted):
+                        completed = event
+            finally:
+                await self._stop_asking()
+        return completed
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case ApprovalRequested():
+                self._ask_approval(event)
+            case ApprovalResolved() if self._approval is not None:
+                self._approval.resolved(event.call_id)
+            case QuestionAsked():
+                self._ask_question(event)
+            case QuestionAnswered() if self._question is not None and self._question.call_id == event.call_id:
+                self._question.close()
+            case _:
+                pass
+        if self._asking is not None:
+            self._held.append(event)
+        else:
+            self._printer.show(event)
+
+    def _ask_approval(self, event: ApprovalRequested) -> None:
+        if self._approval is None:
+            self._approval = ApprovalPrompt(
+                self._session, arm_delay=self._arm_delay, bell=self._bell, preview=self._preview
+            )
+        self._approval.add(event)
+        self._start_asking()
+
+    def _ask_question(self, event: QuestionAsked) -> None:
+        self._question = QuestionPrompt(self._session, event, bell=self._bell)
+        self._start_asking()
+
+    def _start_asking(self) -> None:
+        if self._asking is None:
+            self._printer.rest()
+            self.typed.stop()
+            self._asking = asyncio.create_task(self._ask(), name="aintern question")
+
+    async def _ask(self) -> None:
+        """Draws the prompt; when it is gone, what waited is printed."""
+        try:
+            while self._approval is not None or self._question is not None:
+                if self._approval is not None:
+                    await self._approval.run()
+                    self.typed.draft += self._approval.draft
+                    self._approval = None
+                if self._question is not None:
+                    await self._question.run()
+                    self._question = None
+        finally:
+            self._asking = None
+            held, self._held = self._held, []
+            for event in held:
+                self._printer.show(event)
+            self.typed.start()
+
+    async def _stop_asking(self) -> None:
+        if self._approval is not None:
+            self._approval.close()
+        if self._question is not None:
+            self._question.close()
+        if self._asking is not None:
+            await asyncio.wait([self._asking])

@@ -1,0 +1,23 @@
+"""Where faults are written down in detail: a log file in the user's folders, never the terminal."""
+
+import logging
+from logging.handlers import RotatingFileHandler
+
+import platformdirs
+
+
+def log_to_file() -> None:
+    """Sends what AIntern logs to `aintern.log` in the user's log folder; where that can't be written, nowhere."""
+    log = logging.getLogger("aintern")
+    log.propagate = False
+    if log.handlers:
+        return
+    try:
+        folder = platformdirs.user_log_path("aintern", appauthor=False, ensure_exists=True)
+        handler: logging.Handler = RotatingFileHandler(
+            folder / "aintern.log", maxBytes=1 << 20, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        handler = logging.NullHandler()  # a full or read-only home must not keep a person from working
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)

@@ -1,0 +1,102 @@
+"""Markdown that is shown while it is written: finished blocks are printed once, only the newest one is drawn again."""
+
+import re
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.live import Live
+from rich.markdown import Markdown
+from rich.segment import Segment
+
+from aintern.terminal.inert_text import inert
+
+_WHOLE_LINE = re.compile(r"[^\n]*\n")
+_FENCE = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})")
+
+
+class InertMarkdown:
+    """Markdown whose rendered text is inert: entities such as `&#x202e;` only become characters when it is rendered."""
+
+    def __init__(self, text: str) -> None:
+        self._markdown = Markdown(inert(text), hyperlinks=False, code_theme="ansi_dark")
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self._markdown, options):
+            if not segment.control:
+                yield Segment(inert(segment.text), segment.style)
+
+
+class _Tail:
+    """The last lines of something, as many as the terminal is high."""
+
+    def __init__(self, content: InertMarkdown) -> None:
+        self._content = content
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lines = console.render_lines(self._content, options, pad=False)
+        for line in lines[-max(3, console.height - 4) :]:
+            yield from line
+            yield Segment.line()
+
+
+class MarkdownStream:
+    """One reply. `feed` shows what can be shown; `finish` prints the rest and forgets the reply."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._pending = ""
+        self._live: Live | None = None
+
+    def feed(self, text: str) -> None:
+        self._pending += text
+        cut = finished_blocks(self._pending)
+        if cut:
+            self._print(self._pending[:cut])
+            self._pending = self._pending[cut:]
+        if self._pending.strip():
+            self._draw()
+
+    def finish(self) -> None:
+        rest, self._pending = self._pending, ""
+        self._stop()
+        if rest.strip():
+            self._console.print(InertMarkdown(rest))
+
+    def _print(self, block: str) -> None:
+        self._stop()
+        if block.strip():
+            self._console.print(InertMarkdown(block))
+
+    def _draw(self) -> None:
+        """Drawn again at most twelve times a second, however fast the text comes."""
+        if self._live is None:
+            self._live = Live(
+                console=self._console,
+                refresh_per_second=12,
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+                get_renderable=lambda: _Tail(InertMarkdown(self._pending)),
+            )
+            self._live.start(refresh=True)
+
+    def _stop(self) -> None:
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+
+def finished_blocks(text: str) -> int:
+    """The length of the text's finished blocks: up to the last blank line outside a fenced block, or a fence's end."""
+    finished = at = 0
+    fence = ""
+    for line in _WHOLE_LINE.findall(text):
+        at += len(line)
+        found = _FENCE.match(line)
+        if fence:
+            if found and found["marks"].startswith(fence) and not line[found.end() :].strip():
+                fence, finished = "", at
+        elif found:
+            fence = found["marks"]
+        elif not line.strip():
+            finished = at
+    return finished

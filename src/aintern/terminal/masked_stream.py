@@ -1,0 +1,51 @@
+"""Masks secrets in text that arrives in pieces: a key that is cut between two pieces is a key all the same."""
+
+import re
+
+from aintern.store.secret_masking import mask
+
+_LONGEST_LINE = 4000  # characters of one line that are looked at together
+_SPACE = re.compile(r"\s(?=\S*\Z)")
+_OPEN_KEY = re.compile(r"-----BEGIN (?!.*-----END )", re.DOTALL)
+
+
+class MaskedStream:
+    """Holds the last word back until the next white space, and looks at it in its line: `password = …` needs both."""
+
+    def __init__(self) -> None:
+        self._line = ""  # the current line so far, up to the last white space
+        self._told = ""  # what was given of its masked form
+        self._word = ""
+
+    def feed(self, text: str) -> str:
+        """The part of the text so far that can be shown, masked."""
+        self._word += text
+        space = _SPACE.search(self._word)
+        if space is None and len(self._word) < _LONGEST_LINE:
+            return ""
+        cut = space.end() if space else len(self._word)
+        ready, self._word = self._word[:cut], self._word[cut:]
+        return self._masked(ready)
+
+    def finish(self) -> str:
+        """What was held back, at the end of a reply; starts anew."""
+        rest = self._masked(self._word)
+        self._line = self._told = self._word = ""
+        return rest
+
+    def _masked(self, ready: str) -> str:
+        self._line += ready
+        masked = mask(self._line)
+        fresh = masked[len(self._told) :] if masked.startswith(self._told) else masked[_common(masked, self._told) :]
+        self._told = masked
+        ended = self._line.endswith("\n") or len(self._line) > _LONGEST_LINE
+        if ended and not _OPEN_KEY.search(self._line):
+            self._line = self._told = ""
+        return fresh
+
+
+def _common(first: str, second: str) -> int:
+    """How many characters two texts start with alike."""
+    return next(
+        (at for at, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )

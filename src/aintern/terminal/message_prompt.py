@@ -1,0 +1,95 @@
+"""Where a person writes to AIntern: history, completion of commands and `@file` mentions, several lines."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+
+from aintern.terminal.inert_text import inert_line
+
+_MOST_NAMES = 200  # of one folder that are offered
+
+
+class MessagePrompt:
+    """Reads messages. `commands` are the slash commands with what they do; `status` is shown below the line."""
+
+    def __init__(
+        self, workspace: Path, commands: Mapping[str, str], status: Callable[[], str], history_file: Path | None
+    ) -> None:
+        self._session: PromptSession[str] = PromptSession(
+            history=_history(history_file),
+            completer=MessageCompleter(workspace, commands),
+            complete_while_typing=True,
+            multiline=True,
+            key_bindings=_bindings(),
+            prompt_continuation=lambda width, line, wrapped: " " * width,
+            bottom_toolbar=lambda: FormattedText([("class:bottom-toolbar", f" {inert_line(status())} ")]),
+        )
+
+    async def read(self, draft: str = "") -> str:
+        """One message. Raises KeyboardInterrupt for Ctrl+C and EOFError for Ctrl+D on an empty line."""
+        return await self._session.prompt_async("> ", default=draft, handle_sigint=False)
+
+
+class MessageCompleter(Completer):
+    """Slash commands at the start of a message, and files of the workspace after an `@`."""
+
+    def __init__(self, workspace: Path, commands: Mapping[str, str]) -> None:
+        self._workspace = workspace
+        self._commands = commands
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        before = document.text_before_cursor
+        if before.startswith("/") and " " not in before:
+            for name, meaning in self._commands.items():
+                if name.startswith(before):
+                    yield Completion(name, -len(before), display_meta=meaning)
+            return
+        word = before.split()[-1] if before and not before[-1].isspace() else ""
+        if word.startswith("@"):
+            yield from self._files(word[1:])
+
+    def _files(self, typed: str) -> Iterable[Completion]:
+        folder, _, start = typed.rpartition("/")
+        base = (self._workspace / folder).resolve()
+        if not base.is_relative_to(self._workspace) or not base.is_dir():
+            return
+        try:
+            with os.scandir(base) as found:
+                entries = [entry for entry in found if _offered(entry.name, start)]
+        except OSError:
+            return  # a folder that can't be read offers nothing
+        for entry in sorted(entries, key=lambda entry: entry.name)[:_MOST_NAMES]:
+            name = f"{entry.name}/" if entry.is_dir() else entry.name
+            yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
+
+
+def _offered(name: str, start: str) -> bool:
+    """Names that start so; hidden ones only when asked for, and none that could not be typed."""
+    return name.startswith(start) and (start.startswith(".") or not name.startswith(".")) and name.isprintable()
+
+
+def _bindings() -> KeyBindings:
+    keys = KeyBindings()
+    keys.add("enter")(lambda event: event.current_buffer.validate_and_handle())
+    for chord in (("escape", "enter"), ("c-j",)):
+        keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
+    return keys
+
+
+def _history(file: Path | None) -> History:
+    """What was typed before, readable by nobody else; only in memory where the file can't be written."""
+    if file is None:
+        return InMemoryHistory()
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600))
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(file)

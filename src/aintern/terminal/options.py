@@ -1,0 +1,118 @@
+"""Command-line options that several commands share, and the session that they ask for."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from aintern.errors import UsageError
+
+if TYPE_CHECKING:
+    from aintern.session import Session
+    from aintern.store.store import Store
+
+Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
+Unattended = Literal["deny", "park"]
+
+ModelOption = Annotated[
+    str,
+    typer.Option(
+        "--model",
+        "-m",
+        metavar="SPEC",
+        help="auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME or script:FILE.",
+    ),
+]
+WorkspaceOption = Annotated[
+    Path, typer.Option("--workspace", "-C", metavar="DIR", help="The folder to work in.", show_default=False)
+]
+ModeOption = Annotated[
+    Mode | None, typer.Option("--mode", help="When to ask: before every call, before risky ones, or less.")
+]
+IterationsOption = Annotated[
+    int | None, typer.Option("--max-iterations", min=1, max=100, help="Model replies in one run.")
+]
+AllowOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow",
+        metavar="TOOL(PATTERN)",
+        help="Calls that need no question in this run, e.g. 'run_command(npm run *)' or 'write_file(src/**)'. Repeatable.",
+    ),
+]
+NoToolsOption = Annotated[bool, typer.Option("--no-tools", help="Plain chat: offer no tools.")]
+DialectOption = Annotated[str, typer.Option("--dialect", metavar="NAME", help="How the model writes tool calls.")]
+DatabaseOption = Annotated[
+    str, typer.Option("--database", metavar="FILE|URL", help="Where conversations and the audit log are kept.")
+]
+ContinueOption = Annotated[bool, typer.Option("--continue", "-c", help="Go on with this folder's newest conversation.")]
+ResumeOption = Annotated[str, typer.Option("--resume", "-r", metavar="ID", help="Go on with a conversation.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="JSON instead of text.")]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOptions:
+    """What the command line says about a session; '' and None leave it to the settings."""
+
+    workspace: Path
+    model: str = ""
+    mode: str | None = None
+    max_iterations: int | None = None
+    allow: tuple[str, ...] = ()
+    tools: bool = True
+    dialect: str = ""
+    database: str = ""
+    newest: bool = False
+    resume: str = ""
+
+    def flags(self) -> dict[str, Any]:
+        """The settings that were given, by their full names."""
+        given = {
+            "policy.mode": self.mode,
+            "agent.max_iterations": self.max_iterations,
+            "agent.enable_tools": None if self.tools else False,
+            "model.dialect": self.dialect or None,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+    @asynccontextmanager
+    async def open(self, *, unattended: Literal["ask", "deny", "park"], resume: str = "") -> "AsyncIterator[Session]":
+        """A session; `resume` is a conversation to go on with instead of the one that the options name."""
+        from aintern.session import Session
+
+        async with Session.open(
+            self.workspace,
+            model=self.model,
+            flags=self.flags(),
+            allow=self.allow,
+            database=self.database,
+            resume=resume or self._resumed(),
+            unattended=unattended,
+        ) as session:
+            yield session
+
+    def _resumed(self) -> str:
+        if not self.newest:
+            return self.resume
+        if self.resume:
+            raise UsageError("--continue and --resume name two conversations.", "Give one of them.")
+        store = open_store(self.database, self.workspace)
+        try:
+            newest = store.conversations.newest(str(self.workspace.resolve()))
+        finally:
+            store.close()
+        if newest is None:
+            raise UsageError("There is no conversation to continue in this folder.", "Start one without --continue.")
+        return newest.id
+
+
+def open_store(database: str, workspace: Path | None = None) -> "Store":
+    """The store that a session with these options would use."""
+    from aintern.settings_files import load_settings
+    from aintern.store.store import Store
+
+    return Store.open(database or load_settings(workspace).store.database)

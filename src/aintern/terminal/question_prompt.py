@@ -1,0 +1,60 @@
+"""A question of the model's to the person, answered in a line of text."""
+
+import asyncio
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.validation import Validator
+
+from aintern.events import QuestionAsked
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.json_lines import AnswerTaker
+
+
+class QuestionPrompt:
+    """Asks one question; an option can be given by its number. Ends by itself when the question was answered elsewhere."""
+
+    def __init__(self, session: AnswerTaker, question: QuestionAsked, *, bell: bool = True) -> None:
+        self.call_id = question.call_id
+        self._session = session
+        self._question = question
+        self._bell = bell
+        self._task: asyncio.Task[str] | None = None
+
+    async def run(self) -> None:
+        """Until an answer was taken, or the question is none any more."""
+        prompt: PromptSession[str] = PromptSession()
+        if self._bell:
+            prompt.app.output.bell()
+        told = Validator.from_callable(lambda text: bool(text.strip()), "Type an answer.")
+        self._task = asyncio.ensure_future(
+            prompt.prompt_async(
+                self._shown(), validator=told, validate_while_typing=False, multiline=False, handle_sigint=False
+            )
+        )
+        try:
+            text = await self._task
+        except (KeyboardInterrupt, EOFError):
+            self._session.answer(self.call_id, "cancel")
+            return
+        except asyncio.CancelledError:
+            return
+        self._session.answer(self.call_id, "text", text=chosen(text, self._question.options))
+
+    def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _shown(self) -> FormattedText:
+        lines = [("bold", f"? {inert(self._question.question)}\n")]
+        for number, option in enumerate(self._question.options, 1):
+            lines.append(("", f"  {number}  {inert_line(option)}\n"))
+        return FormattedText([*lines, ("", "answer> ")])
+
+
+def chosen(text: str, options: tuple[str, ...]) -> str:
+    """The option that a number names, or the text itself."""
+    text = text.strip()
+    if text.isdecimal() and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    return text

@@ -1,0 +1,125 @@
+"""`aintern run`: one request, and its exit code."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
+
+from aintern.errors import UsageError
+from aintern.events import CompletionReason, Event, RunCompleted
+from aintern.terminal.attached_files import attachments_of
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.interrupts import Interrupts
+from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_answer
+from aintern.terminal.log_file import log_to_file
+from aintern.terminal.options import SessionOptions, Unattended
+from aintern.terminal.plain_printer import PlainPrinter
+from aintern.terminal.standard_input import follow_lines
+
+if TYPE_CHECKING:
+    from aintern.prompt.attachments import Attachments
+    from aintern.session import Session
+
+END_OF_INPUT = "nobody is there to allow it (end of input)"
+
+
+def request_text(words: Sequence[str]) -> str:
+    """The request: the words, or all of standard input for none or `-`. Raises UsageError when there is none."""
+    text = " ".join(words)
+    if text == "-" or (not words and not sys.stdin.isatty()):
+        text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    if not text.strip():
+        raise UsageError("The request is empty.", 'Say what you want done: aintern run "What does this project do?"')
+    return text
+
+
+async def run_request(
+    options: SessionOptions,
+    request: str,
+    *,
+    files: Sequence[Path] = (),
+    json: bool = False,
+    unattended: Unattended | None = None,
+    input_is_used_up: bool = False,
+) -> int:
+    """Runs one request to its end and gives the process's exit code. Raises UserMistake."""
+    log_to_file()
+    in_terminal = not json and sys.stdin.isatty() and sys.stdout.isatty()
+    answered_by_lines = json and unattended is None and not input_is_used_up
+    attends = unattended or ("ask" if in_terminal or answered_by_lines else "deny")
+    with Interrupts() as interrupts:
+        async with options.open(unattended=attends) as session:
+            interrupts.started(session.cancel)
+            attachments = attachments_of(request, files, session.workspace)
+            if json:
+                completed = await _as_json(session, request, attachments, answers=answered_by_lines)
+            elif in_terminal:
+                completed = await _in_terminal(session, request, attachments)
+            else:
+                completed = await _as_text(session, request, attachments)
+    return exit_code(completed.reason) if completed else 1
+
+
+def exit_code(reason: CompletionReason) -> int:
+    """What a run's end means to the shell (requirements 12)."""
+    match reason:
+        case "answered":
+            return 0
+        case "iteration_limit":
+            return 53
+        case "parked":
+            return 75
+        case "cancelled":
+            return 130
+        case "timeout" | "error" | "repeated_failure" | "too_many_denials":
+            return 1
+        case _:
+            assert_never(reason)
+
+
+async def _as_json(
+    session: "Session", request: str, attachments: "Attachments", *, answers: bool
+) -> RunCompleted | None:
+    lines = JsonLines(_write_line)
+
+    def take(line: str) -> None:
+        if line.strip() and (problem := read_answer(line, session)):
+            lines.warn(problem)
+
+    completed = None
+    events = session.ask(request, attachments=attachments)
+    for warning in session.warnings:
+        print(f"note: {inert_line(warning)}", file=sys.stderr)
+    if answers:
+        follow_lines(take, lambda: session.nobody_is_there(END_OF_INPUT), longest=LONGEST_ANSWER)
+    async for event in events:
+        lines.show(event)
+        completed = _completed(event)
+    return completed
+
+
+async def _as_text(session: "Session", request: str, attachments: "Attachments") -> RunCompleted | None:
+    printer = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
+    for warning in session.warnings:
+        print(f"note: {inert_line(warning)}", file=sys.stderr)
+    completed = None
+    async for event in session.ask(request, attachments=attachments):
+        printer.show(event)
+        completed = _completed(event)
+    return completed
+
+
+async def _in_terminal(session: "Session", request: str, attachments: "Attachments") -> RunCompleted | None:
+    from aintern.terminal.chat_screen import live_run_of
+
+    run = live_run_of(session)
+    return await run.follow(session.ask(request, attachments=attachments))
+
+
+def _completed(event: Event) -> RunCompleted | None:
+    return event if isinstance(event, RunCompleted) else None
+
+
+def _write_line(line: str) -> None:
+    sys.stdout.write(line)
+    sys.stdout.flush()

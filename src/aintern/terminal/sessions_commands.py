@@ -1,0 +1,226 @@
+"""`aintern sessions`: stored conversations — list, search, show, rename, fork, export, import, delete."""
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.terminal.inert_text import inert, inert_command, inert_line
+from aintern.terminal.listing import show_json, show_rows
+from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, open_store
+
+app = typer.Typer(name="sessions", help="Stored conversations.", no_args_is_help=True)
+COLUMNS = ("id", "updated_at", "message_count", "workspace", "title")
+
+IdArgument = Annotated[str, typer.Argument(metavar="ID", help="A conversation's id.")]
+LimitOption = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="How many.")]
+BeforeOption = Annotated[str, typer.Option("--before", metavar="MARK", help="The next page's mark.")]
+FolderOption = Annotated[Path | None, typer.Option("--workspace", "-C", metavar="DIR", help="Those of one folder.")]
+
+
+@app.command("list")
+def list_sessions(
+    workspace: FolderOption = None,
+    before: BeforeOption = "",
+    limit: LimitOption = 50,
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show conversations, newest first."""
+    store = open_store(database)
+    try:
+        page = store.conversations.page(before=before, limit=limit, workspace=_folder(workspace))
+    finally:
+        store.close()
+    _show_page(page, json, "aintern sessions list")
+
+
+@app.command()
+def search(
+    text: Annotated[str, typer.Argument(help="Text of a title or a message.")],
+    workspace: FolderOption = None,
+    before: BeforeOption = "",
+    limit: LimitOption = 50,
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Find conversations by what was said in them."""
+    store = open_store(database)
+    try:
+        page = store.conversations.search(text, before=before, limit=limit, workspace=_folder(workspace))
+    finally:
+        store.close()
+    _show_page(page, json, "aintern sessions search …")
+
+
+@app.command()
+def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = "") -> None:
+    """Show a conversation: its messages, runs, and what it cost."""
+    store = open_store(database)
+    try:
+        info = store.conversations.info(id)
+        messages = store.conversations.stored(id)
+        usage = store.runs.usage(id)
+        runs = store.runs.of(id)
+    finally:
+        store.close()
+    if json:
+        show_json(
+            {
+                **asdict(info),
+                "usage": asdict(usage),
+                "runs": [asdict(run) for run in runs],
+                "messages": [_message(stored) for stored in messages],
+            }
+        )
+        return
+    typer.echo(f"{inert_line(info.title) or 'Untitled'}  ({info.id})")
+    typer.echo(f"{inert_line(info.workspace)}  {info.created_at[:19]} to {info.updated_at[:19]}")
+    typer.echo(
+        f"{info.message_count} messages, {len(runs)} runs, {usage.calls} calls, "
+        f"{usage.tokens_in:,} + {usage.tokens_out:,} tokens ({usage.tokens_cached:,} cached), {usage.seconds:.1f} s"
+    )
+    for stored in messages:
+        _tell(stored)
+
+
+@app.command()
+def rename(
+    id: IdArgument, title: Annotated[str, typer.Argument(help="The new title.")], database: DatabaseOption = ""
+) -> None:
+    """Give a conversation another title."""
+    if not title.strip():
+        raise UsageError("The title is empty.", "Give it some words.")
+    store = open_store(database)
+    try:
+        store.conversations.rename(id, title)
+    finally:
+        store.close()
+
+
+@app.command()
+def fork(
+    id: IdArgument,
+    at: Annotated[
+        str, typer.Option("--at", metavar="MESSAGE", help="The last message to keep: its number or id.")
+    ] = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Copy a conversation, whole or up to a message, and print the copy's id."""
+    store = open_store(database)
+    try:
+        made = store.conversations.fork(id, int(at) if at.isdecimal() else at or None)
+    finally:
+        store.close()
+    typer.echo(made.id)
+
+
+@app.command()
+def export(
+    id: IdArgument,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")] = None,
+    format: Annotated[
+        Literal["markdown", "jsonl"], typer.Option("--format", help="To read, or to import again.")
+    ] = "markdown",
+    database: DatabaseOption = "",
+) -> None:
+    """Write a conversation as Markdown or JSON lines; secrets are masked."""
+    from aintern.store.conversation_export import export_json_lines, export_markdown
+
+    store = open_store(database)
+    try:
+        write = export_markdown if format == "markdown" else export_json_lines
+        text = "".join(write(store.conversations, id))
+    finally:
+        store.close()
+    if output is None:
+        typer.echo(inert(text) if sys.stdout.isatty() else text, nl=False)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{output} can't be written: {error.strerror}.", "Name another file.") from None
+
+
+@app.command("import")
+def import_session(
+    file: Annotated[Path, typer.Argument(help="JSON lines that `export` wrote; - for standard input.")],
+    database: DatabaseOption = "",
+) -> None:
+    """Make a conversation of exported JSON lines, and print its id."""
+    from aintern.store.conversation_export import import_json_lines
+
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"{file} can't be read: {error}.", "Name a file that `aintern sessions export` wrote."
+        ) from None
+    store = open_store(database)
+    try:
+        made = import_json_lines(store.conversations, text.split("\n"))
+    finally:
+        store.close()
+    typer.echo(made.id)
+
+
+@app.command()
+def delete(id: IdArgument, yes: YesOption = False, database: DatabaseOption = "") -> None:
+    """Delete a conversation for good. Its audit rows stay."""
+    store = open_store(database)
+    try:
+        info = store.conversations.info(id)
+        if not yes:
+            if not sys.stdin.isatty():
+                raise UsageError("Deleting needs your yes, and there is no terminal to ask in.", "Add --yes.")
+            if not typer.confirm(f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"):
+                raise typer.Exit(1)
+        store.conversations.delete(id)
+    finally:
+        store.close()
+
+
+def _folder(workspace: Path | None) -> str:
+    return str(workspace.resolve()) if workspace else ""
+
+
+def _show_page(page: Any, json: bool, command: str) -> None:
+    rows = [asdict(info) | {"updated_at": info.updated_at[:19]} for info in page.conversations]
+    show_rows(rows, COLUMNS, as_json=json, empty="There are no conversations.")
+    if page.next_before and not json:
+        typer.echo(f"More: {command} --before '{page.next_before}'", err=True)
+
+
+def _message(stored: Any) -> dict[str, Any]:
+    message = stored.message
+    calls = [{"id": call.id, "tool": call.tool, "parameters": dict(call.parameters)} for call in message.tool_calls]
+    return {
+        "seq": stored.seq,
+        "time": stored.time,
+        "run_id": stored.run_id,
+        "id": message.id,
+        "role": message.role,
+        "text": message.text,
+        "thinking": message.thinking,
+        "tool_calls": calls,
+        "call_id": message.call_id,
+        "tool": message.tool,
+        "success": message.success,
+        "origin": message.origin,
+        "attachments": [dict(each) for each in stored.attachments],
+    }
+
+
+def _tell(stored: Any) -> None:
+    message = stored.message
+    if message.role == "system":
+        return
+    who = {"user": "you", "assistant": "aintern", "tool": f"result of {inert_line(message.tool)}"}[message.role]
+    typer.echo(f"\n[{stored.seq}] {who}:")
+    if message.text:
+        typer.echo(inert(message.text))
+    for call in message.tool_calls:
+        typer.echo(f"  {inert_line(call.tool)} {inert_command(str(dict(call.parameters)))}")

@@ -1,0 +1,211 @@
+"""The chat's slash commands: each a name, what it does, and a function from the chat and an argument to what comes next."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.options import Mode
+
+if TYPE_CHECKING:
+    from aintern.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Where the chat goes when it leaves this session: nowhere, or to another one. `resume` is a conversation's id, ''
+    for a new one; `model` and `mode` replace those of before when they are given."""
+
+    quit: bool = False
+    resume: str = ""
+    model: str = ""
+    mode: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Lines to show; the chat goes on."""
+
+    lines: tuple[str, ...]
+
+
+Outcome = Next | Said
+Handler = Callable[["Session", str], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class SlashCommand:
+    """A command of the chat; `takes` is its argument as the help shows it."""
+
+    meaning: str
+    run: Handler
+    takes: str = ""
+
+
+def run_slash_command(session: "Session", line: str) -> Outcome:
+    """Runs a line that starts with a slash. An unknown command is answered with those that start alike."""
+    name, _, argument = line.strip().partition(" ")
+    command = COMMANDS.get(name) or COMMANDS.get(_ALIASES.get(name, ""))
+    if command is None:
+        alike = [each for each in COMMANDS if each.startswith(name[:3])]
+        hint = f"Did you mean {' or '.join(alike)}?" if alike else "/help lists the commands."
+        return Said((f"There is no command {inert_line(name)}. {hint}",))
+    return command.run(session, argument.strip())
+
+
+def _help(session: "Session", argument: str) -> Outcome:
+    width = max(len(f"{name} {command.takes}") for name, command in COMMANDS.items())
+    lines = [f"{f'{name} {command.takes}':<{width}}  {command.meaning}" for name, command in COMMANDS.items()]
+    keys = "@path attaches a file · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
+    return Said((*lines, "", keys))
+
+
+def _new(session: "Session", argument: str) -> Outcome:
+    return Next()
+
+
+def _resume(session: "Session", argument: str) -> Outcome:
+    if argument:
+        return Next(resume=argument)
+    return Said(("Which one? /resume ID", *_recent(session)))
+
+
+def _sessions(session: "Session", argument: str) -> Outcome:
+    return Said(tuple(_recent(session)) or ("There are no conversations in this folder.",))
+
+
+def _fork(session: "Session", argument: str) -> Outcome:
+    if not session.messages:
+        return Said(("There is nothing to fork yet.",))
+    at = int(argument) if argument.isdecimal() else argument or None
+    made = session.store.conversations.fork(session.conversation_id, at)
+    return Next(resume=made.id)
+
+
+def _model(session: "Session", argument: str) -> Outcome:
+    if not argument:
+        return Said((f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",))
+    return Next(resume=_stored(session), model=argument)
+
+
+def _mode(session: "Session", argument: str) -> Outcome:
+    modes = get_args(Mode)
+    if argument in modes:
+        return Next(resume=_stored(session), mode=argument)
+    return Said((f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",))
+
+
+def _tools(session: "Session", argument: str) -> Outcome:
+    return Said(
+        tuple(f"{tool.id:<20} {tool.risk:<8} {_first_line(tool.description)}" for tool in session.toolbox.list())
+    )
+
+
+def _grants(session: "Session", argument: str) -> Outcome:
+    word, _, grant = argument.partition(" ")
+    if word == "revoke" and grant:
+        session.store.grants.revoke(grant.strip())
+        return Said((f"{inert_line(grant)} is revoked.",))
+    grants = session.store.grants.grants(workspace=str(session.workspace))
+    lines = [
+        inert_line(f"{each.id}  {each.effect} {each.tool} · {each.scope} {each.pattern} · {each.lifetime}")
+        for each in grants
+    ]
+    return Said((*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",))
+
+
+def _permissions(session: "Session", argument: str) -> Outcome:
+    rows = session.gate.policy.explain()
+    return Said(tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows))
+
+
+def _plan(session: "Session", argument: str) -> Outcome:
+    if not session.messages:
+        return Said(("There is no plan.",))
+    steps = session.store.conversations.plan(session.conversation_id)
+    return Said(tuple(_plan_lines(steps)) or ("There is no plan.",))
+
+
+def _status(session: "Session", argument: str) -> Outcome:
+    model = session.model
+    context = f"{model.context_length:,} tokens" if model.context_length else "unknown"
+    lines = [
+        f"model         {inert_line(model.name)} ({model.calling}, context {context})",
+        f"folder        {inert_line(str(session.workspace))}",
+        f"mode          {session.gate.policy.mode}",
+        f"conversation  {session.conversation_id} ({len(session.messages)} messages)",
+    ]
+    if session.messages:
+        usage = session.store.runs.usage(session.conversation_id)
+        lines.append(f"used          {usage.tokens_in:,} + {usage.tokens_out:,} tokens, {usage.calls} calls")
+    return Said(tuple(lines))
+
+
+def _export(session: "Session", argument: str) -> Outcome:
+    from aintern.store.conversation_export import export_json_lines, export_markdown
+
+    if not session.messages:
+        return Said(("There is nothing to export yet.",))
+    path = session.workspace / Path(argument or f"{session.conversation_id}.md").expanduser()
+    write = export_json_lines if path.suffix == ".jsonl" else export_markdown
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.writelines(write(session.store.conversations, session.conversation_id))
+    except OSError as error:
+        return Said((f"{inert_line(str(path))} can't be written: {error.strerror}.",))
+    return Said((f"{inert_line(str(path))} is written.",))
+
+
+def _quit(session: "Session", argument: str) -> Outcome:
+    return Next(quit=True)
+
+
+def _stored(session: "Session") -> str:
+    """The conversation to go on with; a session that asked nothing has none."""
+    return session.conversation_id if session.messages else ""
+
+
+def _recent(session: "Session") -> Iterator[str]:
+    page = session.store.conversations.page(limit=15, workspace=str(session.workspace))
+    for info in page.conversations:
+        yield inert_line(f"{info.id}  {info.updated_at[:16].replace('T', ' ')}  {info.message_count:>4}  {info.title}")
+
+
+def _plan_lines(steps: Any) -> Iterator[str]:
+    marks = {"completed": "[x]", "in_progress": "[>]"}
+    for step in steps:
+        yield f"{marks.get(step['status'], '[ ]')} {inert_line(step['text'])}"
+
+
+def _first_line(text: str) -> str:
+    return inert(text.strip().partition("\n")[0])
+
+
+def _shown(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+COMMANDS: Mapping[str, SlashCommand] = {
+    "/help": SlashCommand("what there is", _help),
+    "/new": SlashCommand("start a new conversation", _new),
+    "/resume": SlashCommand("go on with a conversation", _resume, "ID"),
+    "/sessions": SlashCommand("this folder's newest conversations", _sessions),
+    "/fork": SlashCommand("go on in a copy, whole or up to a message", _fork, "[MESSAGE]"),
+    "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
+    "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
+    "/tools": SlashCommand("what I can do", _tools),
+    "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID]"),
+    "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
+    "/plan": SlashCommand("my to-do list", _plan),
+    "/status": SlashCommand("model, folder, mode, conversation, tokens", _status),
+    "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
+    "/quit": SlashCommand("leave; the conversation is kept", _quit),
+}
+_ALIASES = {
+    "/exit": "/quit",
+    "/clear": "/new",
+    "/approvals": "/permissions",
+    "/settings": "/permissions",
+    "/?": "/help",
+}

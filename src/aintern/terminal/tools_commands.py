@@ -1,0 +1,73 @@
+"""`aintern tools`: what the model can be given, and what each tool takes."""
+
+import json as json_text
+from typing import Annotated
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.terminal.listing import show_json, show_rows
+from aintern.terminal.options import JsonOption
+
+app = typer.Typer(name="tools", help="The tools: list, show.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_tools(
+    category: Annotated[str, typer.Option("--category", help="Only those of one category.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """Show every tool."""
+    from aintern.tools.built_in import built_in_tools
+    from aintern.tools.toolbox import Toolbox
+
+    toolbox = Toolbox(built_in_tools())
+    tools = toolbox.in_category(category) if category else toolbox.list()
+    rows = [
+        {
+            "id": tool.id,
+            "name": tool.name,
+            "category": tool.category,
+            "risk": str(tool.risk),
+            "description": tool.description.strip().partition("\n")[0],
+        }
+        for tool in tools
+    ]
+    show_rows(rows, ("id", "category", "risk", "description"), as_json=json, empty="There are no such tools.")
+
+
+@app.command()
+def show(tool: Annotated[str, typer.Argument(help="A tool's id.")], json: JsonOption = False) -> None:
+    """Show one tool: what it does, its parameters, example requests."""
+    from aintern.tools.built_in import built_in_tools
+    from aintern.tools.toolbox import Toolbox
+
+    toolbox = Toolbox(built_in_tools())
+    found = toolbox.get(tool)
+    if found is None:
+        similar = ", ".join(toolbox.similar(tool))
+        raise UsageError(f"There is no tool {tool!r}.", f"Did you mean {similar}?" if similar else "aintern tools list")
+    if json:
+        show_json(
+            {
+                "id": found.id,
+                "name": found.name,
+                "description": found.description,
+                "category": found.category,
+                "risk": str(found.risk),
+                "parameters": found.parameters,
+                "tags": list(found.tags),
+                "needs": list(found.needs),
+                "examples": [{"request": each.request, "parameters": each.parameters} for each in found.examples],
+            }
+        )
+        return
+    typer.echo(f"{found.id} ({found.category}, {found.risk})\n\n{found.description}\n")
+    required = found.parameters.get("required", ())
+    for name, schema in found.parameters.get("properties", {}).items():
+        kind = schema.get("type") or " or ".join(each.get("type", "any") for each in schema.get("anyOf", ())) or "any"
+        default = f", default {json_text.dumps(schema['default'])}" if "default" in schema else ""
+        must = ", required" if name in required else ""
+        typer.echo(f"  {name}: {kind}{must}{default}  {schema.get('description', '')}".rstrip())
+    for example in found.examples:
+        typer.echo(f'\n  "{example.request}"\n    {json_text.dumps(example.parameters, ensure_ascii=False)}')
