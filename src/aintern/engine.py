@@ -1,5 +1,6 @@
 """The engine of one session: settings, store, model, tools, gate and loop, one of each, put together and taken apart."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,7 @@ from aintern.backends.discovery import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
 from aintern.dialects.tool_call_block import BlockOptions
+from aintern.errors import ToolArgumentError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted
 from aintern.messages import Message, ToolSpec, new_id
@@ -21,6 +23,7 @@ from aintern.permission.gate import Gate
 from aintern.permission.grants import GrantBook
 from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import AllowFlag
+from aintern.permission.risk import CallFacts
 from aintern.permission.trust import is_trusted
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
@@ -30,6 +33,7 @@ from aintern.record import Record
 from aintern.run import Request, Run
 from aintern.settings import Settings, ToolsSettings
 from aintern.settings_files import load_settings
+from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.tool_round import ToolRound
 from aintern.tools.built_in import built_in_tools
@@ -37,6 +41,8 @@ from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
+
+PREVIEWED_CALLS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +136,16 @@ class Engine:
         completed = await self.agent.run(request, message, events)
         self.record.end_run(completed.reason, completed.iterations)
         return completed
+
+    def past_calls(self, tool: Tool) -> list[CallFacts]:
+        """What the last 200 recorded calls of a tool would do now; calls whose record can't be read are left out."""
+        past = []
+        for entry in self.store.audit.page(AuditQuery(tool=tool.id, limit=PREVIEWED_CALLS)).entries:
+            try:
+                past.append(self.gate.facts(tool, tool.validate(json.loads(entry.parameters))))
+            except (ValueError, ToolArgumentError):
+                continue  # masked beyond reading, or of an older version of the tool
+        return past
 
     async def close(self) -> None:
         """Lets go of everything; raises what the model raises when it was closed with something unused (a script)."""

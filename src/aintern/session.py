@@ -138,6 +138,15 @@ class Session:
         )
         return self.engine.approvals.answer(id, said)
 
+    def preview_scope(self, id: str, scope: Scope, pattern: str = "") -> tuple[str, ...]:
+        """Of this user's last 200 calls, those (as one line each) that allowing the open question's call in this scope
+        would also have allowed. Empty for an unknown id."""
+        facts = self.engine.round.asked.get(id)
+        if facts is None:
+            return ()
+        covered = self.gate.grants.would_cover(facts, scope, pattern, self.engine.past_calls(facts.tool))
+        return tuple(dict.fromkeys(other.tool.summarize(other.parameters) for other in covered))
+
     def cancel(self) -> None:
         """Stops the running request, if there is one: the model stops, the tool's processes die, the run completes."""
         if self._task is not None and not self._task.done():

@@ -25,6 +25,7 @@ from aintern.messages import Message, ToolCall, ToolResult, ToolSpec, new_id
 from aintern.permission.approval_details import approval_details
 from aintern.permission.approvals import Approvals, OpenQuestion, PersonAnswer
 from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.run import Request, Run
@@ -93,6 +94,8 @@ class ToolRound:
         self.limits = limits
         self.time_limit = limits.tool_timeout
         self.unknown_tool_risk = unknown_tool_risk
+        self.load = QuestionLoad()
+        self.asked: dict[str, CallFacts] = {}  # what each open question is about, by the call's id
         self.context_for = context_for
 
     def specs(self, request: Request) -> tuple[ToolSpec, ...]:
@@ -217,6 +220,9 @@ class ToolRound:
         details = await approval_details(item.facts, item.verdict, context, self.gate)
         item.question = self.approvals.open(item.call.id, item.tool.id, item.facts.risk.level)
         item.asked_at = time.monotonic()
+        self.asked[item.call.id] = item.facts
+        if note := self.load.note(item.facts):
+            run.warn(note)
         run.emit(
             ApprovalRequested,
             call_id=item.call.id,
@@ -419,6 +425,7 @@ class ToolRound:
             "tool", result.content, call_id=item.call.id, tool=item.call.tool, success=result.success, origin="tool"
         )
         self.record.add([message])
+        self.asked.pop(item.call.id, None)
         item.done = True
         run.count_result(item.call, result, denied=denied)
         run.move(AgentState.PROCESSING_RESULT, "result", item.call.id)

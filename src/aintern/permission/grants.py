@@ -6,6 +6,7 @@ higher risk than the one that was approved. Critical risk and protected paths ar
 
 import hashlib
 import json
+from collections.abc import Iterable
 
 from aintern.permission.approvals import PersonAnswer, Scope
 from aintern.permission.command_patterns import covers, denies, suggest_prefix
@@ -36,9 +37,23 @@ class GrantBook:
                 continue
             if effect == "allow" and facts.risk.level > grant.max_risk:
                 continue
-            if _covers(grant.scope, grant.pattern, facts, effect):
+            if covers_call(grant.scope, grant.pattern, facts, effect):
                 return grant
         return None
+
+    def would_cover(self, facts: CallFacts, scope: Scope, pattern: str, past: Iterable[CallFacts]) -> list[CallFacts]:
+        """Which of the past calls an allow of `facts` in this scope would have answered for: the preview of requirements 7."""
+        wanted = self._pattern(facts, scope, pattern)
+        if wanted is None:
+            return []
+        return [
+            other
+            for other in past
+            if other.tool.id == facts.tool.id
+            and other.risk.level <= facts.risk.level
+            and not other.protected
+            and covers_call(scope, wanted, other, "allow")
+        ]
 
     def used(self, grant: Grant) -> None:
         """Counts one use."""
@@ -55,7 +70,7 @@ class GrantBook:
         pattern = self._pattern(facts, scope, answer.pattern)
         if pattern is None:
             return f"This call has no {scope} to remember: this was allowed once."
-        if not _covers(scope, pattern, facts, effect):
+        if not covers_call(scope, pattern, facts, effect):
             return f"The {scope} {pattern!r} does not cover the call itself, so nothing was remembered."
         self._ledger.add(
             tool=facts.tool.id,
@@ -102,7 +117,7 @@ def exact_key(facts: CallFacts) -> str:
     return "sha256:" + hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
-def _covers(scope: Scope, pattern: str, facts: CallFacts, effect: Effect) -> bool:
+def covers_call(scope: Scope, pattern: str, facts: CallFacts, effect: Effect) -> bool:
     """An allow must cover all of a call; a denial needs to hit one part of it."""
     match scope:
         case "exact":
