@@ -125,6 +125,13 @@ class Jail:
         with _explained(path), self._opened(path, getattr(os, "O_PATH", os.O_RDONLY)) as descriptor:
             return os.fstat(descriptor)
 
+    @contextlib.contextmanager
+    def working_directory(self, path: str) -> Iterator[str]:
+        """A name for a folder that stays right when the folder is moved or swapped, to start a process in."""
+        with _explained(path), self._opened(path, _FOLDER) as descriptor:
+            stable = f"/proc/{os.getpid()}/fd/{descriptor}"
+            yield stable if sys.platform == "linux" else str(_path_of(descriptor, path))
+
     def exists(self, path: str) -> bool:
         """Whether something is there. Raises PathRefused for a path outside."""
         try:

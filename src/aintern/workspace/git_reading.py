@@ -1,0 +1,77 @@
+"""Reads a git repository without running anything that the repository names: hooks, filters, pagers, diff programs."""
+
+import os
+import re
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aintern.errors import ToolFailure
+from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.process import Finished, Limits, run_process
+
+# Whatever a repository's own configuration says, these hold (measured: they stop fsmonitor, hooks, pagers, external
+# diffs, textconv, signature programs, and the fetching of missing objects by promisor remotes).
+_SAFE = (
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "core.pager=cat",
+    "-c", "core.sshCommand=false", "-c", "core.askPass=", "-c", "core.editor=true", "-c", "diff.external=",
+    "-c", "log.showSignature=false", "-c", "gpg.program=false", "-c", "gpg.ssh.program=false", "-c", "gpg.x509.program=false",
+    "-c", "protocol.allow=never", "-c", "credential.helper=", "-c", "submodule.recurse=false", "-c", "diff.submodule=short",
+    "-c", "status.submoduleSummary=false", "-c", "core.attributesFile=/dev/null", "-c", "core.alternateRefsCommand=",
+    "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "safe.bareRepository=explicit",
+)  # fmt: skip
+_FILTER = re.compile(r"^filter\.(.*)\.(clean|smudge|process|required)$", re.IGNORECASE)
+_TIMEOUT = 60.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Git:
+    """git in one folder, which must stay the one that was checked (see Jail.working_directory)."""
+
+    folder: str
+
+    async def run(self, *arguments: str, output: int = 256_000) -> Finished:
+        """Runs a reading command. Filters of the repository are switched off one by one, as git has no flag for all.
+        Raises ToolFailure when git is missing or refuses."""
+        finished = await self._git([*_SAFE, *await self._no_filters(), *arguments], output)
+        if finished.exit_code:
+            raise ToolFailure(_complaint(finished))
+        return finished
+
+    async def _no_filters(self) -> list[str]:
+        listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
+        names = {found[1] for key in listed.stdout.split("\0") if (found := _FILTER.match(key))}
+        if listed.truncated or any("=" in name or "\n" in name for name in names):
+            raise ToolFailure("The repository's git configuration cannot be read safely.", "Look at its .git/config.")
+        return [
+            word
+            for name in sorted(names)
+            for key, value in (("clean", ""), ("smudge", ""), ("process", ""), ("required", "false"))
+            for word in ("-c", f"filter.{name}.{key}={value}")
+        ]
+
+    async def _git(self, arguments: Sequence[str], output: int) -> Finished:
+        git = shutil.which("git")
+        if git is None:
+            raise ToolFailure("git is not installed.", "Install git to use the git tools.")
+        environment = scrubbed_environment(
+            GIT_NO_LAZY_FETCH="1", GIT_CONFIG_NOSYSTEM="1", GIT_ATTR_NOSYSTEM="1", GIT_ASKPASS="false", SSH_ASKPASS="false",
+            GIT_ALLOW_PROTOCOL="none", GIT_LITERAL_PATHSPECS="1", LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull,
+            GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory", GIT_CONFIG_VALUE_0="*",
+        )  # fmt: skip
+        return await run_process(
+            [git, *arguments],
+            directory=self.folder,
+            environment=environment,
+            limits=Limits(timeout=_TIMEOUT, output=output),
+        )
+
+
+def _complaint(finished: Finished) -> str:
+    if finished.stopped:
+        return f"git took longer than {_TIMEOUT:g} s and was ended."
+    if "not a git repository" in finished.stderr:
+        return "The workspace is not a git repository."
+    if "does not have any commits yet" in finished.stderr or "bad default revision" in finished.stderr:
+        return "The repository has no commits yet."
+    return f"git refused: {' '.join(finished.stderr.split())[:500]}"
