@@ -1,0 +1,315 @@
+"""What was changed by which call: rows beside the kept contents, in one local SQLite file.
+
+They are apart from the record: pre-images belong to the disk they come from also when the record is on a server, a large
+first checkpoint does not hold up the audit log, and the file may be deleted at any time: only undo is lost.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from aintern.errors import StoreError
+from aintern.store.content_store import ContentStore
+from aintern.store.database import Database
+from aintern.store.store_failures import store_error
+from aintern.store.store_location import StoreLocation, data_folder
+
+__all__ = ["ABSENT", "CallRow", "ChangeRow", "CheckpointRows", "EntryRow", "FileState", "Kind"]
+
+Kind = Literal["absent", "file", "link", "folder", "other"]
+CallKind = Literal["tool", "command", "undo"]
+
+_VERSION = 1
+_SCHEMA = (
+    "PRAGMA auto_vacuum=INCREMENTAL",
+    "CREATE TABLE contents (hash BLOB PRIMARY KEY, size INTEGER NOT NULL, base BLOB, data BLOB, stored INTEGER NOT NULL)",
+    "CREATE TABLE calls (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, root TEXT NOT NULL, run TEXT NOT NULL,"
+    " conversation TEXT NOT NULL, kind TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, started_at TEXT NOT NULL,"
+    " ended_at TEXT NOT NULL, owner TEXT NOT NULL, interrupted INTEGER NOT NULL, undoes TEXT NOT NULL)",
+    "CREATE INDEX calls_of_root ON calls (root, seq)",
+    "CREATE INDEX calls_open ON calls (root) WHERE ended_at = ''",
+    "CREATE INDEX calls_by_id ON calls (id)",
+    "CREATE TABLE changes (call INTEGER NOT NULL, root TEXT NOT NULL, path BLOB NOT NULL, before_kind TEXT NOT NULL,"
+    " before_mode INTEGER NOT NULL, before_hash BLOB NOT NULL, after_kind TEXT, after_mode INTEGER, after_hash BLOB,"
+    " PRIMARY KEY (call, root, path)) WITHOUT ROWID",
+    "CREATE INDEX changes_of_path ON changes (root, path, call)",
+    "CREATE TABLE entries (root TEXT NOT NULL, path BLOB NOT NULL, kind TEXT NOT NULL, mode INTEGER NOT NULL,"
+    " hash BLOB NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL, inode INTEGER NOT NULL,"
+    " owner INTEGER NOT NULL, owner_group INTEGER NOT NULL, fresh INTEGER NOT NULL, PRIMARY KEY (root, path)) WITHOUT ROWID",
+    "CREATE INDEX entries_fresh ON entries (root, path) WHERE fresh = 1",
+    "CREATE INDEX entries_folders ON entries (root, path) WHERE kind = 'folder'",
+    f"PRAGMA user_version={_VERSION}",
+)
+# Contents that are still needed: pre-images, and what shell commands start from.
+_USED = "SELECT before_hash FROM changes UNION SELECT hash FROM entries"
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """What stands at a path. `mode`: permission bits. `hash`: of a file's content, of a link's target; else empty."""
+
+    kind: Kind
+    mode: int = 0
+    hash: bytes = b""
+
+
+ABSENT = FileState("absent")
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One call that changed files. `interrupted`: its end was never written, what differed was counted as its own.
+
+    `undoes`: for an undo, the `seq` of the calls that it took back."""
+
+    seq: int
+    id: str
+    root: str
+    run: str
+    conversation: str
+    kind: CallKind
+    tool: str
+    summary: str
+    started_at: str
+    ended_at: str
+    owner: str
+    interrupted: bool = False
+    undoes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """One path that a call changed; `path` is relative to `root`, in the file system's bytes. `after` None: not ended."""
+
+    call: int
+    root: str
+    path: bytes
+    before: FileState
+    after: FileState | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """What was last known of a path in a workspace's tree. Times in nanoseconds; `ctime` 0: look again, whatever it is."""
+
+    path: bytes
+    state: FileState
+    size: int = 0
+    mtime: int = 0
+    ctime: int = 0
+    inode: int = 0
+    owner: int = 0
+    owner_group: int = 0
+
+
+_ENTRY = "path, kind, mode, hash, size, mtime, ctime, inode, owner, owner_group FROM entries"
+_CALL = (
+    "seq, id, root, run, conversation, kind, tool, summary, started_at, ended_at, owner, interrupted, undoes FROM calls"
+)
+_CHANGED = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
+_CHANGE = "call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode, after_hash FROM changes"
+
+
+class CheckpointRows:
+    """The rows and contents of one checkpoint file."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self.database = database
+        self.folder = folder
+        self.contents = ContentStore(database, folder / "contents")
+
+    @classmethod
+    def open(cls, folder: Path | None = None, *, timeout: float = 10.0) -> "CheckpointRows":
+        """Opens or makes `checkpoints.db` in a folder (default: `checkpoints` in the user's data folder).
+
+        Raises StoreError when it is locked, damaged, of a newer AIntern, or cannot be written.
+        """
+        home = folder or data_folder() / "checkpoints"
+        location = StoreLocation(path=home / "checkpoints.db")
+        assert location.path is not None
+        try:
+            home.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(location.path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            connection = sqlite3.connect(location.path, timeout=timeout, isolation_level=None, check_same_thread=False)
+        except OSError as error:
+            raise StoreError(
+                f"{home} cannot be used for checkpoints: {error.strerror}.", "Make it writable."
+            ) from error
+        database = Database(location, connection, "sqlite")
+        try:
+            _prepare(database)
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, sqlite3.Error):
+                raise store_error(error, location.shown) from error
+            raise
+        return cls(database, home)
+
+    def close(self) -> None:
+        self.database.close()
+
+    def add_call(self, row: CallRow) -> CallRow:
+        """Writes a call and gives it with its `seq`."""
+        found = self.database.row(
+            "INSERT INTO calls (id, root, run, conversation, kind, tool, summary, started_at, ended_at, owner, interrupted,"
+            " undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
+            (
+                *(row.id, row.root, row.run, row.conversation, row.kind, row.tool, row.summary, row.started_at),
+                *(row.ended_at, row.owner, int(row.interrupted), json.dumps(row.undoes)),
+            ),
+        )
+        assert found is not None
+        return replace(row, seq=int(found[0]))
+
+    def calls(self, root: str, *, since: int = 0) -> list[CallRow]:
+        """The calls of a workspace that changed something, oldest first."""
+        rows = self.database.rows(
+            f"SELECT {_CALL} WHERE root = ? AND seq >= ? AND {_CHANGED} ORDER BY seq",
+            (root, since),
+        )
+        return [_call(row) for row in rows]
+
+    def open_calls(self, root: str) -> list[CallRow]:
+        """Calls whose end was not written, oldest first."""
+        return [
+            _call(row)
+            for row in self.database.rows(f"SELECT {_CALL} WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
+        ]
+
+    def changes(self, call: int) -> list[ChangeRow]:
+        return [
+            _change(row) for row in self.database.rows(f"SELECT {_CHANGE} WHERE call = ? ORDER BY root, path", (call,))
+        ]
+
+    def entry(self, root: str, path: bytes) -> EntryRow | None:
+        """What was last known of a path of a workspace's tree."""
+        row = self.database.row(f"SELECT {_ENTRY} WHERE root = ? AND path = ?", (root, path))
+        return _entry(row) if row else None
+
+    def entries(self, root: str, which: Literal["all", "fresh", "folders"]) -> list[EntryRow]:
+        """All of a tree, what changed since its index was written, or its folders; sorted by path."""
+        narrowed = {"all": "", "fresh": " AND fresh = 1", "folders": " AND kind = 'folder'"}[which]
+        rows = self.database.rows(f"SELECT {_ENTRY} WHERE root = ?{narrowed} ORDER BY path", (root,))
+        return [_entry(row) for row in rows]
+
+    def put_entries(self, root: str, entries: Sequence[EntryRow]) -> None:
+        """Writes what is known of paths now, as fresher than the index."""
+        self.database.execute_many(
+            "INSERT OR REPLACE INTO entries (root, path, kind, mode, hash, size, mtime, ctime, inode, owner, owner_group,"
+            " fresh) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+            [
+                (
+                    *(root, e.path, e.state.kind, e.state.mode, e.state.hash),
+                    *(e.size, e.mtime, e.ctime, e.inode, e.owner, e.owner_group),
+                )
+                for e in entries
+            ],
+        )
+
+    def settle_entries(self, root: str) -> None:
+        """The index has just been written: nothing is fresher, and what is gone is forgotten."""
+        with self.database.transaction():
+            self.database.execute("DELETE FROM entries WHERE root = ? AND kind = 'absent'", (root,))
+            self.database.execute("UPDATE entries SET fresh = 0 WHERE root = ? AND fresh = 1", (root,))
+
+    def newest_content(self, root: str, path: bytes) -> bytes:
+        """The hash of the last content that was kept of a path, or empty: the next one will resemble it."""
+        row = self.database.row(
+            "SELECT before_hash FROM changes WHERE root = ? AND path = ? ORDER BY call DESC LIMIT 1", (root, path)
+        )
+        return bytes(row[0]) if row else b""
+
+    def add_change(self, call: int, root: str, path: bytes, before: FileState, after: FileState | None) -> None:
+        """Writes a path's pre-image; the first one of a call stays."""
+        later = (after.kind, after.mode, after.hash) if after else (None, None, None)
+        self.database.execute(
+            "INSERT OR IGNORE INTO changes (call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode,"
+            " after_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (call, root, path, before.kind, before.mode, before.hash, *later),
+        )
+
+    def set_after(self, call: int, root: str, path: bytes, after: FileState) -> None:
+        self.database.execute(
+            "UPDATE changes SET after_kind = ?, after_mode = ?, after_hash = ? WHERE call = ? AND root = ? AND path = ?",
+            (after.kind, after.mode, after.hash, call, root, path),
+        )
+
+    def drop_change(self, call: int, root: str, path: bytes) -> None:
+        self.database.execute("DELETE FROM changes WHERE call = ? AND root = ? AND path = ?", (call, root, path))
+
+    def end_call(self, call: int, ended_at: str, *, interrupted: bool = False) -> None:
+        self.database.execute(
+            "UPDATE calls SET ended_at = ?, interrupted = ? WHERE seq = ?", (ended_at, int(interrupted), call)
+        )
+
+    def prune(self, budget: int, keep_root: str) -> int:
+        """Forgets the oldest calls, then other workspaces' trees, until the contents fit the budget (bytes).
+
+        Gives the number of calls that can't be undone any more. What an open call needs stays.
+        """
+        if self.contents.total <= budget:
+            return 0
+        self.contents.forget_unused(_USED)
+        forgotten = 0
+        while self.contents.total > budget * 0.8 and (oldest := self._oldest()):
+            with self.database.transaction():
+                marks = ", ".join("?" * len(oldest))
+                self.database.execute(f"DELETE FROM changes WHERE call IN ({marks})", oldest)  # noqa: S608
+                self.database.execute(f"DELETE FROM calls WHERE seq IN ({marks})", oldest)  # noqa: S608
+            forgotten += len(oldest)
+            self.contents.forget_unused(_USED)
+        if self.contents.total > budget:
+            self.database.execute("DELETE FROM entries WHERE root <> ?", (keep_root,))
+            self.contents.forget_unused(_USED)
+        return forgotten
+
+    def _oldest(self) -> list[Any]:
+        """The oldest tenth of the ended calls; the newest one is kept whatever it takes."""
+        rows = self.database.rows(
+            "SELECT seq FROM calls WHERE ended_at <> '' AND seq < (SELECT max(seq) FROM calls) ORDER BY seq"
+            " LIMIT max(1, min(500, (SELECT count(*) FROM calls) / 10))"
+        )
+        return [seq for (seq,) in rows]
+
+
+def _prepare(database: Database) -> None:
+    """WAL, and the tables of a new file."""
+    version = database.row("PRAGMA user_version")
+    found = version[0] if version else 0
+    if found > _VERSION:
+        raise StoreError(
+            f"The checkpoints in {database.location.shown} were written by a newer AIntern.",
+            "Update AIntern, or move the file away: only undo is lost.",
+        )
+    if found == 0:
+        _create(database)
+    database.connection.execute("PRAGMA journal_mode=WAL")
+    database.connection.execute("PRAGMA synchronous=NORMAL")
+
+
+def _create(database: Database) -> None:
+    database.connection.execute(_SCHEMA[0])  # before the first table, or it has no effect
+    with database.transaction():
+        version = database.row("PRAGMA user_version")
+        if version and version[0] == 0:
+            for statement in _SCHEMA[1:]:
+                database.connection.execute(statement)
+
+
+def _call(row: Any) -> CallRow:
+    values = list(row)
+    values[11], values[12] = bool(row[11]), tuple(json.loads(row[12]))
+    return CallRow(*values)
+
+
+def _change(row: Any) -> ChangeRow:
+    after = None if row[6] is None else FileState(row[6], row[7], bytes(row[8]))
+    return ChangeRow(row[0], row[1], bytes(row[2]), FileState(row[3], row[4], bytes(row[5])), after)
+
+
+def _entry(row: Any) -> EntryRow:
+    return EntryRow(bytes(row[0]), FileState(row[1], row[2], bytes(row[3])), *row[4:])

@@ -1,0 +1,188 @@
+"""Contents of files by their hash, compressed, in one local SQLite file: what undo puts back.
+
+Small contents are zstd frames; the next version of a file is stored as its difference to an earlier one. What is larger than
+`PLAIN_FROM` is copied to a file of its own as it is: compressing it would take longer than the tool that changes it.
+"""
+
+import hashlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from io import BufferedReader
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from aintern.errors import StoreError
+from aintern.store.database import Database
+
+if TYPE_CHECKING:
+    import zstandard
+
+__all__ = ["PLAIN_FROM", "ContentStore"]
+
+PLAIN_FROM = 1 << 20  # bytes
+_CHUNK = 1 << 20
+_LEVEL = 1
+_RECENT = 16  # contents kept in memory as the base of the next difference
+
+
+class ContentStore:
+    """The contents in `database`, whose table is `contents`, and in `folder`. `total`: stored bytes."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self.database = database
+        self.folder = folder
+        self._recent: OrderedDict[bytes, bytes] = OrderedDict()
+        row = database.row("SELECT coalesce(sum(stored), 0) FROM contents")
+        self.total = int(row[0]) if row else 0
+
+    def has(self, digest: bytes) -> bool:
+        return self.database.row("SELECT 1 FROM contents WHERE hash = ?", (digest,)) is not None
+
+    def put(self, content: bytes, like: bytes = b"") -> bytes:
+        """Stores a content and gives its SHA-256. `like`: the hash of a stored content that it may resemble."""
+        digest = hashlib.sha256(content).digest()
+        if self.has(digest):
+            return digest
+        base, data = self._packed(content, like)
+        self._insert(digest, len(content), base, data, len(data))
+        if base is None:
+            self._remember(digest, content)
+        return digest
+
+    def put_file(self, file: BufferedReader) -> bytes:
+        """Stores the rest of an open file as a copy of its own, and gives its SHA-256."""
+        digest, size = hashlib.sha256(), 0
+        temporary = self.folder / f"{secrets.token_hex(8)}.tmp"
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with temporary.open("xb") as copy:
+                while chunk := file.read(_CHUNK):
+                    digest.update(chunk)
+                    copy.write(chunk)
+                    size += len(chunk)
+            if self.has(digest.digest()):
+                temporary.unlink()
+            else:
+                temporary.replace(self._path(digest.digest()))
+                self._insert(digest.digest(), size, None, None, size)
+        except OSError as error:
+            with suppress(FileNotFoundError):
+                temporary.unlink()
+            raise StoreError(
+                f"A file could not be kept in {self.folder}: {error.strerror}.", "Free some space."
+            ) from error
+        return digest.digest()
+
+    def read(self, digest: bytes) -> Iterator[bytes]:
+        """A content, piece by piece. Raises StoreError when it is not stored any more or does not have its hash."""
+        check = hashlib.sha256()
+        for piece in self._pieces(digest):
+            check.update(piece)
+            yield piece
+        if check.digest() != digest:
+            raise StoreError("A kept file does not have the content that was kept: the store is damaged.")
+
+    def forget_unused(self, used: str) -> None:
+        """Deletes every content that `used`, a query for hashes, does not name and that no kept difference needs."""
+        gone = self.database.rows(
+            f"WITH used AS ({used}) SELECT hash, stored, data IS NULL FROM contents WHERE hash NOT IN used"  # noqa: S608
+            " AND hash NOT IN (SELECT base FROM contents WHERE base IS NOT NULL AND hash IN used)"
+        )
+        with self.database.transaction():
+            self.database.execute_many("DELETE FROM contents WHERE hash = ?", [(digest,) for digest, _, _ in gone])
+        for digest, stored, in_file in gone:
+            self.total -= stored
+            self._recent.pop(digest, None)
+            if in_file:
+                with suppress(FileNotFoundError):
+                    self._path(digest).unlink()
+        self.database.execute("PRAGMA incremental_vacuum")
+
+    def _insert(self, digest: bytes, size: int, base: bytes | None, data: bytes | None, stored: int) -> None:
+        self.database.execute(
+            "INSERT OR IGNORE INTO contents (hash, size, base, data, stored) VALUES (?, ?, ?, ?, ?)",
+            (digest, size, base, data, stored),
+        )
+        self.total += stored
+
+    def _packed(self, content: bytes, like: bytes) -> tuple[bytes | None, bytes]:
+        """The content as a difference, where that is much smaller, else compressed by itself."""
+        base = self._base_of(like) if like and len(content) >= 256 else None
+        if base is not None:
+            data = _compressor_like(base[1]).compress(content)
+            if len(data) * 4 <= len(content):
+                return base[0], data
+        return None, _compressor().compress(content)
+
+    def _base_of(self, like: bytes) -> tuple[bytes, bytes] | None:
+        """The whole content that `like` is or is a difference to; a difference to a difference would be slow to read."""
+        row = self.database.row("SELECT base, size FROM contents WHERE hash = ? AND data IS NOT NULL", (like,))
+        if row is None or row[1] > PLAIN_FROM:
+            return None
+        digest = row[0] or like
+        content = self._recent.get(digest)
+        if content is None:
+            content = b"".join(self._pieces(digest))
+            self._remember(digest, content)
+        return digest, content
+
+    def _remember(self, digest: bytes, content: bytes) -> None:
+        self._recent[digest] = content
+        if len(self._recent) > _RECENT:
+            self._recent.popitem(last=False)
+
+    def _pieces(self, digest: bytes) -> Iterator[bytes]:
+        row = self.database.row("SELECT base, data FROM contents WHERE hash = ?", (digest,))
+        if row is None:
+            raise StoreError(
+                "A file's earlier content is not kept any more.", "It was pruned, or was larger than the budget."
+            )
+        base, data = row
+        if data is None:
+            yield from self._file_pieces(digest)
+        elif base is None:
+            yield _decompressor().decompress(data)
+        else:
+            yield _decompressor_like(b"".join(self._pieces(base))).decompress(data)
+
+    def _file_pieces(self, digest: bytes) -> Iterator[bytes]:
+        try:
+            with self._path(digest).open("rb") as file:
+                while chunk := file.read(_CHUNK):
+                    yield chunk
+        except OSError as error:
+            raise StoreError(f"A kept file cannot be read: {error.strerror}.") from error
+
+    def _path(self, digest: bytes) -> Path:
+        return self.folder / digest.hex()
+
+
+@cache
+def _compressor() -> "zstandard.ZstdCompressor":
+    import zstandard
+
+    return zstandard.ZstdCompressor(level=_LEVEL)
+
+
+@cache
+def _decompressor() -> "zstandard.ZstdDecompressor":
+    import zstandard
+
+    return zstandard.ZstdDecompressor()
+
+
+def _compressor_like(base: bytes) -> "zstandard.ZstdCompressor":
+    import zstandard
+
+    words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    return zstandard.ZstdCompressor(level=_LEVEL, dict_data=words)
+
+
+def _decompressor_like(base: bytes) -> "zstandard.ZstdDecompressor":
+    import zstandard
+
+    words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    return zstandard.ZstdDecompressor(dict_data=words)

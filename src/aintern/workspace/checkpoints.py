@@ -1,0 +1,282 @@
+"""Keeps what files were before tools and commands change them, so that `undo.py` can put it back.
+
+File tools tell of each path before they change it; around a shell command the whole workspace is compared. Pre-images exist
+before the change. Nothing of the user's git is touched: contents and rows are kept in the user's data folder.
+"""
+
+import hashlib
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from aintern.errors import StoreError, WorkspaceError
+from aintern.store.checkpoint_rows import ABSENT, CallRow, CheckpointRows, FileState
+from aintern.store.clock import utc_now
+from aintern.store.content_store import PLAIN_FROM
+from aintern.store.process_owner import Owner, this_process
+from aintern.workspace.known_tree import KnownTree
+from aintern.workspace.plain_tree import LEFTOVER, PlainTree, digest_of, kind_of
+
+if TYPE_CHECKING:
+    from aintern.workspace.jail import Location
+
+__all__ = ["CallRecorder", "Checkpoints", "refuse_as_workspace"]
+
+BUDGET = 1 << 30  # bytes of kept contents
+_LARGEST = 4  # a file larger than this part of the budget is not kept
+
+
+class Checkpoints:
+    """The checkpoints of one workspace. Safe to use from several threads; several processes may share the store."""
+
+    def __init__(self, root: Path, rows: CheckpointRows, budget: int = BUDGET) -> None:
+        self.root = root
+        self.rows = rows
+        self.budget = budget
+        self._trees: dict[str, PlainTree] = {}
+        self._recorders: dict[int, CallRecorder] = {}
+        self._lock = threading.RLock()
+        name = hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
+        self.known = KnownTree(root, self.tree(str(root)), rows, rows.folder / "trees" / name, self.keep)
+
+    @classmethod
+    def open(cls, root: str | Path, folder: Path | None = None, *, budget: int = BUDGET) -> "Checkpoints":
+        """The checkpoints of a workspace; `folder` holds all workspaces' (default: in the user's data folder).
+
+        Calls that a kill cut off get their end now: what differs from their pre-images counts as their own.
+        Raises WorkspaceError for a home or root folder, StoreError when the store cannot be used.
+        """
+        resolved = Path(root).resolve()
+        refuse_as_workspace(resolved)
+        opened = cls(resolved, CheckpointRows.open(folder), budget)
+        opened.end_abandoned()
+        return opened
+
+    def recorder(
+        self, call_id: str, *, run: str = "", conversation: str = "", tool: str = "", summary: str = ""
+    ) -> "CallRecorder":
+        """What one tool call records its changes with. Nothing is written until something is about to change."""
+        row = CallRow(0, call_id, str(self.root), run, conversation, "tool", tool, summary, "", "", "")
+        return CallRecorder(self, row)
+
+    def tree(self, root: str) -> PlainTree:
+        with self._lock:
+            if root not in self._trees:
+                self._trees[root] = PlainTree(root)
+            return self._trees[root]
+
+    def keep(self, tree: PlainTree, path: bytes, like: bytes = b"") -> FileState:
+        """Stores what stands at a path and tells what it is. A file larger than a quarter of the budget is not stored."""
+        status = tree.lstat(path)
+        if status is None:
+            return ABSENT
+        kind, mode = kind_of(status.st_mode), status.st_mode & 0o7777
+        if kind == "link":
+            return FileState(kind, 0, self.rows.contents.put(tree.link_target(path)))
+        if kind != "file":
+            return FileState(kind, mode)
+        if status.st_size > self.budget // _LARGEST:
+            return FileState(kind, mode, _not_kept(status))
+        try:
+            with tree.open(path) as file:
+                if status.st_size > PLAIN_FROM:
+                    return FileState(kind, mode, self.rows.contents.put_file(file))
+                return FileState(kind, mode, self.rows.contents.put(file.read(), like))
+        except PermissionError:
+            return FileState(kind, mode, _not_kept(status))
+
+    def state(self, root: str, path: bytes) -> FileState:
+        """What stands at a path now, nothing stored."""
+        tree = self.tree(root)
+        status = tree.lstat(path)
+        if status is None:
+            return ABSENT
+        kind, mode = kind_of(status.st_mode), status.st_mode & 0o7777
+        if kind == "link":
+            return FileState(kind, 0, hashlib.sha256(tree.link_target(path)).digest())
+        if kind != "file":
+            return FileState(kind, mode)
+        if status.st_size > self.budget // _LARGEST:
+            return FileState(kind, mode, _not_kept(status))
+        try:
+            with tree.open(path) as file:
+                return FileState(kind, mode, digest_of(file))
+        except PermissionError:
+            return FileState(kind, mode, _not_kept(status))
+
+    def begin(self, row: CallRow, recorder: "CallRecorder | None" = None) -> CallRow:
+        """Writes a call that is about to change files."""
+        added = self.rows.add_call(replace(row, started_at=utc_now(), owner=_this_owner()))
+        if recorder is not None:
+            with self._lock:
+                self._recorders[added.seq] = recorder
+        return added
+
+    def end(self, call: CallRow, *, interrupted: bool = False) -> None:
+        """Writes what the call's paths have become, and that it ended; then keeps the store within its budget."""
+        database = self.rows.database
+        with database.transaction():
+            for change in self.rows.changes(call.seq):
+                if change.after is None:
+                    self._end_change(call.seq, change.root, change.path, change.before)
+            self.rows.end_call(call.seq, utc_now(), interrupted=interrupted)
+        with self._lock:
+            self._recorders.pop(call.seq, None)
+        self.rows.prune(self.budget, str(self.root))
+
+    def end_abandoned(self) -> None:
+        """Ends the calls of processes that are gone, and removes the temporary files that they left."""
+        for call in self.rows.open_calls(str(self.root)):
+            owner = Owner.from_json(call.owner)
+            if call.seq in self._recorders or (owner is not None and owner.is_alive(0.0)):
+                continue
+            self._remove_leftovers(call)
+            if call.kind == "command":
+                self.add_differences(call)
+            self.end(call, interrupted=True)
+
+    def add_differences(self, call: CallRow) -> None:
+        """Compares the workspace with what is known and counts what differs as the call's work."""
+        found = self.known.update()
+        with self.rows.database.transaction():
+            for difference in found:
+                self.rows.add_change(call.seq, call.root, difference.path, difference.before, difference.after)
+
+    def below(self, root: str, path: bytes) -> Iterator[bytes]:
+        """Everything in a folder, a folder before its content, whatever .gitignore says; nothing for what is no folder."""
+        tree = self.tree(root)
+        todo = [path]
+        while todo:
+            folder = todo.pop()
+            status = tree.lstat(folder)
+            if status is None or kind_of(status.st_mode) != "folder":
+                continue
+            for name in sorted(tree.names(folder)):
+                yield folder + b"/" + name
+                todo.append(folder + b"/" + name)
+
+    def close(self) -> None:
+        """Lets go of the store. Open recorders are ended first: their tools are done."""
+        for recorder in list(self._recorders.values()):
+            recorder.end()
+        for tree in self._trees.values():
+            tree.close()
+        self.rows.close()
+
+    def _end_change(self, call: int, root: str, path: bytes, before: FileState) -> None:
+        after = self.state(root, path)
+        if after == before:
+            self.rows.drop_change(call, root, path)
+            return
+        self.rows.set_after(call, root, path, after)
+        if after.kind == "folder" and before.kind != "folder":
+            for inner in self.below(root, path):
+                self.rows.add_change(call, root, inner, ABSENT, self.state(root, inner))
+
+    def _remove_leftovers(self, call: CallRow) -> None:
+        for change in self.rows.changes(call.seq):
+            folder, _, name = change.path.rpartition(b"/")
+            self.tree(change.root).remove_leftovers(folder, _temporary_of(name))
+
+
+class CallRecorder:
+    """Records the changes of one tool call. Its `before_change` fits `ToolContext.before_change`."""
+
+    def __init__(self, checkpoints: Checkpoints, row: CallRow) -> None:
+        self.checkpoints = checkpoints
+        self.row = row
+
+    def before_change(self, location: "Location", change: str) -> None:
+        """Keeps what stands at a path, before it is changed; for a folder that goes, everything in it.
+
+        Raises StoreError when it cannot be kept: then it must not be changed.
+        """
+        if location.outside or location.relative in ("", "."):
+            raise StoreError(f"{location.asked} cannot be kept for undo, so it is not changed.")
+        self.keep(str(location.root), os.fsencode(location.relative), deep=change in ("delete", "move"))
+
+    def keep(self, root: str, path: bytes, *, deep: bool = False) -> None:
+        """As `before_change`, by root and path below it."""
+        checkpoints = self.checkpoints
+        rows, tree = checkpoints.rows, checkpoints.tree(root)
+        try:
+            with rows.database.transaction():
+                call = self._begun("tool")
+                for folder in _missing_above(tree, path):
+                    rows.add_change(call, root, folder, ABSENT, None)
+                like = rows.newest_content(root, path)
+                rows.add_change(call, root, path, checkpoints.keep(tree, path, like), None)
+                for inner in checkpoints.below(root, path) if deep else ():
+                    rows.add_change(call, root, inner, checkpoints.keep(tree, inner), None)
+        except OSError as error:
+            raise StoreError(
+                f"{os.fsdecode(path)} cannot be kept for undo, so it is not changed: {error.strerror}."
+            ) from error
+
+    @contextmanager
+    def command(self) -> Iterator[None]:
+        """Around a shell command: every pre-image exists before it starts, and what differs afterwards is its work."""
+        self.begin_command()
+        try:
+            yield
+        finally:
+            self.end()
+
+    def begin_command(self) -> None:
+        """Brings the kept tree up to date and writes that a command is about to run. Reads the workspace: may take long."""
+        self.checkpoints.end_abandoned()
+        self.checkpoints.known.update()
+        self._begun("command")
+
+    def end(self) -> None:
+        """Writes what the call changed; does nothing the second time, or when it changed nothing."""
+        if self.row.seq == 0 or self.row.ended_at:
+            return
+        if self.row.kind == "command":
+            self.checkpoints.add_differences(self.row)
+        self.checkpoints.end(self.row)
+        self.row = replace(self.row, ended_at=utc_now())
+
+    def _begun(self, kind: Literal["tool", "command"]) -> int:
+        if self.row.seq == 0:
+            self.row = self.checkpoints.begin(replace(self.row, kind=kind), self)
+        return self.row.seq
+
+
+def refuse_as_workspace(root: Path) -> None:
+    """Raises WorkspaceError for a home folder, a folder above it, or the root: too much to keep, and never meant."""
+    home = Path.home().resolve()
+    if root == home or root in home.parents or root.parent == root:
+        raise WorkspaceError(
+            f"{root} is a home or root folder: its files are not kept, so changes in it can't be undone.",
+            "Work in a project's folder: aintern -C FOLDER.",
+        )
+
+
+def _this_owner() -> str:
+    return this_process().to_json()
+
+
+def _missing_above(tree: PlainTree, path: bytes) -> list[bytes]:
+    """The folders above a path that are not there yet, outermost first."""
+    parts = path.split(b"/")
+    above = [b"/".join(parts[:count]) for count in range(1, len(parts))]
+    return [folder for folder in above if tree.lstat(folder) is None]
+
+
+def _not_kept(status: os.stat_result) -> bytes:
+    """Stands for the content of a file that is too large to be read: it changes when the file does."""
+    return b"~" + hashlib.sha256(f"{status.st_size} {status.st_mtime_ns} {status.st_ino}".encode()).digest()
+
+
+def _temporary_of(name: bytes) -> Callable[[bytes], bool]:
+    """Whether a name is that of a temporary file for `name`: the jail's, or undo's."""
+    start = name[:60].decode(errors="ignore").encode()
+    jail = re.compile(rb"\." + re.escape(start) + rb"\.[0-9a-f]{12}\.tmp", re.DOTALL)
+    undo = re.compile(re.escape(LEFTOVER) + rb"[0-9a-f]{12}\.tmp")
+    return lambda other: bool(jail.fullmatch(other) or undo.fullmatch(other))

@@ -1,0 +1,186 @@
+"""A folder whose files are read and put back without following a single link, by paths in the file system's bytes.
+
+Every folder on the way is opened by name below the one before it, never through a link, so that nothing outside is reached
+even while others rename things. What undo restores are the real paths that were recorded, so no link is needed.
+"""
+
+import errno
+import hashlib
+import os
+import secrets
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from io import BufferedReader
+from pathlib import Path
+
+from aintern.store.checkpoint_rows import Kind
+
+__all__ = ["LEFTOVER", "PlainTree", "kind_of"]
+
+LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_CHUNK = 1 << 20
+_GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+
+
+class PlainTree:
+    """The folder `root`. Paths are relative bytes, never empty, without `.` and `..`. OSErrors pass through."""
+
+    def __init__(self, root: str | Path) -> None:
+        self.root = os.fsencode(root)
+        self._descriptor = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+    def close(self) -> None:
+        os.close(self._descriptor)
+
+    def __enter__(self) -> "PlainTree":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def lstat(self, path: bytes) -> os.stat_result | None:
+        """What is known of the path itself; None when nothing is there, or a link or file stands in its way."""
+        try:
+            with self._parent(path) as (folder, name):
+                return os.lstat(name, dir_fd=folder)
+        except OSError as error:
+            if error.errno in _GONE:
+                return None
+            raise
+
+    def open(self, path: bytes) -> BufferedReader:
+        """A regular file for reading."""
+        with self._parent(path) as (folder, name):
+            descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise OSError(errno.EINVAL, "not a regular file", os.fsdecode(path))
+        return os.fdopen(descriptor, "rb")
+
+    def link_target(self, path: bytes) -> bytes:
+        with self._parent(path) as (folder, name):
+            return os.readlink(name, dir_fd=folder)
+
+    def names(self, path: bytes) -> list[bytes]:
+        """The names in a folder; `b""` is the root."""
+        descriptor = self._folder(path.split(b"/") if path else [])
+        try:
+            return [os.fsencode(name) for name in os.listdir(descriptor)]  # noqa: PTH208 a descriptor is no path
+        finally:
+            os.close(descriptor)
+
+    def write(self, path: bytes, pieces: Iterable[bytes], mode: int) -> None:
+        """Makes or replaces a file in one step."""
+        with self._parent(path, create=True) as (folder, name):
+            temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            descriptor = os.open(temporary, flags, 0o600, dir_fd=folder)
+            try:
+                with os.fdopen(descriptor, "wb") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                    file.flush()
+                    os.fchmod(file.fileno(), mode)
+                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            except BaseException:
+                with suppress(FileNotFoundError):
+                    os.unlink(temporary, dir_fd=folder)
+                raise
+
+    def link(self, path: bytes, target: bytes) -> None:
+        """Makes or replaces a symbolic link in one step."""
+        with self._parent(path, create=True) as (folder, name):
+            temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
+            os.symlink(target, temporary, dir_fd=folder)
+            try:
+                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            except BaseException:
+                os.unlink(temporary, dir_fd=folder)
+                raise
+
+    def unlink(self, path: bytes) -> None:
+        with self._parent(path) as (folder, name):
+            os.unlink(name, dir_fd=folder)
+
+    def make_folder(self, path: bytes) -> None:
+        """Makes a folder and those above it."""
+        with self._parent(path, create=True) as (folder, name):
+            os.mkdir(name, 0o700, dir_fd=folder)
+
+    def remove_folder(self, path: bytes) -> bool:
+        """Removes an empty folder; False when something is in it."""
+        with self._parent(path) as (folder, name):
+            try:
+                os.rmdir(name, dir_fd=folder)
+            except OSError as error:
+                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                    raise
+                return False
+        return True
+
+    def set_mode(self, path: bytes, mode: int) -> None:
+        """Sets the permission bits of a file or folder."""
+        with self._parent(path) as (folder, name):
+            descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+            try:
+                os.fchmod(descriptor, mode)
+            finally:
+                os.close(descriptor)
+
+    def remove_leftovers(self, folder: bytes, is_ours: Callable[[bytes], bool]) -> int:
+        """Removes files in a folder whose names are those of temporary files; gives their number."""
+        try:
+            names = [name for name in self.names(folder) if is_ours(name)]
+        except OSError as error:
+            if error.errno in _GONE:
+                return 0
+            raise
+        for name in names:
+            self.unlink(folder + b"/" + name if folder else name)
+        return len(names)
+
+    @contextmanager
+    def _parent(self, path: bytes, *, create: bool = False) -> Iterator[tuple[int, bytes]]:
+        *parts, name = path.split(b"/")
+        if any(part in (b"", b".", b"..") for part in (*parts, name)):
+            raise OSError(errno.EINVAL, "not a plain path", os.fsdecode(path))
+        descriptor = self._folder(parts, create=create)
+        try:
+            yield descriptor, name
+        finally:
+            os.close(descriptor)
+
+    def _folder(self, parts: list[bytes], *, create: bool = False) -> int:
+        descriptor = os.dup(self._descriptor)
+        for part in parts:
+            above = descriptor
+            try:
+                descriptor = _step(above, part, create)
+            finally:
+                os.close(above)
+        return descriptor
+
+
+def _step(above: int, part: bytes, create: bool) -> int:
+    try:
+        return os.open(part, _FOLDER, dir_fd=above)
+    except FileNotFoundError:
+        if not create:
+            raise
+    os.mkdir(part, 0o777, dir_fd=above)
+    return os.open(part, _FOLDER, dir_fd=above)
+
+
+def kind_of(mode: int) -> Kind:
+    if stat.S_ISREG(mode):
+        return "file"
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "link" if stat.S_ISLNK(mode) else "other"
+
+
+def digest_of(file: BufferedReader) -> bytes:
+    """The SHA-256 of the rest of a file."""
+    return hashlib.file_digest(file, "sha256").digest()

@@ -1,0 +1,313 @@
+"""Takes back what calls changed: first as a plan that a person can read, then path by path, and undoable itself.
+
+A path goes back only as far as its changes link up: where what one call left is not what the next one found, somebody else
+changed it in between, and their version stays. What differs from what the calls left is not touched at all.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from aintern.errors import StoreError, UsageError
+from aintern.messages import new_id
+from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, FileState
+from aintern.workspace.checkpoints import Checkpoints
+
+__all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "undo"]
+
+Action = Literal["restore", "delete", "set mode", "nothing"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSet:
+    """What one call changed, for a list. `paths` as a person reads them; `undone` by an undo that is itself in force."""
+
+    call: CallRow
+    paths: tuple[str, ...]
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UndoItem:
+    """One path: what stands there `now`, what stood there `then`, and why it can't go (wholly) back, if so."""
+
+    root: str
+    path: bytes
+    now: FileState
+    then: FileState
+    problem: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The path for people; bytes that are no text, and control characters, as escapes."""
+        text = self.path.decode(errors="backslashreplace")
+        return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+    @property
+    def action(self) -> Action:
+        if self.now == self.then:
+            return "nothing"
+        if self.then == ABSENT:
+            return "delete"
+        if self.now.kind == self.then.kind and self.now.hash == self.then.hash:
+            return "set mode"
+        return "restore"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPlan:
+    """What an undo would do. `takes_back_undo`: it puts back what an earlier undo took."""
+
+    calls: tuple[CallRow, ...]
+    items: tuple[UndoItem, ...]
+    takes_back_undo: bool = False
+
+    @property
+    def work(self) -> tuple[UndoItem, ...]:
+        return tuple(item for item in self.items if item.action != "nothing")
+
+    @property
+    def conflicts(self) -> tuple[UndoItem, ...]:
+        return tuple(item for item in self.items if item.problem)
+
+    @property
+    def interrupted(self) -> tuple[CallRow, ...]:
+        """Calls whose end was never recorded: every difference from their pre-images counts as theirs."""
+        return tuple(call for call in self.calls if call.interrupted)
+
+
+@dataclass(slots=True)
+class UndoReport:
+    """What an undo did; `skipped` paths stay as they are, each with its problem. `id` is '' when nothing was done."""
+
+    id: str = ""
+    done: list[UndoItem] = field(default_factory=list)
+    skipped: list[UndoItem] = field(default_factory=list)
+
+
+def change_sets(checkpoints: Checkpoints) -> list[ChangeSet]:
+    """Everything that can be undone, undos included, newest first."""
+    calls = _calls(checkpoints)
+    undone = _undone(calls)
+    found = []
+    for call in reversed(calls):
+        changes = checkpoints.rows.changes(call.seq)
+        paths = tuple(UndoItem(c.root, c.path, c.before, c.before).shown for c in changes)
+        found.append(ChangeSet(call, paths, call.seq in undone))
+    return found
+
+
+def undo(
+    checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", dry_run: bool = False
+) -> tuple[UndoPlan, UndoReport]:
+    """Plans and, unless `dry_run`, applies. See `plan` for what is chosen and raised."""
+    planned = plan(checkpoints, call=call, run=run, to=to)
+    return planned, UndoReport() if dry_run else apply(checkpoints, planned)
+
+
+def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "") -> UndoPlan:
+    """What taking back one call, one run, or everything from a call or run on (`to`, included) would do.
+
+    With none of them: the newest change set that is not undone; right after an undo, with nothing changed since, that undo.
+    Raises UsageError for more than one of them, an unknown id, or when there is nothing to undo.
+    """
+    if sum(map(bool, (call, run, to))) > 1:
+        raise UsageError("Choose one of --call, --run and --to.")
+    checkpoints.end_abandoned()
+    calls = _calls(checkpoints)
+    chosen = _chosen(checkpoints, calls, call, run, to)
+    items = tuple(_items(checkpoints, chosen))
+    return UndoPlan(tuple(chosen), items, any(each.kind == "undo" for each in chosen))
+
+
+def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
+    """Does what the plan says; a path that changed since the plan was made is left alone. Undoable itself.
+
+    Raises StoreError when what stands there now cannot be kept: then nothing was touched.
+    """
+    report = UndoReport(skipped=[item for item in planned.items if item.problem and item.action == "nothing"])
+    work = planned.work
+    if not work:
+        return report
+    row = CallRow(
+        *(0, new_id("undo"), str(checkpoints.root), "", "", "undo", "undo", _summary(planned), "", "", ""),
+        undoes=tuple(call.seq for call in planned.calls),
+    )
+    with checkpoints.rows.database.transaction():
+        begun = checkpoints.begin(row)
+        kept = [item for item in work if _keep(checkpoints, begun.seq, item, report)]
+    report.id = begun.id
+    _Work(checkpoints, kept, report).run()
+    checkpoints.end(begun)
+    return report
+
+
+def _calls(checkpoints: Checkpoints) -> list[CallRow]:
+    """Ended calls; one that runs at this moment can't be taken back."""
+    return [call for call in checkpoints.rows.calls(str(checkpoints.root)) if call.ended_at]
+
+
+def _undone(calls: list[CallRow]) -> set[int]:
+    """The calls that an undo in force took back; an undo that was taken back has no effect."""
+    undone: set[int] = set()
+    for call in reversed(calls):
+        if call.kind == "undo" and call.seq not in undone:
+            undone.update(call.undoes)
+    return undone
+
+
+def _chosen(checkpoints: Checkpoints, calls: list[CallRow], call: str, run: str, to: str) -> list[CallRow]:
+    if call:
+        return [_known([each for each in calls if each.id == call], f"call {call}")[-1]]
+    undone = _undone(calls)
+    in_force = [each for each in calls if each.kind != "undo" and each.seq not in undone]
+    if run:
+        _known([each for each in calls if each.run == run], f"run {run}")
+        return _known([each for each in in_force if each.run == run], f"run {run} that is not undone already")
+    if to:
+        first = _known([each for each in calls if to in (each.id, each.run)], f"call or run {to}")[0]
+        return _known(
+            [each for each in in_force if each.seq >= first.seq], f"call since {to} that is not undone already"
+        )
+    newest = calls[-1:]
+    if newest and newest[0].kind == "undo" and _is_untouched(checkpoints, newest[0]):
+        return newest
+    return _known(in_force, "change that is not undone already")[-1:]
+
+
+def _known(found: list[CallRow], what: str) -> list[CallRow]:
+    if not found:
+        raise UsageError(f"There is no {what}.", "`aintern undo --list` shows what can be undone.")
+    return found
+
+
+def _is_untouched(checkpoints: Checkpoints, call: CallRow) -> bool:
+    """Whether everything still is as the call left it."""
+    changes = checkpoints.rows.changes(call.seq)
+    return all(checkpoints.state(change.root, change.path) == change.after for change in changes)
+
+
+def _items(checkpoints: Checkpoints, calls: list[CallRow]) -> Iterator[UndoItem]:
+    chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
+    for call in reversed(calls):
+        for change in checkpoints.rows.changes(call.seq):
+            chains.setdefault((change.root, change.path), []).append(change)
+    for (root, path), newest_first in sorted(chains.items()):
+        yield _item(checkpoints, root, path, newest_first)
+
+
+def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[ChangeRow]) -> UndoItem:
+    now = checkpoints.state(root, path)
+    if now == newest_first[-1].before:
+        return UndoItem(root, path, now, now)
+    then, problem = now, ""
+    for change in newest_first:
+        if change.after != then:
+            what = "changed since" if change is newest_first[0] else "changed in between: it goes back to that version"
+            problem = f"{what}, by somebody else or by a later call"
+            break
+        then = change.before
+    if (
+        then != now
+        and then.kind in ("file", "link")
+        and then.hash != now.hash
+        and not checkpoints.rows.contents.has(then.hash)
+    ):
+        return UndoItem(root, path, now, now, "its earlier content is not kept: it was too large, or was pruned")
+    if then.kind == "other":
+        return UndoItem(root, path, now, now, "a device, FIFO or socket can't be put back")
+    return UndoItem(root, path, now, then, problem)
+
+
+def _summary(planned: UndoPlan) -> str:
+    verb = "Redo" if planned.takes_back_undo else "Undo"
+    first = planned.calls[0].summary or planned.calls[0].tool or planned.calls[0].id
+    return f"{verb}: {first}" if len(planned.calls) == 1 else f"{verb}: {len(planned.calls)} calls, from {first}"
+
+
+def _keep(checkpoints: Checkpoints, call: int, item: UndoItem, report: UndoReport) -> bool:
+    """Keeps what stands there now, so that the undo can be undone; False when it is not what the plan saw."""
+    now = checkpoints.keep(checkpoints.tree(item.root), item.path, item.then.hash)
+    if now != item.now:
+        _skip(report, item, "changed since the preview")
+        return False
+    checkpoints.rows.add_change(call, item.root, item.path, now, None)
+    return True
+
+
+class _Work:
+    """The steps of one undo: files and links go first, then folders from the inside out; then new folders come from the
+    outside in, files and links in them, and last the folders' modes, which may forbid writing."""
+
+    def __init__(self, checkpoints: Checkpoints, items: list[UndoItem], report: UndoReport) -> None:
+        self.checkpoints = checkpoints
+        self.items = items
+        self.report = report
+        self.failed: set[UndoItem] = set()
+
+    def run(self) -> None:
+        inner_first = sorted(self.items, key=_depth, reverse=True)
+        for item in inner_first:
+            if item.now.kind in _LEAVES and item.then.kind not in _LEAVES:
+                self._step(item, self._unlink)
+        for item in inner_first:
+            if item.now.kind == "folder" and item.then.kind != "folder":
+                self._step(item, self._remove_folder)
+        for item in reversed(inner_first):
+            if item.then.kind == "folder" and item.now.kind != "folder":
+                self._step(item, self._make_folder)
+        for item in self.items:
+            if item.then.kind in _LEAVES:
+                self._step(item, self._put_back)
+        for item in inner_first:
+            if item.then.kind == "folder":
+                self._step(item, self._set_mode)
+        self.report.done += [item for item in self.items if item not in self.failed]
+        self.report.skipped += [item for item in self.report.done if item.problem]
+
+    def _step(self, item: UndoItem, step: Callable[[UndoItem], None]) -> None:
+        if item in self.failed:
+            return
+        try:
+            step(item)
+        except OSError as error:
+            self._fail(item, error.strerror or str(error))
+        except StoreError as error:
+            self._fail(item, error.message)
+
+    def _fail(self, item: UndoItem, problem: str) -> None:
+        self.failed.add(item)
+        _skip(self.report, item, problem)
+
+    def _unlink(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).unlink(item.path)
+
+    def _remove_folder(self, item: UndoItem) -> None:
+        if not self.checkpoints.tree(item.root).remove_folder(item.path):
+            self._fail(item, "not empty: something in it is not from the call")
+
+    def _make_folder(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).make_folder(item.path)
+
+    def _put_back(self, item: UndoItem) -> None:
+        tree, contents = self.checkpoints.tree(item.root), self.checkpoints.rows.contents
+        if item.action == "set mode":
+            tree.set_mode(item.path, item.then.mode)
+        elif item.then.kind == "link":
+            tree.link(item.path, b"".join(contents.read(item.then.hash)))
+        else:
+            tree.write(item.path, contents.read(item.then.hash), item.then.mode)
+
+    def _set_mode(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).set_mode(item.path, item.then.mode)
+
+
+_LEAVES = ("file", "link")
+
+
+def _skip(report: UndoReport, item: UndoItem, problem: str) -> None:
+    report.skipped.append(replace(item, problem=problem))
+
+
+def _depth(item: UndoItem) -> int:
+    return item.path.count(b"/")
