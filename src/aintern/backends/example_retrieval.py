@@ -1,0 +1,80 @@
+"""The examples kept with the tools that are most like a request: what a small model is shown instead of instructions."""
+
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from aintern.messages import Example, ToolSpec
+
+_PATH = re.compile(r"[\w.\-*/\\~]*[/\\.*][\w.\-*/\\]*\w[\w.\-*/\\]*")
+_WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example with its tool. `likeness` to the request is a cosine, 0 to 1."""
+
+    tool: str
+    example: Example
+    likeness: float
+
+
+class ExampleIndex:
+    """All examples of some tools, ready to be compared: TF-IDF over words, word pairs and letter groups.
+
+    Letter groups forgive typos; names of files count as one kind of word, since which file it is says nothing of the tool.
+    `talk` are requests that need no tool."""
+
+    def __init__(self, tools: Sequence[ToolSpec], talk: Sequence[str] = (), none: str = "none") -> None:
+        self._examples = [(tool.id, example) for tool in tools for example in tool.examples]
+        self._examples += [(none, Example(request, {})) for request in talk]
+        counted = [_features(example.request) for _, example in self._examples]
+        seen = Counter(feature for features in counted for feature in features)
+        self._rarity = {feature: math.log((1 + len(counted)) / (1 + n)) + 1 for feature, n in seen.items()}
+        self._vectors = [self._vector(features) for features in counted]
+
+    def most_like(self, request: str, count: int, per_tool: int = 3) -> list[Shown]:
+        """At most `count` examples, at most `per_tool` of one tool, most alike first."""
+        wanted = self._vector(_features(request))
+        scored = sorted(
+            ((-_cosine(wanted, vector), number) for number, vector in enumerate(self._vectors)),
+        )
+        taken: Counter[str] = Counter()
+        shown: list[Shown] = []
+        for negative, number in scored:
+            tool, example = self._examples[number]
+            if taken[tool] < per_tool and len(shown) < count:
+                taken[tool] += 1
+                shown.append(Shown(tool, example, -negative))
+        return shown
+
+    def _vector(self, features: Mapping[str, float]) -> dict[str, float]:
+        weighted = {f: n * self._rarity.get(f, 1.0) for f, n in features.items()}
+        length = math.sqrt(sum(w * w for w in weighted.values())) or 1.0
+        return {f: w / length for f, w in weighted.items()}
+
+
+def _cosine(first: Mapping[str, float], second: Mapping[str, float]) -> float:
+    return sum(weight * second.get(feature, 0.0) for feature, weight in first.items())
+
+
+def _features(request: str) -> dict[str, float]:
+    text = _PATH.sub(lambda match: " §glob " if "*" in match[0] else " §file ", request.strip().rstrip(".!?")).lower()
+    words = _WORD.findall(re.sub(r"\d+", "0", text))
+    features: dict[str, float] = {}
+    for word in words:
+        features[word] = 1.0
+        if len(word) > 3 and word.isalpha():
+            for start in range(len(word) - 2):
+                features[f"3{word[start : start + 3]}"] = 0.3
+    for first, second in zip(["^", *words], [*words, "$"], strict=True):
+        features[f"{first} {second}"] = 0.7
+    return features
+
+
+def call_text(tool: str, parameters: Mapping[str, object]) -> str:
+    """A call as compact JSON, as the grammar writes it."""
+    return json.dumps({"tool": tool, "parameters": parameters}, ensure_ascii=False, separators=(",", ":"))

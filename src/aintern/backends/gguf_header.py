@@ -1,0 +1,131 @@
+"""The header of a GGUF file: what model it is, read without loading it. Format: ggml/docs/gguf.md of llama.cpp."""
+
+import mmap
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from aintern.errors import ModelUnavailable
+
+_SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
+_STRING, _ARRAY = 8, 9
+_MOST_KEYS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class GgufHeader:
+    """`size` of the file in bytes, `context_length` in tokens as trained, `cache_bytes` of memory a token takes in the
+    KV cache at 16 bits; 0 where the file does not say."""
+
+    name: str
+    architecture: str
+    size: int
+    context_length: int
+    cache_bytes: int
+    chat_template: str
+
+
+def read_header(path: str | Path) -> GgufHeader:
+    """Read a model file's header. Raises ModelUnavailable when there is no such file, or it is not a whole GGUF model."""
+    path = Path(path)
+    hint = "Name a .gguf file, see `aintern models list`."
+    try:
+        with path.open("rb") as file:
+            if file.read(4) != b"GGUF":
+                raise ModelUnavailable(f"{path} is not a GGUF model file.", hint)
+            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                values = _Cursor(data).metadata()
+                size = len(data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ModelUnavailable(f"The model file {path} cannot be read: {reason}.", hint) from error
+    except (struct.error, ValueError, IndexError, KeyError) as error:
+        raise ModelUnavailable(f"The GGUF file {path} is damaged or cut off.", "Download it again.") from error
+    return _header(values, size, path)
+
+
+def _header(values: Mapping[str, Any], size: int, path: Path) -> GgufHeader:
+    architecture = _text(values, "general.architecture")
+    if _text(values, "general.type") in ("adapter", "mmproj") or architecture == "clip":
+        raise ModelUnavailable(f"{path} is an addition to a model, not a model.", "Name the model's own file.")
+    return GgufHeader(
+        name=_text(values, "general.name") or path.stem,
+        architecture=architecture,
+        size=size,
+        context_length=_number(values, f"{architecture}.context_length"),
+        cache_bytes=_cache_bytes(values, architecture),
+        chat_template=_text(values, "tokenizer.chat_template"),
+    )
+
+
+def _cache_bytes(values: Mapping[str, Any], architecture: str) -> int:
+    heads = _number(values, f"{architecture}.attention.head_count")
+    key_heads = _number(values, f"{architecture}.attention.head_count_kv") or heads
+    width = _number(values, f"{architecture}.attention.key_length")
+    if not width and heads:
+        width = _number(values, f"{architecture}.embedding_length") // heads
+    return _number(values, f"{architecture}.block_count") * key_heads * width * 2 * 2
+
+
+def _text(values: Mapping[str, Any], key: str) -> str:
+    value = values.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _number(values: Mapping[str, Any], key: str) -> int:
+    value = values.get(key)
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+class _Cursor:
+    """Reads values one after the other; arrays are passed over, the vocabulary among them."""
+
+    def __init__(self, data: mmap.mmap) -> None:
+        self._data = data
+        self._at = 4
+
+    def metadata(self) -> dict[str, Any]:
+        version = self._scalar("<I")
+        if version not in (2, 3):
+            raise ValueError("unknown version")
+        self._scalar("<Q")
+        keys = self._scalar("<Q")
+        if keys > _MOST_KEYS:
+            raise ValueError("too many keys")
+        return {self._string(): self._value(self._scalar("<I")) for _ in range(keys)}
+
+    def _value(self, kind: int) -> Any:
+        if kind == _STRING:
+            return self._string()
+        if kind == _ARRAY:
+            return self._skip_array()
+        return self._scalar(_SCALARS[kind])
+
+    def _scalar(self, form: str) -> Any:
+        value = struct.unpack_from(form, self._data, self._at)[0]
+        self._at += struct.calcsize(form)
+        return value
+
+    def _string(self) -> str:
+        start = self._at + 8
+        self._skip_string()
+        return self._data[start : self._at].decode("utf-8", "replace")
+
+    def _skip_string(self) -> None:
+        length = self._scalar("<Q")
+        if length > len(self._data) - self._at:
+            raise ValueError("a string ends after the file")
+        self._at += length
+
+    def _skip_array(self) -> None:
+        kind, count = self._scalar("<I"), self._scalar("<Q")
+        if kind == _STRING:
+            for _ in range(count):
+                self._skip_string()
+        elif kind == _ARRAY:
+            for _ in range(count):
+                self._skip_array()
+        else:
+            self._at += count * struct.calcsize(_SCALARS[kind])

@@ -1,0 +1,66 @@
+"""The process in which llama.cpp runs: loads one model with xllamacpp's server, and ends when its owner does.
+
+Started as `python -m aintern.backends.llama_worker`. One JSON line with the settings comes in on standard input (the key is
+among them, so that no command line shows it); one JSON line with the address, or with an error, goes out on standard output.
+A process of its own costs 0.1 s of start beside the load itself, and in return a crash of native code, or a machine out
+of memory, takes no conversation with it, llama.cpp's log stays off the user's screen, and its memory is free at once.
+"""
+
+import json
+import os
+import sys
+from importlib import import_module
+from typing import Any, TextIO
+
+
+def main() -> None:
+    """Serve until standard input closes: that is how the worker notices that its owner is gone, however it died."""
+    # llama.cpp writes to standard output as well; the answer needs a line of its own.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    settings = json.loads(sys.stdin.readline())
+    try:
+        server = _load(settings)
+    except (ImportError, RuntimeError, ValueError, MemoryError, OSError) as error:
+        _say(answers, {"error": str(error) or type(error).__name__})
+        os._exit(1)
+    _say(answers, {"url": server.listening_address})
+    sys.stdin.read()
+    # Without the server's own orderly end: a generation under way would hold it up.
+    os._exit(0)
+
+
+def _say(answers: TextIO, what: dict[str, Any]) -> None:
+    answers.write(json.dumps(what) + "\n")
+    answers.flush()
+
+
+def _load(settings: dict[str, Any]) -> Any:
+    xllamacpp = import_module("xllamacpp")
+    params = xllamacpp.CommonParams()
+    params.model.path = settings["model"]
+    params.api_keys = [settings["key"]]
+    params.n_ctx = settings["context"]
+    params.n_parallel = settings["slots"]
+    params.kv_unified = True
+    params.cache_ram_mib = settings["cache_mib"]
+    params.warmup = False
+    # Idle slots keep their cache: with a slot named in the request, llama.cpp would otherwise evaluate it all again.
+    params.cache_idle_slots = False
+    params.ui = False
+    params.special = settings["special"]
+    params.endpoint_slots = True
+    params.n_gpu_layers = -1
+    if settings.get("threads"):
+        params.cpuparams.n_threads = settings["threads"]
+    if settings.get("adapter"):
+        adapter = xllamacpp.CommonAdapterLoraInfo()
+        adapter.path = settings["adapter"]
+        adapter.scale = 1.0
+        params.lora_adapters = [adapter]
+        params.lora_init_without_apply = True
+    return xllamacpp.Server(params)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,236 @@
+"""How the embedded default works: it picks a tool under a grammar, and answers from the result with its base weights."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.backends import small_model_prompt as adapter_prompt
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
+from aintern.backends.call_grammar import NONE, CallGrammar, Sources
+from aintern.backends.example_retrieval import ExampleIndex, Shown, call_text
+from aintern.backends.llama_client import LlamaClient, Piece, Segment
+from aintern.backends.quoted_answer import quoting_grammar, quoting_prompt, units
+from aintern.messages import Message, ToolCall, ToolSpec, new_id
+
+_EXAMPLES = 8
+_EXAMPLES_AFTER = 4  # once a call was made: each is then twice as long, and mostly nothing more is needed
+_PER_TOOL = 3
+_MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
+_CALL_TOKENS = 400
+_ANSWER_TOKENS = 200
+_RESULT_CHARACTERS = 2400
+_SYSTEM_CHARACTERS = 600
+_TALK_SYSTEM = "You are AIntern, a helpful assistant for programmers. Answer briefly."
+_AGAIN = "{} Is another tool needed?"
+
+TALK = (
+    "hello",
+    "hi there, how is it going?",
+    "thank you, that works now",
+    "what can you do?",
+    "who made you?",
+    "what is a closure?",
+    "explain the difference between TCP and UDP",
+    "tell me something funny about programmers",
+    "write a haiku about code, just here in the chat",
+    "how do I squash commits? don't run anything, just explain",
+    "what does exit code 137 mean?",
+    "which sorting algorithm is fastest?",
+    "give me a regular expression for an email address, no file please",
+)
+"""Requests that need no tool; examples of `none`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """The newest request with what was done for it so far."""
+
+    request: str
+    calls: tuple[ToolCall, ...]
+    results: tuple[Message, ...]
+    conversation: str
+
+
+class SmallModel:
+    """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0."""
+
+    def __init__(self, client: LlamaClient, context: int, with_adapter: bool) -> None:
+        self._client = client
+        self._context = context
+        self._with_adapter = with_adapter
+        self._indexed: tuple[tuple[ToolSpec, ...], ExampleIndex] = ((), ExampleIndex(()))
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """One call, or the text of an answer."""
+        turn = _newest_turn(messages)
+        usage = Usage()
+        if tools and len(turn.calls) < _MOST_CALLS:
+            call, usage = await self._pick(turn, tools, options)
+            if call is not None:
+                yield Chunk(calls=(CallDelta(0, new_id("call"), call[0], call[1]),))
+                yield Chunk(usage=usage, finish_reason="tool_calls")
+                return
+        pieces = await self._answer(turn, messages, options)
+        try:
+            async for piece in pieces:
+                total = _sum(usage, piece.usage) if piece.usage else None
+                yield Chunk(piece.text, usage=total, finish_reason="stop" if piece.finish_reason else None)
+        finally:
+            await pieces.aclose()
+
+    async def _pick(
+        self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> tuple[tuple[str, str] | None, Usage]:
+        """The next call as (tool, arguments), or None where none is needed. No call is made twice for one request."""
+        paths = tuple(await asyncio.to_thread(options.known_paths))
+        made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
+        offered = list(tools)
+        usage = Usage()
+        while offered:
+            text, spent = await self._generate_call(turn, offered, paths, options)
+            usage = _sum(usage, spent)
+            picked = adapter_prompt.parse(text)
+            if picked is None or picked[0] == NONE:
+                return None, usage
+            if (picked[0], _canonical(picked[1])) not in made:
+                return (picked[0], json.dumps(picked[1], ensure_ascii=False)), usage
+            offered = [tool for tool in offered if tool.id != picked[0]]
+        return None, usage
+
+    async def _answer(
+        self, turn: _Turn, messages: Sequence[Message], options: InferenceOptions
+    ) -> AsyncGenerator[Piece]:
+        """The base weights' answer: lines of what the tools gave, or free talk where no tool was needed."""
+        text = _results_text(turn.results)
+        settings: dict[str, Any] = {"n_predict": min(options.max_tokens, _ANSWER_TOKENS), **self._lora(0.0)}
+        if quotable := units(text):
+            settings |= {"grammar": quoting_grammar(quotable), "temperature": 0.0}
+            prompt = await self._client.tokenize(quoting_prompt(turn.request, text))
+            return self._client.generate(prompt, f"quote {options.conversation_id}", settings)
+        settings |= {
+            "temperature": min(options.temperature, 0.2),
+            "top_p": options.top_p,
+            "repeat_penalty": 1.15,
+            "repeat_last_n": 128,
+            "stop": list(options.stop),
+        }
+        if options.seed is not None:
+            settings["seed"] = options.seed
+        prompt = await self._client.tokenize(_talk_prompt(messages))
+        return self._client.generate(prompt, f"talk {options.conversation_id}", settings)
+
+    async def _generate_call(
+        self, turn: _Turn, tools: Sequence[ToolSpec], paths: tuple[str, ...], options: InferenceOptions
+    ) -> tuple[str, Usage]:
+        shown = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        if self._knows(shown) and not turn.calls:
+            known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
+            segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
+            grammar, scale = CallGrammar(known, sources), 1.0
+        else:
+            segments = _example_prompt(shown[:_EXAMPLES_AFTER] if turn.calls else shown, turn)
+            grammar, scale = _example_grammar(shown, tools, sources), 0.0
+        settings: dict[str, Any] = {
+            "grammar": grammar.text(),
+            "n_predict": _CALL_TOKENS,
+            "temperature": 0.0,
+            **self._lora(scale),
+        }
+        prompt = await self._client.tokenize(segments)
+        written, usage = [], Usage()
+        async for piece in self._client.generate(prompt, f"pick {options.conversation_id}", settings):
+            written.append(piece.text)
+            usage = piece.usage or usage
+        return "".join(written), usage
+
+    def _knows(self, shown: Sequence[Shown]) -> bool:
+        """Whether the adapter is asked: not where the example most like the request is of a tool that it never saw."""
+        return self._with_adapter and (not shown or shown[0].tool in (*adapter_prompt.TOOLS, NONE))
+
+    def _lora(self, scale: float) -> Mapping[str, Any]:
+        return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+    def _index(self, tools: Sequence[ToolSpec]) -> ExampleIndex:
+        specs = tuple(tools)
+        if len(specs) != len(self._indexed[0]) or any(a is not b for a, b in zip(specs, self._indexed[0], strict=True)):
+            self._indexed = (specs, ExampleIndex(specs, TALK))
+        return self._indexed[1]
+
+
+def _newest_turn(messages: Sequence[Message]) -> _Turn:
+    last = max((n for n, message in enumerate(messages) if message.role == "user"), default=0)
+    later = messages[last + 1 :]
+    request = messages[last].text if messages else ""
+    earlier = [message.text for message in messages[max(0, last - 2) : last] if message.role != "system"]
+    return _Turn(
+        request,
+        tuple(call for message in later for call in message.tool_calls),
+        tuple(message for message in later if message.role == "tool"),
+        "\n".join([request, *earlier])[:4000],
+    )
+
+
+def _example_prompt(shown: Sequence[Shown], turn: _Turn) -> list[Segment]:
+    """Example turns, the most similar last; after a call, each example also shows that nothing more was needed."""
+    said: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
+    done = bool(turn.calls)
+    for example in reversed(shown):
+        answer = call_text(example.tool, example.example.parameters)
+        said += [("user", example.example.request), ("assistant", answer)]
+        if done and example.tool != NONE:
+            said += [("user", _AGAIN.format("Done.")), ("assistant", call_text(NONE, {}))]
+    said.append(("user", turn.request.strip()))
+    for call, result in zip(turn.calls, turn.results, strict=False):
+        outcome = "Done." if result.success else f"It failed: {result.text[:200]}"
+        said += [("assistant", call_text(call.tool, call.parameters)), ("user", _AGAIN.format(outcome))]
+    return adapter_prompt.segments(said)
+
+
+def _example_grammar(shown: Sequence[Shown], tools: Sequence[ToolSpec], sources: Sources) -> CallGrammar:
+    """Only what an example shows how to use is offered: tools, and their optional parameters."""
+    used: dict[str, set[str]] = {}
+    for example in shown:
+        used.setdefault(example.tool, set()).update(example.example.parameters)
+    return CallGrammar(
+        [tool for tool in tools if tool.id in used],
+        sources,
+        optional={tool: frozenset(names) for tool, names in used.items()},
+    )
+
+
+def _talk_prompt(messages: Sequence[Message]) -> list[Segment]:
+    """The conversation's own words, without tools. Each message is written the same way in every prompt."""
+    system = next((message.text for message in messages if message.role == "system"), "")
+    said = [("system", f"{_TALK_SYSTEM} {system}"[:_SYSTEM_CHARACTERS].strip())]
+    said += [
+        (message.role, message.text) for message in messages if message.role in ("user", "assistant") and message.text
+    ]
+    return adapter_prompt.segments(said)
+
+
+def _results_text(results: Sequence[Message]) -> str:
+    """What the tools gave, the middle of long results left out."""
+    share = _RESULT_CHARACTERS // max(1, len(results))
+    return "\n".join(_shortened(message.text, share) for message in results)
+
+
+def _shortened(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit * 2 // 3]}\n{text[-limit // 3 :]}"
+
+
+def _canonical(parameters: Mapping[str, Any]) -> str:
+    return json.dumps(dict(parameters), sort_keys=True, ensure_ascii=False)
+
+
+def _sum(first: Usage, second: Usage) -> Usage:
+    return Usage(
+        first.prompt_tokens + second.prompt_tokens,
+        first.completion_tokens + second.completion_tokens,
+        first.cached_tokens + second.cached_tokens,
+        first.seconds + second.seconds,
+    )
