@@ -9,7 +9,7 @@ from typing import Protocol
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Usage
 from aintern.dialects.dialect import Problem, Reader
-from aintern.errors import AInternError, BackendError, ContextOverflow
+from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, HistoryCompacted, IterationStarted, RunCompleted, RunStarted, TextArrived
 from aintern.messages import Message, ToolSpec
@@ -43,6 +43,10 @@ class Conversation(Protocol):
 
     def add(self, messages: list[Message]) -> None: ...
 
+    def begin_run(self, run_id: str, request: str) -> None: ...
+
+    def end_run(self, reason: str, iteration: int) -> None: ...
+
     def count_usage(self, iteration: int, usage: Usage, calls: int) -> None: ...
 
 
@@ -72,8 +76,8 @@ class Agent:
         self._context_used = (0, 0)
         self.current: Run | None = None
 
-    async def run(self, request: Request, user_message: Message, events: EventLog) -> RunCompleted:
-        """Works on a request. Whatever goes wrong becomes an event; only a cancel of the task itself ends it early, and
+    async def run(self, request: Request, opening: list[Message], events: EventLog) -> RunCompleted:
+        """Works on a request; `opening` are the messages it starts with. Whatever goes wrong becomes an event; only a cancel of the task itself ends it early, and
         that, too, with `completed`."""
         maximum = request.max_iterations or self.limits.max_iterations
         clock = RequestClock(self.limits.request_timeout)
@@ -81,7 +85,7 @@ class Agent:
         reason: CompletionReason = "error"
         try:
             async with clock:
-                reason = await self._work(run, user_message)
+                reason = await self._work(run, opening)
             run.move(AgentState.COMPLETED, reason)
         except asyncio.CancelledError:
             reason = "cancelled"
@@ -102,11 +106,21 @@ class Agent:
                 "unknown", f"{type(error).__name__}: {error}", "This is a fault of AIntern's; the log has the details."
             )
             run.move(AgentState.ERROR, "error")
-        self.current = None
-        return run.complete(reason)
+        return run.complete(self._end(run, reason))
 
-    async def _work(self, run: Run, user_message: Message) -> CompletionReason:
-        self._begin(run, user_message)
+    def _end(self, run: Run, reason: CompletionReason) -> CompletionReason:
+        """Notes how the run ended; when even that can't be stored, it ended with an error."""
+        self.current = None
+        try:
+            self.conversation.end_run(reason, run.emit.iteration)
+        except StoreError as error:
+            if reason != "error":
+                run.fail("unknown", error.message, error.hint)
+            return "error"
+        return reason
+
+    async def _work(self, run: Run, opening: list[Message]) -> CompletionReason:
+        self._begin(run, opening)
         tools = self.tool_round.specs(run.request)
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number)
@@ -125,7 +139,7 @@ class Agent:
     def _options(self, run: Run) -> InferenceOptions:
         return run.request.options or self.options
 
-    def _begin(self, run: Run, user_message: Message) -> None:
+    def _begin(self, run: Run, opening: list[Message]) -> None:
         run.emit(
             RunStarted,
             conversation_id=self.conversation.id,
@@ -135,7 +149,8 @@ class Agent:
             max_iterations=run.max_iterations,
         )
         run.move(AgentState.INITIALIZING, "request")
-        self.conversation.add([user_message])
+        self.conversation.begin_run(run.request.request_id, run.request.message)
+        self.conversation.add(opening)
 
     def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
         calls_before = run.calls_in_reply

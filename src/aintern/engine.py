@@ -129,13 +129,11 @@ class Engine:
 
     async def run(self, request: Request, events: EventLog) -> RunCompleted:
         """Works on one request; always ends with `completed`."""
-        self.record.begin_run(request.request_id, request.message)
-        if not self.record.turns.messages:
-            self.record.add([Message("system", self._system_prompt(request), origin="aintern")])
-        message = Message("user", with_attachments(request.message, request.attachments), origin="user")
-        completed = await self.agent.run(request, message, events)
-        self.record.end_run(completed.reason, completed.iterations)
-        return completed
+        asked = Message("user", with_attachments(request.message, request.attachments), origin="user")
+        if self.record.turns.messages:
+            return await self.agent.run(request, [asked], events)
+        system = Message("system", self._system_prompt(request), origin="aintern")
+        return await self.agent.run(request, [system, asked], events)
 
     def past_calls(self, tool: Tool) -> list[CallFacts]:
         """What the last 200 recorded calls of a tool would do now; calls whose record can't be read are left out."""

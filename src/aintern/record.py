@@ -17,7 +17,7 @@ from aintern.tool_round import AuditDecision
 class Record:
     """One conversation in the store. What a method takes is durable when it returns; StoreError when it can't be.
 
-    A new conversation comes into being with its first message, so that a session that asked nothing leaves nothing. The
+    A new conversation comes into being with its first run, so that a session that asked nothing leaves nothing. The
     record holds the conversation's lease from then on: a second process is told."""
 
     def __init__(
@@ -47,9 +47,6 @@ class Record:
 
     def add(self, messages: list[Message]) -> None:
         """Stores messages, then lets the model see them."""
-        if self._lease is None:
-            self._store.conversations.create(workspace=self._workspace, conversation_id=self.id)
-            self._lease = acquire(self._store.database, self.id)
         self._store.conversations.append(self.id, messages, run_id=self.run_id)
         for message in messages:
             self.turns.append(message)
@@ -78,6 +75,9 @@ class Record:
 
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""
+        if self._lease is None:
+            self._store.conversations.create(workspace=self._workspace, conversation_id=self.id)
+            self._lease = acquire(self._store.database, self.id)
         self.run_id = run_id
         self._store.runs.start(self.id, request=request, run_id=run_id)
 

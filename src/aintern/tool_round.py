@@ -201,7 +201,14 @@ class ToolRound:
             async with places:
                 return await self._allow(run, item, "auto_approved", "policy")
 
-        results = await asyncio.gather(*(one(item) for item in pending))
+        tasks = [asyncio.ensure_future(one(item)) for item in pending]
+        try:
+            results = await asyncio.gather(*tasks)
+        except BaseException:  # nothing may run on beside the results that say it did not complete
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            raise
         for item, result in zip(pending, results, strict=True):
             self._finish(run, item, result)
 
