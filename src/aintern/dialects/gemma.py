@@ -17,11 +17,9 @@ QUOTE = '<|"|>'
 OPENERS = Markers(OPEN, "<|channel>thought", CLOSE, END_THOUGHT)
 THOUGHT_ENDS = Markers(END_THOUGHT, "\n" + END_THOUGHT)
 DEBRIS = Markers(OPEN, CLOSE)
-BRACE = Markers("{")
 COLON = Markers(":")
 QUOTES = Markers(QUOTE)
 
-_NAME = re.compile(r"[^\s<>\"'{}|]+\Z")
 _WORD = re.compile(r"[^,\]}\s<>{\[:]*")
 _THOUGHT_OPENERS = ("<|channel>thought", "<|channel>")
 
@@ -60,11 +58,7 @@ class GemmaReader(PushReader):
 
     def _call(self) -> Steps:
         yield from self.expect("call:")
-        name, _ = yield from self.up_to(BRACE, limit=128)
-        name = name.strip()
-        if not _NAME.match(name):
-            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
-        self.name(name)
+        name, _ = yield from self.tool_name("{")
         arguments = yield from self._object(depth=1)
         repairs: list[str] = []
         yield from self.close_with(CLOSE, repairs)

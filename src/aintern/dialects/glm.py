@@ -1,6 +1,5 @@
 """GLM 4.5 to 5: `<tool_call>NAME<arg_key>K</arg_key><arg_value>V</arg_value>…</tool_call>`, with or without line ends."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,11 +11,8 @@ from aintern.messages import ToolCall, ToolSpec
 
 KEY, END_KEY = "<arg_key>", "</arg_key>"
 VALUE, END_VALUE = "<arg_value>", "</arg_value>"
-NAME_ENDS = Markers(KEY, CLOSE)
 KEY_ENDS = Markers(END_KEY)
 VALUE_ENDS = Markers(END_VALUE, CLOSE)
-
-_NAME = re.compile(r"[^\s<>\"'{}]+\Z")
 
 
 class GlmCalls(TaggedReader):
@@ -24,11 +20,7 @@ class GlmCalls(TaggedReader):
 
     def glm_body(self) -> Steps:
         """Everything behind `<tool_call>`."""
-        name, marker = yield from self.up_to(NAME_ENDS, limit=128)
-        name = name.strip()
-        if not _NAME.match(name):
-            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
-        self.name(name)
+        name, marker = yield from self.tool_name(KEY, CLOSE)
         tool = self.tools.get(name)
         arguments: dict[str, Any] = {}
         repairs: list[str] = []

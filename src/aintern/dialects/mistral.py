@@ -1,22 +1,17 @@
 """Mistral: a JSON list behind `[TOOL_CALLS]` (tokenizer v3), or `[TOOL_CALLS]NAME[ARGS]{…}` for each call (v11, v13)."""
 
-import re
 from collections.abc import Mapping
 
 from aintern.dialects.dialect import Text
 from aintern.dialects.named_call import read_named_call
-from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, Steps, without
+from aintern.dialects.push_reader import CutOff, Markers, Steps, without
 from aintern.dialects.reasoning import THINK, ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, ARGS, CALL_ID = "[TOOL_CALLS]", "[ARGS]", "[CALL_ID]"
 OPENERS = Markers(CALLS)
-NAME_ENDS = Markers(ARGS, CALL_ID, "{")
 ID_ENDS = Markers(ARGS)
-
-_NAME = re.compile(r"[^\s<>\"'{}\[\]]+\Z")
-_NAME_START = re.compile(r"[\w./:-]")
 
 
 class MistralReader(ReasoningReader):
@@ -63,13 +58,7 @@ class MistralReader(ReasoningReader):
         self.deliver(call.tool, call.parameters, call.repairs, call.warnings)
 
     def _call(self) -> Steps:
-        if not _NAME_START.match(self.text, self.at):
-            raise BrokenCall(f"expected a tool's name behind {CALLS}")
-        name, marker = yield from self.up_to(NAME_ENDS, limit=128)
-        name = name.strip()
-        if not _NAME.match(name):
-            raise BrokenCall(f"{name[:40]!r} is no name of a tool")
-        self.name(name)
+        name, marker = yield from self.tool_name(ARGS, CALL_ID, "{")
         if marker == CALL_ID:
             yield from self.up_to(ID_ENDS)
         if marker == "{":

@@ -34,6 +34,7 @@ PROGRESS = 200  # characters of an argument's one long line that are shown toget
 NAME_LIMIT = 512  # characters of a name, a key or a header
 
 _SPACE = re.compile(r"\s*")
+_NAME = re.compile(r"[^\s<>\"'{}\[\]|]{1,128}\s{0,16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ class PushReader:
         self.at = 0
         self.ended = False
         self.reason = "stop"
+        self.last_sign = ""  # the character of a value before the marker that `ends` is asked about
         self._spaces: list[str] = []  # white space that `prose` holds back
         self._out: list[Piece] = []
         self._steps: Steps | None = None
@@ -253,8 +255,8 @@ class PushReader:
         if not word:
             if self.ended and self.grows_into(words):
                 raise CutOff
-            found = self.text[self.at : self.at + 20]
-            raise BrokenCall(f"expected {' or '.join(words)}, not {found!r}")
+            found = repr(self.text[self.at]) if self.at < len(self.text) else "the end"
+            raise BrokenCall(f"expected {' or '.join(words)}, not {found}")
         return word
 
     def grows_into(self, words: Sequence[str]) -> bool:
@@ -300,11 +302,29 @@ class PushReader:
                 raise BrokenCall("the call's header is too long")
             yield from self.more()
 
+    def tool_name(self, *markers: str) -> Generator[None, None, tuple[str, str]]:
+        """Consumes a tool's name, white space, and one of `markers`; returns name and marker. Raises as soon as it is
+        clear that prose follows, not a call."""
+        while True:
+            match = _NAME.match(self.text, self.at)
+            end = match.end() if match else self.at
+            if end < len(self.text):
+                break
+            yield from self.more()
+        name = match.group().strip() if match else ""
+        self.at = end
+        marker = yield from self.expect(*markers)
+        if not name:
+            raise BrokenCall("the call has no name")
+        self.name(name)
+        return name, marker
+
     def value(self, argument: str, markers: Markers, ends: Callable[[str, int], bool | None]) -> Find:
         """Consumes raw text up to a marker that `ends` confirms, and returns the text; the marker stays unread.
 
         `ends(marker, position behind it)` looks ahead: None asks for more text. Shows the text as progress."""
         parts: list[str] = []
+        self.last_sign = ""
         while True:
             found = markers.search(self.text, self.at)
             end = found.start() if found else markers.held(self.text, self.at)
@@ -312,6 +332,7 @@ class PushReader:
             self.at = end
             if piece:
                 parts.append(piece)
+                self.last_sign = piece[-1]
                 self.show(argument, piece)
             if not found:
                 yield from self.more(BATCH)
@@ -324,6 +345,7 @@ class PushReader:
                 yield from self.more()
             else:
                 parts.append(self.text[self.at])
+                self.last_sign = parts[-1]
                 self.show(argument, self.text[self.at])
                 self.at += 1
 

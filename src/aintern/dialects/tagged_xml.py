@@ -34,6 +34,7 @@ _KEY = re.compile(r"([^<>\n]{1,128})(>)?")
 class XmlCalls(TaggedReader):
     """The grammar of one XML call."""
 
+    _own_lines = False  # whether the value being read has lines of its own, apart from its tags
     opened = False  # by <tool_call>; a bare <function= is a call as well, its lone closing tag is dropped
 
     def xml_body(self, *, opened: bool) -> Steps:
@@ -64,7 +65,8 @@ class XmlCalls(TaggedReader):
 
     def _value(self, key: str, tool: ToolSpec | None) -> Any:
         """A value: one line end behind its opener and one before its closer are markup, all else is data."""
-        if (yield from self.take("\n")) and (yield from self.follows(PARAMETER)):
+        self._own_lines = bool((yield from self.take("\n")))
+        if self._own_lines and (yield from self._parameter_follows(tool)):
             return ""
         text = yield from self.value(key, VALUE_ENDS, lambda marker, at: self._ends(marker, at, tool))
         if self.text.startswith(LINE_PARAMETER, self.at):
@@ -72,9 +74,20 @@ class XmlCalls(TaggedReader):
             return text
         return text.removesuffix("\n")
 
+    def _parameter_follows(self, tool: ToolSpec | None) -> Any:
+        """Whether the next parameter follows an opener at once: an empty value without its closer."""
+        while (yield from self.follows(PARAMETER)):
+            verdict = self._is_parameter(self.at + len(PARAMETER), tool)
+            if verdict is not None:
+                return verdict
+            yield from self.more()
+        return False
+
     def _ends(self, marker: str, at: int, tool: ToolSpec | None) -> bool | None:
         if marker == LINE_PARAMETER:
             return self._is_parameter(at, tool)
+        if self._own_lines and self.last_sign not in "\n" and self.text[at : at + 1] not in ("", "\n", "\r"):
+            return False  # a tag in the middle of a line, where values have lines of their own
         if marker == END_FUNCTION:
             return self._is_end_of_function(at)
         behind = behind_space(self.text, at)
