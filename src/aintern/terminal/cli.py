@@ -23,6 +23,7 @@ from aintern.terminal.options import (
     DatabaseOption,
     DialectOption,
     IterationsOption,
+    JsonOption,
     ModelOption,
     ModeOption,
     NoToolsOption,
@@ -148,6 +149,37 @@ def run_command(
         input_is_used_up=words in ([], ["-"]),
     )
     raise typer.Exit(run_to_exit_code(work))
+
+
+@app.command()
+def parse(
+    tools: Annotated[
+        Path | None,
+        typer.Option(
+            "--tools", metavar="FILE", help="The tools that were on offer, as JSON; default: the built-in ones."
+        ),
+    ] = None,
+    dialect: Annotated[
+        str, typer.Option("--dialect", metavar="NAME", help="How calls are written; auto tells by markers.")
+    ] = "tool_call",
+    chunk: Annotated[
+        int, typer.Option("--chunk", min=0, help="Read so many characters at a time; 0 is all at once.")
+    ] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Read a model's reply from standard input and print its content, reasoning, tool calls and warnings."""
+    from aintern.settings_files import load_settings
+    from aintern.terminal.listing import show_json
+    from aintern.terminal.parse_command import dialect_for, parsed, shown, tools_from
+
+    chosen = dialect_for(dialect, load_settings().parser)
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    result = parsed(text, chosen, tools_from(tools), chunk)
+    if json:
+        show_json(result)
+        return
+    for line in shown(result):
+        typer.echo(line)
 
 
 def run(arguments: Sequence[str]) -> int:

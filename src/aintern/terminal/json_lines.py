@@ -72,9 +72,9 @@ class JsonLines:
 
     def _show_text(self, event: TextArrived) -> None:
         stream = self._streams[event.thinking]
+        self._flush(event, keep=event.thinking)
         text = stream.feed(event.text)
         if event.is_complete:
-            self._flush(event, keep=event.thinking)
             text += stream.finish()
         if text or event.is_complete:
             self._line(to_json(replace(event, text=text), self._seq + 1))

@@ -84,6 +84,8 @@ class SessionOptions:
         """A session; `resume` is a conversation to go on with instead of the one that the options name."""
         from aintern.session import Session
 
+        if self.dialect:
+            _check_dialect(self.dialect)
         async with Session.open(
             self.workspace,
             model=self.model,
@@ -108,6 +110,14 @@ class SessionOptions:
         if newest is None:
             raise UsageError("There is no conversation to continue in this folder.", "Start one without --continue.")
         return newest.id
+
+
+def _check_dialect(name: str) -> None:
+    """A flag that makes no sense is a wrong use, where the same name in a file is a wrong setting."""
+    from aintern.dialects.choose import DIALECTS
+
+    if name != "auto" and name not in DIALECTS:
+        raise UsageError(f"There is no dialect {name!r}.", f"Choose one of: auto, {', '.join(DIALECTS)}.")
 
 
 def open_store(database: str, workspace: Path | None = None) -> "Store":

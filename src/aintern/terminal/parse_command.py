@@ -1,0 +1,123 @@
+"""`aintern parse`: a model's raw reply to content, reasoning, tool calls and warnings."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, assert_never
+
+from aintern.dialects.dialect import (
+    CallProgress,
+    CallRead,
+    CallTakenBack,
+    Dialect,
+    Piece,
+    Problem,
+    Text,
+    Thinking,
+)
+from aintern.errors import SettingsError, UsageError
+from aintern.messages import ToolCall, ToolSpec
+from aintern.terminal.inert_text import inert, inert_command, inert_line
+
+if TYPE_CHECKING:
+    from aintern.settings import ParserSettings
+
+
+def parsed(text: str, dialect: Dialect, tools: Mapping[str, ToolSpec], chunk: int) -> dict[str, Any]:
+    """What a reply says, as JSON-ready values; read `chunk` characters at a time (0: all at once)."""
+    reader = dialect.reader(tools)
+    content, reasoning = "", ""
+    calls: list[dict[str, Any]] = []
+    warnings: list[str] = []
+    for piece in _pieces(reader, text, chunk):
+        match piece:
+            case Text(text=said):
+                content += said
+            case Thinking(text=said):
+                reasoning += said
+            case CallRead(call=call):
+                calls.append(_call(call, tools))
+            case Problem(message=message):
+                warnings.append(message)
+            case CallProgress() | CallTakenBack():
+                pass
+            case _:
+                assert_never(piece)
+    warnings += [warning for call in calls for warning in (*call["warnings"], *call["repairs"])]
+    return {"content": content, "reasoning": reasoning, "tool_calls": calls, "warnings": warnings}
+
+
+def dialect_for(name: str, parser: "ParserSettings") -> Dialect:
+    """The dialect of a name, with the parser's settings. Raises UsageError for an unknown one."""
+    from aintern.dialects.choose import dialect_named
+    from aintern.dialects.tool_call_block import BlockOptions
+
+    options = BlockOptions(
+        repair=parser.repair,
+        max_block_bytes=parser.max_block_bytes,
+        json_blocks=parser.json_blocks,
+        inline_json=parser.inline_json,
+    )
+    try:
+        return dialect_named(name, options)
+    except SettingsError as error:
+        raise UsageError(error.message, error.hint) from None
+
+
+def tools_from(file: Path | None) -> dict[str, ToolSpec]:
+    """The tools that a file lists (function definitions as servers take them, or objects with id and parameters), by id;
+    the built-in ones without a file. Raises UsageError for a file that lists none."""
+    if file is None:
+        from aintern.tools.built_in import built_in_tools
+
+        return {tool.id: tool.spec for tool in built_in_tools()}
+    try:
+        listed = json.loads(file.read_text(encoding="utf-8"))
+        specs = [_spec(entry) for entry in (listed.get("tools", []) if isinstance(listed, dict) else listed)]
+    except OSError as error:
+        raise UsageError(f"{file} can't be read: {error.strerror}.", "Name a JSON file.") from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise UsageError(
+            f"{file} does not list tools: {error}.",
+            'Expected [{"type": "function", "function": {"name": "…", "parameters": {…}}}].',
+        ) from None
+    return {spec.id: spec for spec in specs}
+
+
+def shown(result: Mapping[str, Any]) -> Iterator[str]:
+    """The result for people."""
+    if result["reasoning"]:
+        yield f"reasoning: {inert(result['reasoning'])}"
+    if result["content"]:
+        yield f"content: {inert(result['content'])}"
+    for call in result["tool_calls"]:
+        parameters = json.dumps(call["parameters"], ensure_ascii=False)
+        yield f"call: {inert_line(call['tool'])} {inert_command(parameters)}"
+    for warning in result["warnings"]:
+        yield f"warning: {inert_line(warning)}"
+
+
+def _pieces(reader: Any, text: str, chunk: int) -> Iterator[Piece]:
+    for start in range(0, len(text), chunk or max(1, len(text))):
+        yield from reader.feed(text[start : start + (chunk or len(text))])
+    yield from reader.finish("stop")
+
+
+def _call(call: ToolCall, tools: Mapping[str, ToolSpec]) -> dict[str, Any]:
+    warnings = list(call.warnings)
+    if call.tool not in tools:
+        warnings.append(f"There is no tool {call.tool!r}.")
+    return {
+        "id": call.id,
+        "tool": call.tool,
+        "parameters": dict(call.parameters),
+        "raw": call.raw,
+        "repairs": list(call.repairs),
+        "warnings": warnings,
+    }
+
+
+def _spec(entry: Mapping[str, Any]) -> ToolSpec:
+    function = entry.get("function", entry)
+    name = function.get("name") or function["id"]
+    return ToolSpec(str(name), str(function.get("description", "")), function.get("parameters") or {"type": "object"})
