@@ -1,0 +1,207 @@
+"""One simple command after expansion: which function, builtin or program it is, and what that would do."""
+
+import fnmatch
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from aintern.permission.program_effects import Call, rate
+from aintern.permission.program_options import Arguments, read_arguments
+from aintern.permission.program_table import Program, ProgramTable
+from aintern.permission.shell_builtins import BUILTINS
+from aintern.permission.shell_findings import SECRET, Findings
+from aintern.permission.shell_values import CLEAN, DECODED, GENERATED, NETWORK, OPAQUE, Shell, Stream, Word
+
+_VERSIONED = re.compile(r"^([a-z][a-z+_-]*?)[-.]?\d+(?:\.\d+)*$")
+_FOLDED = {".exe": "", ".cmd": "", ".bat": "", ".com": ""}
+_MAX_DISGUISES = 8
+_OPTION = re.compile(r"^-")
+
+
+@lru_cache(maxsize=1024)
+def find_program(table: ProgramTable, name: str) -> Program | None:
+    """The row for a program's base name: exact, then without version, `.exe`, or letter case (macOS, Windows)."""
+    programs = table.programs
+    found = programs.get(name)
+    if found is not None:
+        return found
+    folded = name.lower()
+    for ending in _FOLDED:
+        folded = folded.removesuffix(ending)
+    versioned = _VERSIONED.match(folded)
+    prefix = folded.partition(".")[0].partition("_")[0]
+    return (
+        programs.get(folded)
+        or (programs.get(versioned[1]) if versioned else None)
+        or (programs.get(prefix) if prefix in ("mkfs", "newfs") else None)
+    )
+
+
+class Commands:
+    """Rates simple commands; the walker over the syntax tree derives from it and adds scripts and functions."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.table = findings.table
+
+    # what the walker adds
+
+    functions: dict[str, tuple[object, bytes]]
+
+    def script(self, text: str, shell: Shell, stdin: Stream) -> Stream:
+        raise NotImplementedError
+
+    def call_function(self, name: str, arguments: Sequence[Word], shell: Shell, stdin: Stream) -> Stream:
+        raise NotImplementedError
+
+    # assignments
+
+    def assign(self, name: str, value: Word, shell: Shell, cause: str) -> None:
+        """Sets a variable of the shell; some change which code later commands load."""
+        name = shell.references.get(name, name)
+        before = shell.variables.get(name)
+        if shell.conditional and before is not None and before.text != value.text:
+            value = Word(OPAQUE, taints=value.taints | before.taints)  # either of two values: unknown
+        effect = self.variable_effect(name)
+        if effect:
+            self.findings.does(effect, cause, name)
+        if len(value.text) <= 65536:  # doubling a variable in a loop must not fill the memory
+            shell.variables[name] = value
+        else:
+            shell.variables[name] = Word(OPAQUE, taints=value.taints)
+
+    def variable_effect(self, name: str) -> str:
+        """The effect of setting an environment variable; '' for a harmless or an unknown one."""
+        effect = self.table.variables.get(name)
+        if effect is None:
+            effect = next((e for prefix, e in self.table.variable_prefixes if name.startswith(prefix)), "")
+        return "" if effect == "harmless" else effect
+
+    def simple(
+        self, words: Sequence[Word], assignments: Sequence[tuple[str, Word]], shell: Shell, stdin: Stream, cause: str
+    ) -> Stream:
+        """One simple command with its assignments; without words the assignments stay."""
+        if assignments:
+            if not words:
+                for name, value in assignments:
+                    self.assign(name, value, shell, cause)
+                return Stream("", CLEAN.union(*(value.taints for _, value in assignments)))
+            self.findings.assignments = tuple((n, None if OPAQUE in v.text else v.text) for n, v in assignments)
+            shell = self._with_environment(assignments, shell, cause)
+        if not words:
+            return Stream("")
+        return self.run(words, shell, stdin, cause)
+
+    def _with_environment(self, assignments: Sequence[tuple[str, Word]], shell: Shell, cause: str) -> Shell:
+        for name, value in assignments:
+            effect = self.variable_effect(name)
+            if effect:
+                self.findings.does(effect, cause, name)
+                if "$(" in value.text or "`" in value.text or value.text.startswith("sh -c"):
+                    self.script(value.text, shell.within(name), Stream(None))
+        return shell
+
+    # commands
+
+    def run(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream:
+        """Rates one command and returns what it prints."""
+        findings = self.findings
+        outer = findings.flow
+        flow = findings.flow = set(stdin.taints)
+        for word in words:
+            if word.taints:
+                flow |= word.taints
+        findings.step(tuple(None if OPAQUE in w.text else w.text for w in words), cause, shell)
+        known = len(findings.found)
+        output = self._dispatch(words, shell, stdin, cause)
+        if len(findings.found) > known and flow & SECRET and self._sends(known):
+            findings.does("exfiltration", cause)
+        findings.flow = outer
+        outer |= flow & {"protected"}
+        if output is None:
+            return Stream(None, frozenset(flow) | {GENERATED})
+        return output if output.text is not None else Stream(None, output.taints | frozenset(flow))
+
+    def _sends(self, known: int) -> bool:
+        return any(rule == "network" for rule, _, _ in list(self.findings.found)[known:])
+
+    def _dispatch(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
+        name = words[0]
+        text = name.text
+        if OPAQUE in text or name.glob:
+            return self._opaque(words, shell, stdin, cause)
+        if text in self.functions:
+            return self.call_function(text, words[1:], shell, stdin)
+        if "/" in text:
+            return self._by_path(words, shell, stdin, cause)
+        builtin = BUILTINS.get(text)
+        if builtin is not None:
+            return builtin(self.call(Program(text), words, shell, stdin, cause))
+        return self._program(text, words, shell, stdin, cause)
+
+    def _program(self, name: str, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
+        program = find_program(self.table, name)
+        if program is None:
+            if not name.strip():
+                self.findings.does("name-unknown", cause)
+                return None
+            if not name.isascii():
+                self.findings.does("name-unknown", cause, name)
+            elif any(char in name for char in "\r\n\t \x1b"):
+                self.findings.does("name-unknown", cause, name)
+            program = self.table.programs["*"]
+        return rate(self.call(program, words, shell, stdin, cause))
+
+    def call(self, program: Program, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Call:
+        return Call(self, program, words, shell, stdin, cause)
+
+    def _by_path(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
+        """A program named by its path: known by its base name, and also a file that something may have planted."""
+        findings, name = self.findings, words[0]
+        path = findings.places.absolute(name.text, shell.cwd)
+        base = name.text.rpartition("/")[2]
+        if path is None:
+            findings.does("name-unknown", cause, name.text)
+            return self._program(base, words, shell, stdin, cause)
+        base = path.rpartition("/")[2] or base
+        copied = findings.programs.get(path)
+        if copied:
+            findings.does("runs-copy", cause, copied)
+            return self._program(copied, words, shell, stdin, cause)
+        place = findings.places.where(path)
+        if place == "system":
+            return self._program(base, words, shell, stdin, cause)
+        held = findings.content(name, shell)
+        if held.taints & {NETWORK, DECODED}:
+            findings.does("runs-remote", cause, path)
+        elif held.text:
+            self.script(held.text, shell.within(base), stdin)
+        findings.does("runs-project-code" if place == "workspace" else "runs-outside-code", cause, path)
+        return self._program(base, words, shell, stdin, cause) if find_program(self.table, base) else self._operands(words, shell, stdin, cause)
+
+    def _operands(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
+        return rate(self.call(self.table.programs["*"], words, shell, stdin, cause))
+
+    def _opaque(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
+        """A name that only running could tell: high, and as bad as any destructive program it may stand for."""
+        findings, name = self.findings, words[0]
+        if name.taints & {NETWORK, DECODED}:
+            findings.does("runs-remote", cause)
+        findings.does("name-unknown", cause)
+        shown = name.text.replace(OPAQUE, "")
+        base = shown.rpartition("/")[2]
+        names: list[str] = []
+        if name.glob and base.strip("*?[]!.") :
+            names = [p for p in sorted(self.table.words["alarming"]) if fnmatch.fnmatchcase(p, base)]
+        elif name.glob:
+            names = [p for p in sorted(self.table.words["destructive"]) if fnmatch.fnmatchcase(p, base)]
+        elif shown.strip() and find_program(self.table, base):
+            names = [base]
+        elif not shown.strip() and len(words) > 1:
+            self._operands(words, shell, stdin, cause)
+        for candidate in names[:_MAX_DISGUISES]:
+            self._program(candidate, words, shell, stdin, cause)
+        return None
+
+    def arguments(self, program: Program, words: Sequence[Word], stop: bool) -> Arguments:
+        return read_arguments(program, words, stop)

@@ -1,0 +1,175 @@
+"""Where a path of a command lies, by name: root, system folder, disk, home, workspace, temporary folder, protected.
+
+Paths are normalised as text, with procfs detours (/proc/self/root, CVE-2026-24887's class) taken out; links are
+followed only for paths below the workspace, and nothing is opened.
+"""
+
+import fnmatch
+import os
+import re
+from pathlib import Path
+from posixpath import normpath
+from typing import Protocol
+
+TOP_FOLDERS = frozenset(
+    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt proc root run sbin snap srv sys usr var "
+    "Applications Library System Users Volumes private cores Network".split()
+)
+_SYSTEM = frozenset(TOP_FOLDERS - {"home", "media", "mnt", "srv", "Users", "Volumes", "dev"})
+_DETOUR = re.compile(r"^/proc/(?:self|thread-self|\d+|\*|\x00)(?:/task/[^/]+)?/root(?=/|$)")
+_DETOUR_CWD = re.compile(r"^/proc/(?:self|thread-self)/cwd(?=/|$)")
+_DISK = re.compile(
+    r"/dev/(?:sd[a-z*?\[]|hd[a-z*?\[]|vd[a-z*?\[]|xvd|nvme|mmcblk|r?disk\d|r?disk[*?]|dm-|mapper/(?!control)|md\d|md/|loop\d|nbd|sr\d|zd\d|"
+    r"zvol/|pmem|dasd|disk/|block/|vg|ram\d|mtd|ubi|drbd|bcache|s\*|\*|cciss/|ada\d|da\d|nda\d|wd\d)"
+)
+_MEMORY = re.compile(r"/dev/(?:mem|kmem|port|nvram|watchdog\d*|cpu/.*)$|/proc/(?:sysrq-trigger|kcore|kmem)$")
+_SINK = re.compile(r"(?:/dev/(?:null|std(?:out|err|in)|tty|zero|full|u?random|fd/\d+|pts/.*|ptmx)|/proc/self/fd/\d+)$")
+_SOCKET = re.compile(r"/dev/(?:tcp|udp)/([^/]*)/")
+_TEMP = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/", "/private/var/tmp/")  # noqa: S108 - names, not files made
+_STARTUP = re.compile(
+    r"(?:\.(?:bash|zsh|ksh|tcsh|csh|mksh)[^/]*|\.z(?:profile|login|logout)|\.profile|\.login|\.logout|\.inputrc|\.editrc|\.xinitrc|\.xsession.*"
+    r"|\.xprofile|\.pam_environment|\.gitconfig|\.vimrc|\.vim(?:/.*)?|\.emacs(?:\.d/.*)?|\.tmux\.conf|\.screenrc|\.lesskey|\.lessfilter|\.exrc|\.nanorc|\.gdbinit|\.pythonrc.*"
+    r"|\.ssh(?:/.*)?|\.config/(?:git|autostart|systemd|environment\.d|fish|nvim|zsh|plasma-workspace|cron)(?:/.*)?|\.local/share/(?:systemd|applications|dbus-1)(?:/.*)?"
+    r"|\.local/bin(?:/.*)?|bin/.*|\.local/lib/python[^/]*/site-packages(?:/.*)?|\.cargo/bin/.*|library/launchagents(?:/.*)?|library/launchdaemons(?:/.*)?"
+    r"|\.kde/autostart/.*|\.fehbg|\.rhosts|\.shosts|\.forward|\.procmailrc|\.mailcap|\.hgrc|\.cargo/config(?:\.toml)?|\.m2/settings\.xml|\.gradle/init.*|\.ipython/.*startup.*)",
+    re.IGNORECASE,
+)
+_SECRET_SYSTEM = re.compile(
+    r"/(?:private/)?etc/(?:(?:g?shadow|sudoers|master\.passwd|security/opasswd)[^/]*|sudoers\.d/.*|ssh/ssh_host_.*(?<!\.pub)|ssl/private(?:/.*)?|krb5\.keytab|wireguard/.*|netplan/.*)"
+    r"|/root(?:/.*)?|/proc/(?:self|\d+|\*|thread-self)/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
+    r"|/var/run/secrets(?:/.*)?|(?:/private)?/var/run/docker\.sock|/run/docker\.sock"
+)
+_DRIVE = re.compile(r"[A-Za-z]:[\\/]?(?:\*(?:\.\*)?|windows.*|users\\?/?|system32.*)?$", re.IGNORECASE)
+_PHYSICAL = re.compile(r"(?:\\\\|//)[.?](?:\\|/)(?:PhysicalDrive\d|[A-Z]:)", re.IGNORECASE)
+
+class PathMatcher(Protocol):
+    """What the analysis asks of `aintern.workspace.protected_paths.ProtectedPaths`."""
+
+    def match(self, path: str, *, write: bool) -> str:
+        """The rule that protects `path`, or ''."""
+        ...
+
+    def match_glob(self, pattern: str, *, write: bool) -> str:
+        """The rule of a protected name that `pattern` may expand to, or ''."""
+        ...
+
+
+class Places:
+    """The places of one workspace. `where` names the place of an absolute path, `protected` the rule that guards it."""
+
+    def __init__(self, workspace: Path, home: Path, protected: PathMatcher) -> None:
+        self.workspace = normpath(os.fspath(workspace))
+        self.home = normpath(os.fspath(home))
+        self.user = os.path.basename(self.home)
+        self._matcher = protected
+        self._real_root = os.path.realpath(self.workspace)
+        self._exists = os.path.isdir(self.workspace)
+        self._inside = self.workspace + "/"
+        self._in_home = self.home + "/"
+
+    def absolute(self, text: str, cwd: str | None) -> str | None:
+        """`text` as a normalised absolute path, or None when its folder cannot be known."""
+        if not text.startswith("/"):
+            if cwd is None:
+                return None
+            text = f"{cwd}/{text}"
+        path = normpath(text)
+        if path.startswith("//"):
+            path = path[1:]
+        if path.startswith("/proc/"):
+            path = self._without_detours(path, cwd)
+        return path
+
+    def _without_detours(self, path: str, cwd: str | None) -> str:
+        for _ in range(8):
+            shorter = _DETOUR.sub("", path) or "/"
+            if cwd is not None:
+                shorter = _DETOUR_CWD.sub(lambda _: cwd, shorter)
+            if shorter == path:
+                break
+            path = normpath(shorter)
+        return path
+
+    def followed(self, path: str) -> str:
+        """`path` with its links resolved when it lies below the workspace; else unchanged."""
+        if not self._exists or not path.startswith(self._inside):
+            return path
+        real = os.path.realpath(path)
+        if real == self._real_root or real.startswith(self._real_root + "/"):
+            return self.workspace + real[len(self._real_root) :]
+        return real
+
+    def protected(self, path: str, *, write: bool, glob: bool = False) -> str:
+        """The rule that protects `path` ('' for none): the policy's list, or a secret of the system."""
+        rule = self._matcher.match_glob(path, write=write) if glob else self._matcher.match(path, write=write)
+        if not rule and not path.startswith(self._inside) and _SECRET_SYSTEM.fullmatch(path):
+            rule = "secrets of the system"
+        return rule
+
+    def where(self, path: str) -> str:
+        """One of: root, top, disk, memory, sink, device, socket, workspace, workspace-root, home, startup, temp, system, around, outside."""
+        if path.startswith(self._inside):
+            return "workspace"
+        if path == self.workspace:
+            return "workspace-root"
+        if path == "/":
+            return "root"
+        if path.startswith(("/dev/", "/proc/")):
+            return _special(path)
+        return self._ordinary(path)
+
+    def _ordinary(self, path: str) -> str:
+        if path == self.home:
+            return "home"
+        if path.startswith(self._in_home):
+            if _STARTUP.fullmatch(path, len(self._in_home)):
+                return "startup"
+            return "around" if self._inside.startswith(path + "/") else "outside"
+        if path.startswith(_TEMP):
+            return "temp"
+        top, _, below = path[1:].partition("/")
+        if not below:
+            return "top" if _is_top(top) else "outside"
+        if top in _SYSTEM or (any(c in top for c in "*?[") and _is_top(top)):
+            return "system"
+        return "around" if self._inside.startswith(path + "/") else "outside"
+
+    def contents(self, pattern: str) -> str:
+        """The folder whose children a glob in its last part names (`/usr/*` is as bad as /usr), or the pattern."""
+        folder, _, last = pattern.rpartition("/")
+        if last.strip("*.?![]^-") == "" and "*" in last:
+            return folder or "/"
+        return pattern
+
+
+def _is_top(name: str) -> bool:
+    if name in TOP_FOLDERS:
+        return True
+    return any(c in name for c in "*?[") and any(fnmatch.fnmatchcase(top, name) for top in TOP_FOLDERS)
+
+
+def _special(path: str) -> str:
+    if path.startswith("/dev/shm/"):  # noqa: S108
+        return "temp"
+    if _SINK.match(path):
+        return "sink"
+    if _DISK.match(path):
+        return "disk"
+    if _MEMORY.match(path):
+        return "memory"
+    if _SOCKET.match(path):
+        return "socket"
+    return "device" if path.startswith("/dev/") else "system"
+
+
+def socket_host(path: str) -> str:
+    """The host in bash's /dev/tcp/HOST/PORT, or ''."""
+    found = _SOCKET.match(path)
+    return found[1] if found else ""
+
+
+def windows_disk(text: str) -> str:
+    """'root' for a drive or a Windows system folder, 'disk' for a raw drive, '' for anything else."""
+    if _PHYSICAL.match(text):
+        return "disk"
+    return "root" if len(text) > 1 and text[1] == ":" and _DRIVE.match(text) else ""

@@ -1,0 +1,494 @@
+"""Walks the syntax tree in the order bash would run it, and hands every simple command to `shell_commands`.
+
+Both branches of a condition, every case, loop bodies, functions, substitutions, here-documents and traps are walked:
+the rating is the worst effect of anything the text can run.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from tree_sitter import Node
+
+from aintern.permission.shell_commands import Commands
+from aintern.permission.shell_findings import Findings
+from aintern.permission.shell_parser import parse
+from aintern.permission.shell_report import Redirect
+from aintern.permission.shell_values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word, joined
+from aintern.permission.shell_words import WordReader
+
+MAX_DEPTH = 12
+MAX_LOOP_WORDS = 8
+_UNKNOWN_VARIABLE = "${__unknown__}"
+_FUNCTION_SOURCES: dict[str, str] = {}
+_TOKENS = frozenset(
+    "; ;; & && || | |& ( ) { } (( )) do done then fi esac in if elif else while until for select case function [ [[ ] ]] ! \n ;& ;;& ` $( = += - heredoc_start heredoc_end comment".split(" ")
+)
+
+
+class Walker(Commands):
+    """One analysis of one text. `script` is the entry, also for nested scripts."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(findings)
+        self.functions: dict[str, tuple[Node, bytes]] = {}
+        self.uncalled: dict[str, Shell] = {}
+        self._source = b""
+        self._reader = WordReader(b"", self._substitute, self._pipe, self._evaluate)
+        self._pipes = 0
+
+    def script(self, text: str, shell: Shell, stdin: Stream) -> Stream:
+        """Walks a whole script in `shell`'s state and returns what it prints."""
+        if shell.depth > MAX_DEPTH:
+            self.findings.not_understood(text[:80], "text.too-deep")
+            return UNKNOWN
+        if OPAQUE in text:
+            text = text.replace(OPAQUE, _UNKNOWN_VARIABLE)
+        parsed = parse(text)
+        if not parsed.understood:
+            self._distrust(text)
+        before = (self._source, self._reader)
+        self._source = parsed.source
+        self._reader = WordReader(parsed.source, self._substitute, self._pipe, self._evaluate)
+        shell.depth += 1
+        output = self._statements(parsed.root, shell, stdin)
+        self._call_the_uncalled()
+        shell.depth -= 1
+        self._source, self._reader = before
+        return output
+
+    def _call_the_uncalled(self) -> None:
+        """Functions that nothing called by name: a trap or an eval may, so their bodies count."""
+        while self.uncalled:
+            name, shell = self.uncalled.popitem()
+            if name in self.functions:
+                self.call_function(name, (), shell, UNKNOWN)
+
+    def _distrust(self, text: str) -> None:
+        self.findings.not_understood(text[:200])
+        words = set(re.findall(r"[A-Za-z0-9_.-]+", text.replace("'", "").replace('"', "").replace("\\", "")))
+        alarming = words & self.findings.table.words["alarming"]
+        if alarming or re.search(r"mkfs|/dev/(?:sd|nvme|tcp)", text):
+            self.findings.does("not-understood-alarming", text[:200], " ".join(sorted(alarming)[:5]))
+
+    def _evaluate(self, text: str, shell: Shell) -> None:
+        """Text that the shell expands a second time (subscripts, prompts): its substitutions run."""
+        self.findings.does("string-as-code", text.replace(OPAQUE, "?")[:120])
+        inner = shell.within("evaluation")
+        if "$(" in text or "`" in text:
+            self.script('echo "' + text.replace('"', '\\"') + '"', inner, UNKNOWN)
+
+    # statements
+
+    def _statements(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """A sequence: what it prints is everything its parts print."""
+        output = NOTHING
+        children = node.children
+        for index, child in enumerate(children):
+            if child.type in _TOKENS:
+                continue
+            background = index + 1 < len(children) and children[index + 1].type == "&"
+            output = joined(output, self._background(child, shell) if background else self.walk(child, shell, stdin))
+        return output
+
+    def _background(self, node: Node, shell: Shell) -> Stream:
+        inner = shell.fork()
+        inner.background = True
+        return self.walk(node, inner, NOTHING)
+
+    def walk(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """Walks one statement."""
+        handler = _HANDLERS.get(node.type)
+        return handler(self, node, shell, stdin) if handler else self._other(node, shell, stdin)
+
+    def _other(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """Arithmetic, ERROR nodes and the like: whatever runs inside them counts."""
+        if node.type in ("word", "string", "raw_string", "concatenation", "simple_expansion", "expansion",
+                         "ansi_c_string", "arithmetic_expansion", "command_substitution", "process_substitution"):  # fmt: skip
+            self._reader.words(node, shell)
+            return UNKNOWN
+        if node.type == "variable_name":
+            value = shell.variables.get(self._reader.text(node))
+            if value is not None and "[" in value.text and ("$(" in value.text or "`" in value.text):
+                self._evaluate(value.text, shell)
+            return NOTHING
+        output = NOTHING
+        for child in node.children:
+            if child.is_named:
+                output = joined(output, self.walk(child, shell, stdin))
+        return output
+
+    def _pipeline(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        stream = stdin
+        for child in node.children:
+            if not child.is_named or child.type == "comment":
+                continue
+            inner = shell.fork()
+            inner.background = True
+            inner.stdin = stream
+            stream = self.walk(child, inner, stream)
+        return stream
+
+    def _subshell(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        return self._statements(node, shell.fork(), stdin)
+
+    def _negated(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        return self._statements(node, shell, stdin)
+
+    def _if(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        before, shell.conditional = shell.conditional, True
+        output = self._statements(node, shell, stdin)
+        shell.conditional = before
+        return output
+
+    def _case(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        before, shell.conditional = shell.conditional, True
+        output = NOTHING
+        for child in node.children:
+            if child.type == "case_item":
+                output = joined(output, self._statements(child, shell, stdin))
+            elif child.is_named:
+                self._reader.words(child, shell)
+        shell.conditional = before
+        return output
+
+    def _while(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        before, shell.stdin = shell.stdin, stdin
+        body = node.children[-1]
+        condition = self._reader.text(node.children[1]) if len(node.children) > 1 else ""
+        endless = re.match(r"(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|\[\s*1\s*\])|until\s+false)", self._reader.text(node)) or condition in (":", "true")
+        if endless and any(child.type == "&" for child in body.children):
+            self.findings.does("spawns-endlessly", self._reader.text(node)[:120])
+        output = self._statements(node, shell, stdin)
+        shell.stdin = before
+        return output
+
+    def _for(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        variable, body, values, has_in = "", None, [], False
+        for child in node.children:
+            if child.type == "variable_name" and not variable:
+                variable = self._reader.text(child)
+            elif child.type in ("do_group", "compound_statement"):
+                body = child
+            elif child.type == "in":
+                has_in = True
+            elif child.is_named and has_in:
+                values += self._reader.words(child, shell)
+        output = NOTHING
+        for value in self._loop_values(values if has_in else list(shell.parameters)):
+            shell.variables[variable] = value
+            output = joined(output, self._statements(body, shell, stdin) if body is not None else NOTHING)
+        return output
+
+    def _loop_values(self, values: list[Word]) -> list[Word]:
+        """The values a loop is walked with: all of a short list; of a long one the odd ones and an unknown."""
+        if 0 < len(values) <= MAX_LOOP_WORDS:
+            return values
+        odd = [word for word in values if not word.text.isalnum() or word.text in self.findings.table.words["alarming"]]
+        return [*odd[:MAX_LOOP_WORDS], Word(OPAQUE, taints=CLEAN.union(*(word.taints for word in values)))]
+
+    def _function(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        del stdin
+        name_node = node.child_by_field_name("name")
+        name = self._reader.text(name_node) if name_node else ""
+        self.functions[name] = (node, self._source)
+        self.uncalled[name] = shell.fork()
+        return NOTHING
+
+    def call_function(self, name: str, arguments: Sequence[Word], shell: Shell, stdin: Stream) -> Stream:
+        """Walks a function's body with its arguments; a function that multiplies itself is a fork bomb."""
+        self.uncalled.pop(name, None)
+        node, source = self.functions[name]
+        if name in shell.calls:
+            if shell.background:
+                self.findings.does("fork-bomb", name)
+            return UNKNOWN
+        inner = shell.fork()
+        inner.calls = (*shell.calls, name)
+        inner.parameters = tuple(arguments)
+        inner.background = False
+        inner.stdin = stdin
+        before = (self._source, self._reader)
+        self._source, self._reader = source, WordReader(source, self._substitute, self._pipe, self._evaluate)
+        body = [child for child in node.children[1:] if child.is_named and child.type != "word"]
+        output = NOTHING
+        for child in body:
+            output = joined(output, self.walk(child, inner, stdin))
+        self._source, self._reader = before
+        shell.cwd, shell.variables = inner.cwd, {**shell.variables, **inner.variables}
+        return output
+
+    # substitutions
+
+    def _substitute(self, node: Node, shell: Shell) -> Stream:
+        inner = shell.fork()
+        inner.background = True
+        inner.depth += 1
+        children = [child for child in node.children if child.is_named]
+        if len(children) == 1 and children[0].type == "file_redirect":  # $(< file)
+            stream, _ = self._redirects(children, inner, UNKNOWN)
+            return stream
+        return self._statements(node, inner, shell.stdin)
+
+    def _pipe(self, node: Node, shell: Shell) -> Word:
+        self._pipes += 1
+        name = f"/dev/fd/{62 + self._pipes}"
+        inner = shell.fork()
+        inner.background = True
+        inner.depth += 1
+        stream = self._statements(node, inner, shell.stdin)
+        if self._reader.text(node).startswith("<"):
+            self.findings.files[name] = stream
+        return Word(name, taints=stream.taints)
+
+    # redirects
+
+    def _redirected(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        body = node.child_by_field_name("body")
+        redirects = [child for child in node.children if child.type.endswith("_redirect")]
+        return self._with_redirects(body, redirects, shell, stdin)
+
+    def _with_redirects(self, body: Node | None, redirects: list[Node], shell: Shell, stdin: Stream) -> Stream:
+        if body is not None and body.type in ("list", "pipeline", "negated_command", "program"):
+            return self._redirects_last(body, redirects, shell, stdin)
+        if body is not None and body.type == "command":
+            output = self._command(body, shell, stdin, redirects)
+        else:
+            stream, outputs = self._redirects(redirects, shell, stdin)
+            before, shell.stdin = shell.stdin, stream
+            output = NOTHING if body is None else self.walk(body, shell, stream)
+            shell.stdin = before
+            output = self._written(outputs, output, shell)
+        return self._after_heredocs(redirects, output, shell, stdin)
+
+    def _redirects_last(self, body: Node, redirects: list[Node], shell: Shell, stdin: Stream) -> Stream:
+        """`cd x && echo y > f`: the parser hangs the redirect over the whole list; it is the last command's."""
+        parts = [child for child in body.children if child.is_named and child.type != "comment"]
+        if not parts:
+            return self._with_redirects(None, redirects, shell, stdin)
+        output, stream = NOTHING, stdin
+        piped = body.type == "pipeline"
+        for part in parts[:-1]:
+            inner = shell.fork() if piped else shell
+            part_output = self.walk(part, inner, stream)
+            stream = part_output if piped else stream
+            output = joined(output, part_output)
+        inner = shell.fork() if piped else shell
+        last = self._with_redirects(parts[-1], redirects, inner, stream if piped else stdin)
+        return last if piped else joined(output, last)
+
+    def _redirects(self, nodes: list[Node], shell: Shell, stdin: Stream) -> tuple[Stream, list[Word]]:
+        """Rates the redirects; returns the stream on standard input and the files that standard output goes to."""
+        outputs: list[Word] = []
+        for node in nodes:
+            if node.type == "file_redirect":
+                stdin = self._file_redirect(node, shell, stdin, outputs)
+            elif node.type == "herestring_redirect":
+                words = [self._reader.one(child, shell) for child in node.children if child.is_named and child.type != "file_descriptor"]
+                text = words[0].text + "\n" if words else None
+                stdin = Stream(text, words[0].taints if words else CLEAN)
+            elif node.type == "heredoc_redirect":
+                inner = [child for child in node.children if child.type.endswith("_redirect")]
+                stdin, more = self._redirects(inner, shell, self._heredoc(node, shell))
+                outputs += more
+        return stdin, outputs
+
+    def _file_redirect(self, node: Node, shell: Shell, stdin: Stream, outputs: list[Word]) -> Stream:
+        operator, descriptor, targets = "", "", []
+        for child in node.children:
+            if child.type == "file_descriptor":
+                descriptor = self._reader.text(child)
+            elif child.is_named:
+                targets.append(child)
+            else:
+                operator = operator or self._reader.text(child)
+        if not targets:
+            return stdin
+        word = self._reader.one(targets[0], shell)
+        if operator in (">&", "<&") and (word.text.rstrip("-").isdecimal() or word.text in ("", "-")):
+            return stdin
+        cause = self._reader.text(node)
+        self.findings.redirects += (Redirect(operator, None if OPAQUE in word.text else word.text),)
+        if operator in ("<", "<&"):
+            self.findings.path("read", word, shell, cause)
+            held = self.findings.content(word, shell)
+            taints = held.taints | (frozenset(self.findings.flow) & {"protected", "network"})
+            return Stream(held.text, taints)
+        place = self.findings.path("write", word, shell, cause)
+        if operator == "<>":
+            return Stream(None, frozenset(("network",)) if place == "socket" else CLEAN)
+        if descriptor in ("", "1"):
+            outputs.append(word)
+        # bash opens the remaining words as arguments of the command, which the parser files under the redirect
+        return stdin
+
+    def _heredoc(self, node: Node, shell: Shell) -> Stream:
+        start = next((self._reader.text(child) for child in node.children if child.type == "heredoc_start"), "")
+        body = next((child for child in node.children if child.type == "heredoc_body"), None)
+        if body is None:
+            return NOTHING
+        text = self._reader.text(body)
+        if any(mark in start for mark in "'\"\\"):
+            return Stream(text)
+        if not body.children or not any(mark in text for mark in "$`\\"):
+            return Stream(text)
+        pieces: list[str] = []
+        taints = CLEAN
+        at = body.start_byte
+        for child in body.children:
+            if child.type == "heredoc_content":
+                continue
+            pieces.append(self._source[at : child.start_byte].decode("utf-8", "replace"))
+            word = self._reader.one(child, shell)
+            pieces.append(word.text)
+            taints |= word.taints
+            at = child.end_byte
+        pieces.append(self._source[at : body.end_byte].decode("utf-8", "replace"))
+        return Stream(re.sub(r"\\([\\$`])", r"\1", "".join(pieces)), taints)
+
+    def _after_heredocs(self, redirects: list[Node], output: Stream, shell: Shell, stdin: Stream) -> Stream:
+        """The parser hangs `| next` and `&& next` that stand behind <<EOF below the here-document."""
+        for redirect in redirects:
+            if redirect.type != "heredoc_redirect":
+                continue
+            piped = False
+            for child in redirect.children:
+                if child.type in ("|", "|&"):
+                    piped = True
+                elif child.type == "pipeline" and _is_pipe_tail(child, self._source):
+                    output = self._pipeline(child, shell, output)
+                elif child.is_named and not child.type.startswith(("heredoc", "file_", "herestring")) and child.type != "comment":
+                    output = self.walk(child, shell, output if piped else stdin)
+        return output
+
+    def _written(self, outputs: list[Word], output: Stream, shell: Shell) -> Stream:
+        """Standard output went to files: they hold it now, and the next command gets nothing."""
+        for word in outputs:
+            self.findings.remember(word, shell, output)
+            if word.text.startswith(("/dev/tcp/", "/dev/udp/")) and output.taints & {"protected", "environment"}:
+                self.findings.does("exfiltration", word.text)
+        real = [word for word in outputs if word.text not in ("/dev/stdout", "/dev/stderr", "/dev/tty", "/dev/fd/1")]
+        return NOTHING if real else output
+
+    # simple commands
+
+    def _command(self, node: Node, shell: Shell, stdin: Stream, more: Sequence[Node] = ()) -> Stream:
+        words: list[Word] = []
+        assignments: list[tuple[str, Word]] = []
+        redirects: list[Node] = []
+        reader = self._reader
+        for child in node.children:
+            kind = child.type
+            if kind == "command_name":
+                words += reader.words(child.children[0] if child.children else child, shell)
+            elif kind == "variable_assignment":
+                assignments.append(self._assignment(child, shell))
+            elif kind.endswith("_redirect"):
+                redirects.append(child)
+            elif kind != "comment":
+                words += reader.words(child, shell)
+        redirects += more
+        for redirect in redirects:
+            words += self._strays(redirect, shell)
+        outputs: list[Word] = []
+        if redirects:
+            stdin, outputs = self._redirects(redirects, shell, stdin)
+        output = self.simple(words, assignments, shell, stdin, reader.text(node))
+        return self._written(outputs, output, shell) if outputs else output
+
+    def _strays(self, redirect: Node, shell: Shell) -> list[Word]:
+        """Words behind a redirect belong to the command (`cat > out in`), but the parser files them below it."""
+        found: list[Word] = []
+        if redirect.type == "file_redirect":
+            targets = [child for child in redirect.children if child.is_named and child.type != "file_descriptor"]
+            for child in targets[1:]:
+                found += self._reader.words(child, shell)
+        elif redirect.type == "heredoc_redirect":
+            for child in redirect.children:
+                if child.type == "file_redirect":
+                    found += self._strays(child, shell)
+                elif child.type in ("word", "string", "raw_string", "concatenation", "simple_expansion", "expansion"):
+                    found += self._reader.words(child, shell)
+        return found
+
+    def _assignment(self, node: Node, shell: Shell) -> tuple[str, Word]:
+        """Name and value of an assignment; arrays are stored at once, since only a list has them."""
+        name_node = node.child_by_field_name("name")
+        value_node = node.child_by_field_name("value")
+        name = self._reader.text(name_node) if name_node is not None else ""
+        if name_node is not None and name_node.type == "subscript":
+            name = self._subscript(name_node, shell)
+        if value_node is None:
+            return name, Word("")
+        if value_node.type == "array":
+            words = [word for child in value_node.children if child.is_named for word in self._reader.words(child, shell)]
+            shell.arrays[name] = tuple(words)
+            return name, words[0] if words else Word("")
+        value = self._reader.one(value_node, shell)
+        if any(child.type == "+=" for child in node.children):
+            before = shell.variables.get(name, Word(OPAQUE))
+            value = Word(before.text + value.text, value.glob, before.taints | value.taints)
+        return name, value
+
+    def _subscript(self, node: Node, shell: Shell) -> str:
+        index = node.child_by_field_name("index")
+        if index is not None:
+            self._reader.words(index, shell)
+        name = node.child_by_field_name("name")
+        return self._reader.text(name) if name is not None else ""
+
+    def _assign_only(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        nodes = [node] if node.type == "variable_assignment" else [c for c in node.children if c.type == "variable_assignment"]
+        for child in nodes:
+            name, value = self._assignment(child, shell)
+            self.assign(name, value, shell, self._reader.text(child))
+        del stdin
+        return NOTHING
+
+    def _declaration(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """declare, export, local, readonly, typeset, unset: assignments, and words that may hold subscripts."""
+        words = [Word(self._reader.text(node.children[0]))]
+        for child in node.children[1:]:
+            if child.type == "variable_assignment":
+                name, value = self._assignment(child, shell)
+                words.append(Word(f"{name}={value.text}", taints=value.taints))
+                if name not in shell.arrays:
+                    self.assign(name, value, shell, self._reader.text(child))
+            elif child.is_named:
+                words += [Word(self._reader.text(child))] if child.type == "variable_name" else self._reader.words(child, shell)
+        return self.simple(words, (), shell, stdin, self._reader.text(node))
+
+    def _test(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """[ ], [[ ]]: reads at most; `-v 'a[$(x)]'` evaluates its subscript (bash manual, -v varname)."""
+        del stdin
+        subscript = False
+        stack = list(reversed(node.children))
+        while stack:
+            child = stack.pop()
+            if child.type == "test_operator":
+                subscript = self._reader.text(child) in ("-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge")
+            elif child.type in ("binary_expression", "unary_expression", "parenthesized_expression"):
+                stack.extend(reversed(child.children))
+            elif child.is_named and child.type != "comment":
+                for word in self._reader.words(child, shell):
+                    if subscript and ("$(" in word.text or "`" in word.text):
+                        self._evaluate(word.text, shell)
+        return NOTHING
+
+
+def _is_pipe_tail(node: Node, source: bytes) -> bool:
+    """A pipeline below a here-document begins with the bar: `<<EOF | sh`."""
+    before = source[: node.start_byte].rstrip()
+    return before.endswith(b"|") or before.endswith(b"|&") or (bool(node.children) and node.children[0].type in ("|", "|&"))
+
+
+Handler = Callable[[Walker, Node, Shell, Stream], Stream]
+_HANDLERS: dict[str, Handler] = {
+    "program": Walker._statements, "list": Walker._statements, "compound_statement": Walker._statements,
+    "do_group": Walker._statements, "elif_clause": Walker._statements, "else_clause": Walker._statements,
+    "pipeline": Walker._pipeline, "subshell": Walker._subshell, "negated_command": Walker._negated,
+    "if_statement": Walker._if, "case_statement": Walker._case, "while_statement": Walker._while,
+    "for_statement": Walker._for, "function_definition": Walker._function, "command": Walker._command,
+    "redirected_statement": Walker._redirected, "variable_assignment": Walker._assign_only,
+    "variable_assignments": Walker._assign_only, "declaration_command": Walker._declaration,
+    "unset_command": Walker._declaration, "test_command": Walker._test,
+}  # fmt: skip
