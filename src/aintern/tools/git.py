@@ -49,7 +49,8 @@ async def git_status(context: ToolContext) -> ToolResult:
             "--untracked-files=normal",
             "--ignore-submodules=all",
         )
-        finished = await Git(folder).run(*arguments)
+        # Only below the workspace: core.worktree of a hostile repository may name the user's home.
+        finished = await Git(folder).run(*arguments, "--", ".")
     status = _parse_status(finished.stdout)
     lines = [_branch_line(status)]
     for kind in ("conflicts", "staged", "changed", "untracked"):

@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
@@ -33,22 +34,31 @@ class Git:
     async def run(self, *arguments: str, output: int = 256_000) -> Finished:
         """Runs a reading command. Filters of the repository are switched off one by one, as git has no flag for all.
         Raises ToolFailure when git is missing or refuses."""
-        finished = await self._git([*_SAFE, *await self._no_filters(), *arguments], output)
+        keys = await self._keys()
+        if "core.worktree" in keys:
+            await self._refuse_other_worktree()
+        finished = await self._git([*_SAFE, *_no_filters(keys), *arguments], output)
         if finished.exit_code:
             raise ToolFailure(_complaint(finished))
         return finished
 
-    async def _no_filters(self) -> list[str]:
+    async def _keys(self) -> set[str]:
+        """The names of all settings that hold in this repository."""
         listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
-        names = {found[1] for key in listed.stdout.split("\0") if (found := _FILTER.match(key))}
-        if listed.truncated or any("=" in name or "\n" in name for name in names):
-            raise ToolFailure("The repository's git configuration cannot be read safely.", "Look at its .git/config.")
-        return [
-            word
-            for name in sorted(names)
-            for key, value in (("clean", ""), ("smudge", ""), ("process", ""), ("required", "false"))
-            for word in ("-c", f"filter.{name}.{key}={value}")
-        ]
+        if listed.truncated:
+            raise ToolFailure(
+                "The repository's git configuration is too large to be read safely.", "Look at .git/config."
+            )
+        return set(listed.stdout.split("\0"))
+
+    async def _refuse_other_worktree(self) -> None:
+        """core.worktree may name any folder, such as the user's home; git would then read files there."""
+        found = await self._git([*_SAFE, "rev-parse", "--show-toplevel"], 4096)
+        top, here = Path(found.stdout.rstrip("\n")).resolve(), Path(self.folder).resolve()
+        if found.exit_code or (top != here and top not in here.parents):
+            raise ToolFailure(
+                f"The repository's core.worktree points to {str(top)!r}, outside the workspace.", "See .git/config."
+            )
 
     async def _git(self, arguments: Sequence[str], output: int) -> Finished:
         git = shutil.which("git")
@@ -57,7 +67,6 @@ class Git:
         environment = scrubbed_environment(
             GIT_NO_LAZY_FETCH="1", GIT_CONFIG_NOSYSTEM="1", GIT_ATTR_NOSYSTEM="1", GIT_ASKPASS="false", SSH_ASKPASS="false",
             GIT_ALLOW_PROTOCOL="none", GIT_LITERAL_PATHSPECS="1", LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull,
-            GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory", GIT_CONFIG_VALUE_0="*",
         )  # fmt: skip
         return await run_process(
             [git, *arguments],
@@ -65,6 +74,14 @@ class Git:
             environment=environment,
             limits=Limits(timeout=_TIMEOUT, output=output),
         )
+
+
+def _no_filters(keys: set[str]) -> list[str]:
+    names = {found[1] for key in keys if (found := _FILTER.match(key))}
+    if any("=" in name or "\n" in name for name in names):
+        raise ToolFailure("The repository configures a filter that cannot be switched off.", "Look at its .git/config.")
+    values = (("clean", ""), ("smudge", ""), ("process", ""), ("required", "false"))
+    return [word for name in sorted(names) for key, value in values for word in ("-c", f"filter.{name}.{key}={value}")]
 
 
 def _complaint(finished: Finished) -> str:

@@ -1,0 +1,47 @@
+"""All tools that AIntern comes with, and the table of them for the docs."""
+
+import json
+
+from aintern.tools.ask_user import ask_user
+from aintern.tools.edit_files import edit_file, write_file
+from aintern.tools.git import git_diff, git_log, git_status
+from aintern.tools.move_files import copy_file, delete_file, move_file
+from aintern.tools.open_files import get_open_files
+from aintern.tools.plan import update_plan
+from aintern.tools.read_files import list_directory, read_file
+from aintern.tools.run_command import run_command
+from aintern.tools.search import search_content, search_files
+from aintern.tools.tool import Tool
+from aintern.tools.workspace_info import get_workspace_info
+
+
+def built_in_tools() -> list[Tool]:
+    """Every built-in tool, in the order of the docs."""
+    return [
+        read_file, write_file, edit_file, list_directory, delete_file, move_file, copy_file, run_command,
+        search_files, search_content, get_workspace_info, get_open_files, git_status, git_diff, git_log,
+        update_plan, ask_user,
+    ]  # fmt: skip
+
+
+def tool_table() -> str:
+    """The built-in tools as a Markdown table: id with parameters and defaults, category, risk, description."""
+    rows = [
+        f"| `{tool.id}`({_parameters(tool)}) | {tool.category} | {tool.risk.value} | {' '.join(tool.description.split())} |"
+        for tool in built_in_tools()
+    ]
+    return "\n".join(["| tool | category | risk | what it does |", "|---|---|---|---|", *rows]) + "\n"
+
+
+def _parameters(tool: Tool) -> str:
+    required = tool.parameters.get("required", ())
+    shown = []
+    for name, schema in tool.parameters["properties"].items():
+        default = schema.get("default")
+        if name in required:
+            shown.append(name)
+        elif default is None:
+            shown.append(f"{name}?")
+        else:
+            shown.append(f"{name}={json.dumps(default)}")
+    return ", ".join(shown)
