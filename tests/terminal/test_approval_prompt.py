@@ -1,0 +1,228 @@
+"""A person answers with one key, but only once they could read what they answer, and never by what they were typing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from aintern.events import ApprovalRequested
+from aintern.messages import ToolCall
+from aintern.risk_level import RiskFactor, RiskLevel
+from aintern.terminal.approval_prompt import ApprovalPrompt
+
+DELAY = 0.2  # seconds; what the tests arm after
+SCOPES = [{"scope": "exact", "pattern": ""}, {"scope": "prefix", "pattern": "npm *"}]
+
+
+class Taker:
+    """Takes answers as a session does."""
+
+    def __init__(self) -> None:
+        self.given: list[Mapping[str, Any]] = []
+
+    def answer(self, id: str, answer: str, **more: Any) -> str:
+        given = {"id": id, "answer": answer} | {key: value for key, value in more.items() if value not in (None, "")}
+        if given.get("confirm", "run_command") != "run_command":
+            return "type the tool's id"
+        self.given.append(given)
+        return ""
+
+    def cancel(self) -> None:
+        raise AssertionError("a question is cancelled, not the run")
+
+
+def question(command: str = "npm test", id: str = "call_1", risk: str = "high", **details: Any) -> ApprovalRequested:
+    return ApprovalRequested(
+        request_id="r",
+        iteration=1,
+        number=1,
+        time=0,
+        call_id=id,
+        call=ToolCall("run_command", {"command": command}, id=id),
+        summary=f"Run: {command}",
+        risk=RiskLevel(risk),
+        reasons=(RiskFactor(RiskLevel(risk), "program", "npm", "npm runs code of the project"),),
+        details={"command": command, "scopes": SCOPES, **details},
+    )
+
+
+@asynccontextmanager
+async def prompt(*questions: ApprovalRequested, delay: float = DELAY) -> AsyncIterator[tuple[PipeInput, Taker, ApprovalPrompt]]:
+    taker = Taker()
+    with create_pipe_input() as keys:
+        sheet = ApprovalPrompt(taker, arm_delay=delay, bell=False, input=keys, output=DummyOutput())
+        for each in questions:
+            sheet.add(each)
+        running = asyncio.create_task(sheet.run())
+        await asyncio.sleep(0.05)
+        yield keys, taker, sheet
+        await asyncio.wait_for(running, 5)
+
+
+async def until(met: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not met():
+            await asyncio.sleep(0.01)
+
+
+async def armed() -> None:
+    await asyncio.sleep(DELAY + 0.15)
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("\r", {"answer": "allow_once"}),
+        ("s", {"answer": "allow_session", "scope": "exact", "lifetime": "session"}),
+        ("\x1b[27;5;13~", {"answer": "allow_session", "scope": "exact", "lifetime": "session"}),
+        ("\x1b[13;5u", {"answer": "allow_session", "scope": "exact", "lifetime": "session"}),
+        ("a", {"answer": "allow_always", "scope": "exact", "lifetime": "project"}),
+        ("d\r", {"answer": "deny"}),
+        ("\x7f\r", {"answer": "deny"}),
+        ("dtoo risky\r", {"answer": "deny", "reason": "too risky"}),
+        ("\x03", {"answer": "cancel"}),
+        ("e --watch\r", {"answer": "allow_once", "parameters": {"command": "npm test --watch"}}),
+        ("w\r", {"answer": "allow_session", "scope": "prefix", "pattern": "npm *", "lifetime": "session"}),
+        ("wp\x7ftest*\r\r", {"answer": "allow_session", "scope": "prefix", "pattern": "npm test*", "lifetime": "session"}),
+        ("l\r", {"answer": "allow_session", "scope": "exact", "lifetime": "minutes", "minutes": 15.0}),
+        ("llll\r", {"answer": "allow_always", "scope": "exact", "lifetime": "everywhere"}),
+        ("lld\r", {"answer": "deny", "scope": "exact", "lifetime": "session"}),
+    ],
+)
+async def test_one_key_is_an_answer_and_others_shape_it(key: str, said: dict[str, Any]) -> None:
+    async with prompt(question()) as (keys, taker, _):
+        await armed()
+        keys.send_text(key)
+        await until(lambda: bool(taker.given))
+        assert taker.given == [{"id": "call_1", **said}]
+
+
+async def test_escape_cancels() -> None:
+    async with prompt(question()) as (keys, taker, _):
+        await armed()
+        keys.send_text("\x1b")
+        await until(lambda: bool(taker.given))
+        assert taker.given[0]["answer"] == "cancel"
+
+
+async def test_no_key_counts_before_half_a_second_without_keys_and_what_was_typed_becomes_the_draft() -> None:
+    async with prompt(question(), delay=0.5) as (keys, taker, sheet):
+        for key in "save\r":
+            keys.send_text(key)
+            await asyncio.sleep(0.12)
+        assert not taker.given
+        assert sheet.draft == "save"
+        await asyncio.sleep(0.7)
+        keys.send_text("\r")
+        await until(lambda: bool(taker.given))
+
+
+async def test_keys_that_are_no_answer_are_kept_and_disarm_the_prompt() -> None:
+    async with prompt(question()) as (keys, taker, sheet):
+        await armed()
+        keys.send_text("hello as")
+        await asyncio.sleep(0.05)
+        assert not taker.given
+        assert sheet.draft == "hello as"
+        await armed()
+        keys.send_text("\r")
+
+
+async def test_a_paste_is_never_an_answer() -> None:
+    async with prompt(question()) as (keys, taker, sheet):
+        await armed()
+        keys.send_text("\x1b[200~a\ns\n\x1b[201~")
+        await asyncio.sleep(0.1)
+        assert not taker.given
+        assert sheet.draft.startswith("a")
+        await armed()
+        keys.send_text("\r")
+
+
+async def test_the_answer_to_one_question_is_not_taken_for_the_next() -> None:
+    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
+        await armed()
+        keys.send_text("\r\r")
+        await asyncio.sleep(0.1)
+        assert [each["id"] for each in taker.given] == ["call_1"]
+        await armed()
+        keys.send_text("d\r")
+
+
+async def test_several_calls_are_answered_item_by_item_in_any_order() -> None:
+    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, _):
+        await armed()
+        keys.send_text("\t")
+        await asyncio.sleep(0.05)
+        keys.send_text("d\r")
+        await armed()
+        keys.send_text("\r")
+        await until(lambda: len(taker.given) == 2)
+        assert [(each["id"], each["answer"]) for each in taker.given] == [("call_2", "deny"), ("call_1", "allow_once")]
+
+
+async def test_a_command_that_is_longer_than_the_screen_is_allowed_only_after_it_was_scrolled_to_its_end() -> None:
+    long = "\n".join(f"echo {number}" for number in range(100))
+    async with prompt(question(long)) as (keys, taker, _):
+        await armed()
+        keys.send_text("\r")
+        await asyncio.sleep(0.1)
+        assert not taker.given
+        keys.send_text("\x1b[F")
+        await asyncio.sleep(0.1)
+        keys.send_text("\r")
+        await until(lambda: bool(taker.given))
+
+
+async def test_a_long_command_may_be_denied_without_reading_it() -> None:
+    async with prompt(question("x" * 10_000)) as (keys, taker, _):
+        await armed()
+        keys.send_text("d\r")
+        await until(lambda: bool(taker.given))
+        assert taker.given[0]["answer"] == "deny"
+
+
+async def test_critical_risk_needs_the_tools_id_typed() -> None:
+    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, _):
+        await armed()
+        keys.send_text("\ryes\r")
+        await asyncio.sleep(0.1)
+        assert not taker.given
+        await armed()
+        keys.send_text("\rrun_command\r")
+        await until(lambda: bool(taker.given))
+        assert taker.given == [{"id": "call_1", "answer": "allow_once", "confirm": "run_command"}]
+
+
+async def test_editing_does_not_get_around_the_typed_word() -> None:
+    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, _):
+        await armed()
+        keys.send_text("e1\r")
+        await asyncio.sleep(0.1)
+        assert not taker.given
+        keys.send_text("run_command\r")
+        await until(lambda: bool(taker.given))
+        assert taker.given[0]["parameters"] == {"command": "mkfs /dev/sda1"}
+
+
+async def test_what_may_not_be_remembered_is_not_remembered() -> None:
+    async with prompt(question("cat .env", scopes=[])) as (keys, taker, _):
+        await armed()
+        keys.send_text("s")
+        await asyncio.sleep(0.1)
+        keys.send_text("a")
+        await asyncio.sleep(0.1)
+        assert not taker.given
+        keys.send_text("\r")
+        await until(lambda: bool(taker.given))
+        assert taker.given == [{"id": "call_1", "answer": "allow_once"}]
+
+
+async def test_a_question_that_ends_elsewhere_leaves_the_sheet() -> None:
+    async with prompt(question()) as (_, taker, sheet):
+        sheet.resolved("call_1")
+    assert not taker.given
