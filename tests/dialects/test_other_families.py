@@ -89,7 +89,7 @@ CASES = {
         "mistral", "[/INST]", '[TOOL_CALLS] [{"name": "now", "arguments": {}}, {"name": "add", "argu', "length", "", "", [NOW]),
     "gemma text between": (
         "gemma", "", "a<|tool_call>call:now{}<tool_call|>b<|tool_call>call:now{}<tool_call|>c", "stop", "abc", "", [NOW, NOW]),
-    "gemma no brace": ("gemma", "", "<|tool_call>call:now<tool_call|>", "stop", "", "", []),
+    "gemma no brace": ("gemma", "", "<|tool_call>call:now<tool_call|>", "stop", "call:now", "", []),
     "gemma types": (
         "gemma", "", '<|tool_call>call:add{a:1e-05, b:[true,null,{k v:<|"|>25<|"|>}], c:25}<tool_call|>', "stop", "", "",
         [("add", {"a": 1e-05, "b": [True, None, {"k v": "25"}], "c": 25})]),

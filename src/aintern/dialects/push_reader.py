@@ -223,8 +223,21 @@ class PushReader:
             raise CutOff
         self._room = room
         yield
-        if self._in_call and self._raw_bytes > self.options.max_block_bytes:
-            raise BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
+
+    def limit(self) -> int:
+        """The position in the buffer where the call being read gets too long: the same whatever the chunking."""
+        left = self.options.max_block_bytes - self._raw_bytes
+        text = self.text[self._raw_from :]
+        if left >= 4 * len(text):  # no character has more bytes
+            return len(self.text) + 1
+        if not text.isascii():
+            left = len(text.encode(errors="surrogatepass")[: max(0, left)].decode(errors="ignore"))
+        return self._raw_from + left
+
+    def too_long(self, limit: int) -> BrokenCall:
+        """Stops reading a call at its limit."""
+        self.at = max(self.at, min(limit, len(self.text)))
+        return BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
 
     def skip_space(self) -> Steps:
         """Consumes white space; afterwards there is a character to look at, or the input has ended."""
@@ -328,6 +341,9 @@ class PushReader:
         while True:
             found = markers.search(self.text, self.at)
             end = found.start() if found else markers.held(self.text, self.at)
+            limit = self.limit()
+            if end >= limit:
+                raise self.too_long(limit)
             piece = self.text[self.at : end]
             self.at = end
             if piece:
@@ -354,7 +370,10 @@ class PushReader:
         a key of the outermost object that is not in `only` (when given) breaks it at once."""
         reader = JsonReader(level)
         while True:
-            self.at = reader.read(self.text, self.at)
+            limit = self.limit()
+            self.at = reader.read(self.text[:limit], self.at)
+            if limit < len(self.text) and not reader.done:
+                raise self.too_long(limit)
             if reader.tool and reader.tool != self._tool:
                 self.name(reader.tool)
             if reader.fresh:

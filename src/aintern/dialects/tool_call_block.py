@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from aintern.dialects.dialect import CallRead, Problem, Text
 from aintern.dialects.json_repair import NotJson
-from aintern.dialects.named_call import read_named_call
+from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, Options, Steps, behind_space, starting
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
@@ -137,10 +137,18 @@ class BlockReader(ReasoningReader):
         raw = yield from self.json(level=2, only=KEYS)
         yield from self.skip_space()
         yield from self.expect(ticks)
-        call = read_named_call(raw, repair=self.options.repair)
+        call = self._meant(raw)
         if self._block_seen or call.tool not in self.tools:
             raise BrokenCall("it is an example, or names no tool")
         return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs)
+
+    def _meant(self, raw: str) -> NamedCall:
+        """The call in `raw`. JSON that is wrong raises NotJson; JSON that is right and no call is text."""
+        self.arguments(raw)
+        try:
+            return read_named_call(raw, repair=self.options.repair)
+        except NotJson as other:
+            raise BrokenCall(str(other)) from None
 
     def _quietly(self, steps: Generator[None, None, ToolCall]) -> Generator[None, None, ToolCall | None]:
         """A call, or None when it was text; only broken JSON that meant to be a call is worth a word."""
@@ -172,7 +180,7 @@ class BlockReader(ReasoningReader):
         while True:
             rest = self.text[self.at : self.at + LINE_LIMIT]
             line, end, _ = rest.partition("\n")
-            if line.strip() or len(rest) == LINE_LIMIT:
+            if line.strip() or len(line) == LINE_LIMIT:
                 return False
             if end or self.ended:
                 return True
@@ -202,7 +210,7 @@ class BlockReader(ReasoningReader):
 
     def _inline_call(self) -> Generator[None, None, ToolCall]:
         raw = yield from self.json(level=2, only=KEYS)
-        call = read_named_call(raw, repair=self.options.repair)
+        call = self._meant(raw)
         if self._block_seen:
             raise BrokenCall("a reply with a tool_call block has no inline calls")
         return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs,

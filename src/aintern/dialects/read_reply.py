@@ -1,0 +1,143 @@
+"""A whole reply at once: what was said, what was called, and, for `aintern parse`, why."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from aintern.dialects.auto import AutoReader
+from aintern.dialects.choose import dialect_named
+from aintern.dialects.dialect import CallRead, Dialect, Piece, Problem, Reader, Text, Thinking
+from aintern.messages import ToolCall, ToolSpec
+
+NO_TOOLS: Mapping[str, ToolSpec] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A reply's parts in order: texts and calls; `thinking` apart, `problems` for the model."""
+
+    parts: tuple[str | ToolCall, ...]
+    thinking: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def calls(self) -> tuple[ToolCall, ...]:
+        """The calls, whose `raw` is each one's exact text."""
+        return tuple(part for part in self.parts if isinstance(part, ToolCall))
+
+    @property
+    def text(self) -> str:
+        """The text before, between and after the calls."""
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+
+def split(
+    text: str,
+    dialect: Dialect | None = None,
+    tools: Mapping[str, ToolSpec] = NO_TOOLS,
+    *,
+    prompt_end: str = "",
+    reason: Literal["stop", "length"] = "stop",
+) -> Reply:
+    """The texts and calls of a reply, in order."""
+    reader = (dialect or dialect_named("auto")).reader(tools, prompt_end)
+    return joined([*reader.feed(text), *reader.finish(reason)])
+
+
+def joined(pieces: Sequence[Piece]) -> Reply:
+    """Pieces as a reply, adjacent texts joined."""
+    parts: list[str | ToolCall] = []
+    texts: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, Text):
+            texts.append(piece.text)
+        elif isinstance(piece, CallRead):
+            parts.extend(filter(None, ("".join(texts),)))
+            texts.clear()
+            parts.append(piece.call)
+    parts.extend(filter(None, ("".join(texts),)))
+    thinking = "".join(piece.text for piece in pieces if isinstance(piece, Thinking))
+    return Reply(tuple(parts), thinking, tuple(piece for piece in pieces if isinstance(piece, Problem)))
+
+
+def has_tool_calls(text: str, dialect: Dialect | None = None, tools: Mapping[str, ToolSpec] = NO_TOOLS) -> bool:
+    """Whether a reply holds a whole, valid call."""
+    return bool(split(text, dialect, tools).calls)
+
+
+def extract_text(text: str, dialect: Dialect | None = None, tools: Mapping[str, ToolSpec] = NO_TOOLS) -> str:
+    """A reply's text without its calls and its reasoning."""
+    return split(text, dialect, tools).text
+
+
+def parse_single(
+    text: str, dialect: Dialect | None = None, tools: Mapping[str, ToolSpec] = NO_TOOLS
+) -> ToolCall | None:
+    """The call of a reply that holds exactly one; None otherwise, since nobody can say which of several was meant."""
+    calls = split(text, dialect, tools).calls
+    return calls[0] if len(calls) == 1 else None
+
+
+def parse_report(
+    text: str,
+    tools: Sequence[ToolSpec] = (),
+    dialect_name: str = "auto",
+    chunk: int = 0,
+    *,
+    prompt_end: str = "",
+    reason: Literal["stop", "length"] = "stop",
+) -> dict[str, Any]:
+    """What `aintern parse` prints: content, reasoning, calls and warnings, which dialect read it, and why (or why not).
+
+    `chunk` characters are fed at a time (0: all at once); the result is the same. Raises SettingsError for a dialect
+    that does not exist."""
+    dialect = dialect_named(dialect_name)
+    known = {tool.id: tool for tool in tools}
+    reader = dialect.reader(known, prompt_end)
+    pieces: list[Piece] = []
+    for piece in _chunks(text, chunk):
+        pieces.extend(reader.feed(piece))
+    pieces.extend(reader.finish(reason))
+    reply = joined(pieces)
+    name, why = _explained(dialect, reader)
+    return {
+        "content": reply.text,
+        "reasoning": reply.thinking,
+        "tool_calls": [_call_report(call, known) for call in reply.calls],
+        "warnings": [problem.message for problem in reply.problems],
+        "dialect": name,
+        "why": f"{why} {_outcome(reply)}",
+    }
+
+
+def _chunks(text: str, size: int) -> Iterator[str]:
+    step = size if size > 0 else max(1, len(text))
+    for at in range(0, len(text), step):
+        yield text[at : at + step]
+
+
+def _explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
+    if not isinstance(reader, AutoReader):
+        return dialect.name, f"The dialect {dialect.name} was asked for."
+    if reader.dialect is None:
+        return "auto", "No dialect's opening marker stands in the text, and none starts it."
+    return reader.dialect.name, f"The first opening marker is {reader.dialect.name}'s."
+
+
+def _outcome(reply: Reply) -> str:
+    if reply.calls:
+        return f"{len(reply.calls)} call{'s' if len(reply.calls) > 1 else ''} read."
+    if reply.problems:
+        return f"No call read: {reply.problems[0].message}"
+    return "No call read: it is all text."
+
+
+def _call_report(call: ToolCall, known: Mapping[str, ToolSpec]) -> dict[str, Any]:
+    report: dict[str, Any] = {"name": call.tool, "arguments": call.parameters, "raw": call.raw}
+    if call.repairs:
+        report["repairs"] = list(call.repairs)
+    if call.always_ask:
+        report["always_ask"] = True
+    if known and call.tool not in known:
+        report["warnings"] = [f"There is no tool {call.tool!r}."]
+    return report
