@@ -16,15 +16,15 @@ class Act(NamedTuple):
     text: str
 
 
-_DELETES = frozenset("rmtree remove unlink removedirs rmdir".split())
+_DELETES = frozenset(["rmtree", "remove", "unlink", "removedirs", "rmdir"])
 _SHELLS = frozenset(
-    "os.system os.popen subprocess.getoutput subprocess.getstatusoutput commands.getoutput pty.spawn asyncio.create_subprocess_shell".split()
+    ["os.system", "os.popen", "subprocess.getoutput", "subprocess.getstatusoutput", "commands.getoutput", "pty.spawn", "asyncio.create_subprocess_shell"]
 )
-_PROCESSES = frozenset("run call check_call check_output Popen".split())
+_PROCESSES = frozenset(["run", "call", "check_call", "check_output", "Popen"])
 _NETWORK_MODULES = frozenset(
-    "socket urllib http requests httpx aiohttp ftplib smtplib telnetlib paramiko urllib3 socketserver xmlrpc websocket websockets poplib imaplib nntplib".split()
+    ["socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko", "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib"]
 )
-_OPAQUE_CODE = frozenset("exec eval compile __import__ execfile".split())
+_OPAQUE_CODE = frozenset(["exec", "eval", "compile", "__import__", "execfile"])
 _DECODERS = re.compile(r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode")
 
 
@@ -57,12 +57,12 @@ class _PythonReader(ast.NodeVisitor):
         self.names: dict[str, str] = {}
         self.values: dict[str, ast.expr] = {}
 
-    def visit_Import(self, node: ast.Import) -> None:  # noqa: N802 - the name that NodeVisitor asks for
+    def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
             self._module(alias.name)
             self.names[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else alias.name.partition(".")[0]
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:  # noqa: N802
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         self._module(node.module or "")
         for alias in node.names:
             self.names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
@@ -72,7 +72,7 @@ class _PythonReader(ast.NodeVisitor):
     def _module(self, name: str) -> None:
         self.modules.add(name.partition(".")[0])
 
-    def visit_Assign(self, node: ast.Assign) -> None:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> None:
         for target in node.targets:
             if isinstance(target, ast.Name):
                 self.values[target.id] = node.value
@@ -81,7 +81,7 @@ class _PythonReader(ast.NodeVisitor):
                     self.names[target.id] = dotted
         self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         name = self._dotted(node.func)
         self._call(node, name)
         self.generic_visit(node)
@@ -112,9 +112,7 @@ class _PythonReader(ast.NodeVisitor):
         root = name.partition(".")[0]
         if name in _OPAQUE_CODE or last in ("exec", "eval") or name in ("runpy.run_path", "ctypes.CDLL", "ctypes.cdll.LoadLibrary", "importlib.import_module"):
             self._opaque_code(node, first)
-        elif root in _NETWORK_MODULES and (last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client")):
-            self._network(node, head, last, first)
-        elif last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
+        elif (root in _NETWORK_MODULES and (last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client"))) or last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
             self._network(node, head, last, first)
         elif last == "connect" and node.args and isinstance(node.args[0], ast.Tuple):
             host = self._text(node.args[0].elts[0]) if node.args[0].elts else None
@@ -177,7 +175,7 @@ class _PythonReader(ast.NodeVisitor):
             kind = "write" if index == 1 else ("move" if moving else "read")
             self.acts.append(Act(kind, path if path is not None else OPAQUE))
 
-    def visit_Attribute(self, node: ast.Attribute) -> None:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> None:
         if self._dotted(node) == "os.environ":
             self.acts.append(Act("effect", "reads-environment"))
         self.generic_visit(node)

@@ -10,7 +10,7 @@ from aintern.errors import ProgrammerMistake
 from aintern.risk_level import RiskLevel
 
 _FIELDS = frozenset(
-    "names effects operands options wraps skip subcommands reads reader single_dash tail stdin note output inherit".split()
+    ["names", "effects", "operands", "options", "wraps", "skip", "subcommands", "reads", "reader", "single_dash", "tail", "stdin", "note", "output", "inherit"]
 )
 
 

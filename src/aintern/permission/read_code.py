@@ -5,11 +5,21 @@ from collections.abc import Callable
 
 from aintern.permission.inline_code import Act, python_acts, word_acts
 from aintern.permission.program_call import Call
-from aintern.permission.shell_values import DECODED, ENVIRONMENT, GENERATED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.permission.shell_values import (
+    DECODED,
+    ENVIRONMENT,
+    GENERATED,
+    NETWORK,
+    NOTHING,
+    OPAQUE,
+    UNKNOWN,
+    Stream,
+    Word,
+)
 
 _STDIN = ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")
 _QUIET_MODULES = frozenset(
-    "json.tool timeit this tokenize ast dis calendar platform sysconfig site textwrap base64 cProfile pyclbr tabnanny symtable inspect".split()
+    ["json.tool", "timeit", "this", "tokenize", "ast", "dis", "calendar", "platform", "sysconfig", "site", "textwrap", "base64", "cProfile", "pyclbr", "tabnanny", "symtable", "inspect"]
 )
 
 
@@ -294,7 +304,7 @@ def _editor(call: Call) -> Stream | None:
         for target in re.findall(r"(?:^|[|:])\s*(?:w|write|saveas)!?\s+([^\s|!][^\s|]*)", text):
             call.path("write", Word(_home(call, target)))
     for word in files:
-        call.path("write" if writes or not script.strip() and not texts else "read", word)
+        call.path("write" if writes or (not script.strip() and not texts) else "read", word)
     return None
 
 

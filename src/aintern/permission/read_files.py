@@ -129,7 +129,7 @@ def _sets_id(mode: str) -> bool:
     digits = mode.lstrip("0")
     if mode.isdigit():
         return len(digits) == 4 and digits[0] in "24567"
-    return "s" in mode and "+" in mode or "=s" in mode
+    return ("s" in mode and "+" in mode) or "=s" in mode
 
 
 def _format(call: Call) -> Stream:

@@ -44,7 +44,7 @@ def _config(call: Call) -> Stream | None:
         for word in arguments.values("-f", "--file", "--blob"):
             call.path("read", word)
         if operands and re.search(r"extraheader|token|password|secret", operands[0].text, re.IGNORECASE):
-            call.does("read.protected", operands[0].text)
+            call.does("protected.read", operands[0].text)
         return None
     wide = arguments.has("--global", "--system") or any(True for _ in arguments.values("-f", "--file"))
     for word in arguments.values("-f", "--file"):
@@ -165,11 +165,7 @@ def _branch(call: Call) -> Stream | None:
     if arguments.has("-D", "--delete", "-d", "-M", "-C", "-f", "--force"):
         forced = arguments.has("-D", "-M", "-C", "-f", "--force") or call.words[0].text == "tag"
         call.does("git-discards" if forced else "git-deletes-merged")
-    elif arguments.has("--edit-description"):
-        call.does("git-local")
-    elif arguments.operands and not arguments.has("-l", "--list", "--contains", "--merged", "--no-merged", "--points-at", "-v", "-vv", "--verify", "-r", "-a", "-n", "--show-current", "--format", "--sort", "--no-contains"):
-        call.does("git-local")
-    elif arguments.has("-m", "-c", "-u", "--set-upstream-to", "--unset-upstream", "-a", "-s") and arguments.operands:
+    elif arguments.has("--edit-description") or (arguments.operands and not arguments.has("-l", "--list", "--contains", "--merged", "--no-merged", "--points-at", "-v", "-vv", "--verify", "-r", "-a", "-n", "--show-current", "--format", "--sort", "--no-contains")) or (arguments.has("-m", "-c", "-u", "--set-upstream-to", "--unset-upstream", "-a", "-s") and arguments.operands):
         call.does("git-local")
     return None
 

@@ -36,7 +36,7 @@ def _cloud(call: Call) -> Stream | None:
     if destroys:
         call.does("remote-loss", " ".join(texts[:4]).replace(OPAQUE, "?"))
     if any(_SECRETS.search(text) for text in texts[:4]):
-        call.does("read.protected", " ".join(texts[:4]))
+        call.does("protected.read", " ".join(texts[:4]))
     if not destroys and not any(_READS.match(text) for text in texts[:3]):
         call.does("remote-change", " ".join(texts[:3]).replace(OPAQUE, "?"))
     if name in ("aws", "gsutil", "gcloud", "az", "rclone", "s3cmd", "mc", "oci"):
@@ -123,11 +123,11 @@ def _package_config(call: Call) -> Stream | None:
     if verb in ("set", "edit", "delete", "unset", "fix", "add"):
         call.does("changes-tool-settings", " ".join(operands[1:3]))
     elif any(re.search(r"_auth|token|password|secret", text, re.IGNORECASE) for text in operands[1:]):
-        call.does("read.protected", " ".join(operands[1:]))
+        call.does("protected.read", " ".join(operands[1:]))
     return None
 
 
-_OFFLINE = frozenset("fmt validate version template lint graph output completion build format console-not show-config dependency create-chart".split())
+_OFFLINE = frozenset(["fmt", "validate", "version", "template", "lint", "graph", "output", "completion", "build", "format", "console-not", "show-config", "dependency", "create-chart"])
 
 
 def _infra(call: Call) -> Stream | None:

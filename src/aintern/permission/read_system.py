@@ -7,18 +7,16 @@ from aintern.permission.program_call import Call
 from aintern.permission.shell_values import DECODED, PROTECTED, Stream
 
 _SHOWS = frozenset(
-    "show list ls status read get query print info addr a address link l route r neigh n rule monitor --show -L --list -l -S "
-    "-a --all -n -v -V list-all list-ruleset find domains export-not --get state --state --status -r -i -d -g check --report".split()
+    ["show", "list", "ls", "status", "read", "get", "query", "print", "info", "addr", "a", "address", "link", "l", "route", "r", "neigh", "n", "rule", "monitor", "--show", "-L", "--list", "-l", "-S", "-a", "--all", "-n", "-v", "-V", "list-all", "list-ruleset", "find", "domains", "export-not", "--get", "state", "--state", "--status", "-r", "-i", "-d", "-g", "check", "--report"]
 )
 _SHOWS_ALONE = frozenset(
-    "mount ip ifconfig route ethtool iwconfig wg hostnamectl timedatectl localectl getenforce swapon losetup efibootmgr "
-    "nmtui resolvconf smartctl bootctl udevadm inotifywait fswatch-x logger hwclock mesg".split()
+    ["mount", "ip", "ifconfig", "route", "ethtool", "iwconfig", "wg", "hostnamectl", "timedatectl", "localectl", "getenforce", "swapon", "losetup", "efibootmgr", "nmtui", "resolvconf", "smartctl", "bootctl", "udevadm", "inotifywait", "fswatch-x", "logger", "hwclock", "mesg"]
 )
-_NETWORK_SETUP = frozenset("iptables ip6tables nft ufw firewall-cmd pfctl ebtables ipset netsh".split())
+_NETWORK_SETUP = frozenset(["iptables", "ip6tables", "nft", "ufw", "firewall-cmd", "pfctl", "ebtables", "ipset", "netsh"])
 _BOOT = frozenset(
-    "setenforce aa-disable csrutil spctl tccutil nvram bless efibootmgr grub-install update-grub bootctl mokutil bcdedit vssadmin tmutil setsebool semanage".split()
+    ["setenforce", "aa-disable", "csrutil", "spctl", "tccutil", "nvram", "bless", "efibootmgr", "grub-install", "update-grub", "bootctl", "mokutil", "bcdedit", "vssadmin", "tmutil", "setsebool", "semanage"]
 )
-_RECORDS = frozenset("tcpdump tshark wireshark dumpcap ngrep ettercap opensnoop execsnoop gcore coredumpctl crash xinput".split())
+_RECORDS = frozenset(["tcpdump", "tshark", "wireshark", "dumpcap", "ngrep", "ettercap", "opensnoop", "execsnoop", "gcore", "coredumpctl", "crash", "xinput"])
 _ERASES = re.compile(r"luksformat|erase|zero-superblock|security-erase|wipe|secure-erase|trim-sector|delete|discard|destroy|--repair-sector|remove_all", re.IGNORECASE)
 _SECRET_VERBS = re.compile(r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print|pipe|quit-not|list-secret|fetch", re.IGNORECASE)
 
@@ -36,7 +34,7 @@ def _system(call: Call) -> Stream | None:
             call.does("option-runs-program", value.text)
             call.script(value)
         return None
-    if (not verbs and name in _SHOWS_ALONE) or any(verb in _SHOWS for verb in verbs[:3]) and not any(v in ("set", "add", "del", "delete", "flush", "-F", "-A", "-D", "-I", "write", "change", "replace", "up", "down") for v in verbs):
+    if (not verbs and name in _SHOWS_ALONE) or (any(verb in _SHOWS for verb in verbs[:3]) and not any(v in ("set", "add", "del", "delete", "flush", "-F", "-A", "-D", "-I", "write", "change", "replace", "up", "down") for v in verbs)):
         return None
     if _ERASES.search(" ".join(words)) and any(word.startswith("/dev/") for word in words):
         call.does("format", name)
@@ -51,7 +49,7 @@ def _system(call: Call) -> Stream | None:
     return None
 
 
-_EDITS_BY_DEFAULT = frozenset("black isort rustfmt pyupgrade docformatter ssort scalafmt add-trailing-comma buildifier alejandra nixfmt php-cs-fixer phpcbf standardrb".split())
+_EDITS_BY_DEFAULT = frozenset(["black", "isort", "rustfmt", "pyupgrade", "docformatter", "ssort", "scalafmt", "add-trailing-comma", "buildifier", "alejandra", "nixfmt", "php-cs-fixer", "phpcbf", "standardrb"])
 _CHECKS = ("--check", "--diff", "--dry-run", "--check-only", "-c", "-l", "--list-different", "--quiet-not", "-check", "-n")
 _EDITS = ("--write", "--fix", "-w", "-i", "--in-place", "--inplace", "--apply", "--unsafe", "--autocorrect", "-A", "--auto-correct", "--autocorrect-all", "--auto-correct-all", "--fix-not")
 
@@ -61,7 +59,7 @@ def _checker(call: Call) -> Stream | None:
     arguments = call.arguments
     texts = [word.text for word in arguments.operands]
     name = call.program.name
-    edits = arguments.has(*_EDITS) and not (name in ("shellcheck", "yamllint", "pylint", "mypy", "flake8"))
+    edits = arguments.has(*_EDITS) and name not in ("shellcheck", "yamllint", "pylint", "mypy", "flake8")
     if name in _EDITS_BY_DEFAULT or (name in ("ruff", "biome", "dprint", "taplo", "terraform", "deno") and texts[:1] in (["format"], ["fmt"])):
         edits = not arguments.has(*_CHECKS)
     call.does("edits-workspace" if edits else "writes-artifact")
@@ -81,7 +79,7 @@ def _keys(call: Call) -> Stream | None:
     if call.arguments.has("-d", "--decrypt") or "-d" in words:
         call.taint(DECODED)
     if _SECRET_VERBS.search(options) and not (call.program.name.startswith("gpg") and "secret" not in options):
-        call.does("read.protected", options[:80])
+        call.does("protected.read", options[:80])
         call.taint(PROTECTED)
         call.walker.findings.protected_read = True
     call.does("keychain", words[0])

@@ -185,9 +185,7 @@ def _container_option(call: Call, name: str, value: Word) -> bool:
     low = text.lower()
     if name in ("--pid", "--ipc", "--uts", "--userns", "--cgroupns") and low == "host" and name in ("--pid", "--ipc", "--userns"):
         call.does("container-escape", f"{name}={text}")
-    elif name == "--security-opt" and "unconfined" in low:
-        call.does("container-escape", text)
-    elif name == "--cap-add" and low.removeprefix("cap_") in _DANGEROUS_CAPABILITIES:
+    elif (name == "--security-opt" and "unconfined" in low) or (name == "--cap-add" and low.removeprefix("cap_") in _DANGEROUS_CAPABILITIES):
         call.does("container-escape", text)
     elif name == "--device":
         if call.walker.findings.locate("write", Word(text.split(":")[0]), call.shell)[0] in ("disk", "memory"):

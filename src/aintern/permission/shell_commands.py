@@ -2,10 +2,11 @@
 
 import fnmatch
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from aintern.permission.program_effects import Call, rate
+from aintern.permission.program_call import Call
+from aintern.permission.program_effects import rate
 from aintern.permission.program_options import Arguments, read_arguments
 from aintern.permission.program_table import Program, ProgramTable
 from aintern.permission.shell_builtins import BUILTINS
@@ -46,7 +47,7 @@ class Commands:
 
     # what the walker adds
 
-    functions: dict[str, tuple[object, bytes]]
+    functions: Mapping[str, object]
 
     def script(self, text: str, shell: Shell, stdin: Stream) -> Stream:
         raise NotImplementedError
@@ -145,9 +146,7 @@ class Commands:
             if not name.strip():
                 self.findings.does("name-unknown", cause)
                 return None
-            if not name.isascii():
-                self.findings.does("name-unknown", cause, name)
-            elif any(char in name for char in "\r\n\t \x1b"):
+            if not name.isascii() or any(char in name for char in "\r\n\t \x1b"):
                 self.findings.does("name-unknown", cause, name)
             program = self.table.programs["*"]
         return rate(self.call(program, words, shell, stdin, cause))

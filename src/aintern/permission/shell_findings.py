@@ -15,7 +15,7 @@ _TAINTS = {"network": NETWORK, "reads-environment": ENVIRONMENT}
 SECRET = frozenset({PROTECTED, ENVIRONMENT})
 
 
-class TooManyCommands(Exception):  # noqa: N818 - control flow inside the walk, never seen outside
+class TooManyCommands(Exception):
     """The walk met more commands than the cap allows."""
 
 
@@ -128,9 +128,9 @@ class Findings:
     def _protected(self, access: str, place: str, cause: str, detail: str) -> None:
         if access in _CHANGES and access != "link":
             inside = place in ("workspace", "workspace-root", "unknown", "temp")
-            self.does("write.protected" if inside else "write.protected-outside", cause, detail)
+            self.does("protected.write" if inside else "protected.write-outside", cause, detail)
             return
-        self.does("read.protected", cause, detail)
+        self.does("protected.read", cause, detail)
         self.protected_read = True
         self.flow.add(PROTECTED)
 

@@ -12,8 +12,7 @@ from posixpath import normpath
 from typing import Protocol
 
 TOP_FOLDERS = frozenset(
-    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt proc root run sbin snap srv sys usr var "
-    "Applications Library System Users Volumes private cores Network".split()
+    ["bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc", "root", "run", "sbin", "snap", "srv", "sys", "usr", "var", "Applications", "Library", "System", "Users", "Volumes", "private", "cores", "Network"]
 )
 _SYSTEM = frozenset(TOP_FOLDERS - {"home", "media", "mnt", "srv", "Users", "Volumes", "dev"})
 _DETOUR = re.compile(r"^/proc/(?:self|thread-self|\d+|\*|\x00)(?:/task/[^/]+)?/root(?=/|$)")

@@ -32,6 +32,11 @@ class SimpleCommand:
     nested: bool = False
     directory: str | None = None
 
+    @property
+    def source(self) -> str:
+        """The command line after parsing, its words joined with spaces: what a regular expression is matched against."""
+        return " ".join("?" if word is None else word for word in self.argv)
+
 
 @dataclass(frozen=True, slots=True)
 class PathUse:

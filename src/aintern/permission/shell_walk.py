@@ -21,7 +21,7 @@ MAX_LOOP_WORDS = 8
 _UNKNOWN_VARIABLE = "${__unknown__}"
 _FUNCTION_SOURCES: dict[str, str] = {}
 _TOKENS = frozenset(
-    "; ;; & && || | |& ( ) { } (( )) do done then fi esac in if elif else while until for select case function [ [[ ] ]] ! \n ;& ;;& ` $( = += - heredoc_start heredoc_end comment".split(" ")
+    [";", ";;", "&", "&&", "||", "|", "|&", "(", ")", "{", "}", "((", "))", "do", "done", "then", "fi", "esac", "in", "if", "elif", "else", "while", "until", "for", "select", "case", "function", "[", "[[", "]", "]]", "!", "\n", ";&", ";;&", "`", "$(", "=", "+=", "-", "heredoc_start", "heredoc_end", "comment"]
 )
 
 
@@ -163,7 +163,8 @@ class Walker(Commands):
         return output
 
     def _for(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
-        variable, body, values, has_in = "", None, [], False
+        variable, body, has_in = "", None, False
+        values: list[Word] = []
         for child in node.children:
             if child.type == "variable_name" and not variable:
                 variable = self._reader.text(child)
@@ -285,8 +286,10 @@ class Walker(Commands):
             elif node.type == "herestring_redirect":
                 words = [self._reader.one(child, shell) for child in node.children if child.is_named and child.type != "file_descriptor"]
                 text = words[0].text + "\n" if words else None
+                self.findings.redirects += (Redirect("<<<", None),)
                 stdin = Stream(text, words[0].taints if words else CLEAN)
             elif node.type == "heredoc_redirect":
+                self.findings.redirects += (Redirect("<<", None),)
                 inner = [child for child in node.children if child.type.endswith("_redirect")]
                 stdin, more = self._redirects(inner, shell, self._heredoc(node, shell))
                 outputs += more

@@ -234,7 +234,7 @@ class WordReader:
             return self._many(shell.parameters, bare or name == "@")
         if name.isdecimal():
             return self._parameter(int(name), shell, bare)
-        if name in shell.arrays and shell.arrays[name]:
+        if shell.arrays.get(name):
             word = shell.arrays[name][0]
             return self._split(word.text, shell, bare), word.taints
         word_or_none = shell.variables.get(name)
@@ -350,7 +350,8 @@ def _edited(value: str, rest: str) -> str:
 
 def expand_braces(text: str) -> list[str]:
     """Bash's brace expansion of a raw word, at most MAX_BRACES results; quotes and escapes are left as they are."""
-    done, todo = [], [text]
+    done: list[str] = []
+    todo = [text]
     while todo and len(done) + len(todo) < MAX_BRACES:
         word = todo.pop(0)
         found = _outer_braces(word)
@@ -384,7 +385,8 @@ def _outer_braces(text: str) -> tuple[str, list[str], str] | None:
 
 
 def _group(text: str, start: int) -> tuple[int, list[int]]:
-    depth, commas = 0, []
+    depth = 0
+    commas: list[int] = []
     at = start
     while at < len(text):
         char = text[at]

@@ -1,0 +1,172 @@
+"""Patterns over commands, such as `npm run *`: which command a remembered or configured rule answers for.
+
+An allowing pattern covers one simple command whose words begin with its words: no other command, no substitution, no
+redirect to a file, no variable that is not known to be harmless, and no high effect that the pattern's own words do not
+have (so `npm *` never covers `npm install`). A denying pattern is looked for in every simple command, behind wrappers
+too. Rules from the corpus's security notes, 5.2; they answer CVE-2025-66032's class and "npm *" remembered as a glob.
+"""
+
+import shlex
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from pathlib import Path
+
+from aintern.permission.program_options import read_arguments
+from aintern.permission.program_table import Program, ProgramTable, program_table
+from aintern.permission.shell_commands import find_program
+from aintern.permission.shell_report import ShellReport, SimpleCommand
+from aintern.permission.shell_risk import analyse
+from aintern.permission.shell_values import Word
+from aintern.risk_level import RiskLevel
+
+_ANYWHERE = Path("/workspace")  # a pattern's own words are rated apart from any workspace; nothing is looked at
+_HARMLESS_TARGETS = frozenset({"/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"})
+_NEVER_REMEMBERED = frozenset(
+    "rm rmdir unlink shred dd mv chmod chown sudo doas su pkexec env xargs find parallel eval exec source . command builtin kill "
+    "curl wget nc ssh scp rsync".split()
+)
+_RUNS_ANYTHING = frozenset({"shell", "python", "code", "xargs", "parallel", "find", "fd", "container", "npx", "cmd", "powershell", "ssh"})
+
+
+def covers(pattern: str, report: ShellReport, *, approved: RiskLevel | None = None) -> bool:
+    """Whether an allowing rule for `pattern` answers for the analysed command.
+
+    `approved` is the level that the person said yes to; a command above it is never covered. Critical never is.
+    """
+    words = pattern.split()
+    if not words or words == ["*"] or refusal(pattern) or not report.understood:
+        return False
+    if report.risk.blocked or report.risk.level is RiskLevel.CRITICAL or (approved is not None and report.risk.level > approved):
+        return False
+    own = _own(pattern)
+    if len(own.simple_commands) != len(report.simple_commands) or not _only_known_dangers(own, report):
+        return False
+    wild = words[-1] == "*"
+    return all(
+        _plain(command) and _begins(mine.argv, command.argv, wild)
+        for mine, command in zip(own.simple_commands, report.simple_commands, strict=True)
+    )
+
+
+def covers_all(patterns: Sequence[str], report: ShellReport) -> bool:
+    """Whether every simple command of a list is covered by some pattern, for rules that a policy file gives."""
+    return any(covers(pattern, report) for pattern in patterns)
+
+
+def denies(pattern: str, report: ShellReport) -> bool:
+    """Whether a denying rule for `pattern` hits any simple command of the report, also one behind a wrapper."""
+    words = pattern.split()
+    if not words:
+        return False
+    wild = words[-1] == "*"
+    wanted = tuple(words[:-1] if wild else words)
+    return any(_denied(wanted, command.argv, wild) for command in report.simple_commands)
+
+
+def refusal(pattern: str) -> str:
+    """Why a pattern must not be remembered as a rule ('' when it may): it would allow any program at all."""
+    words = pattern.split()
+    if not words:
+        return "an empty pattern"
+    if words[-1] != "*":
+        return ""
+    fixed = words[:-1]
+    if not fixed or "*" in fixed[0]:
+        return "a pattern for every command"
+    name = fixed[0].rpartition("/")[2]
+    program = find_program(program_table(), name)
+    if name in _NEVER_REMEMBERED:
+        return f"a rule for all of {name}"
+    if program is not None and len(fixed) == 1 and (program.wraps or program.reader in _RUNS_ANYTHING):
+        return f"{name} runs any program it is given"
+    if program is not None and program.reader in _RUNS_ANYTHING and (len(fixed) < 2 or fixed[1].startswith("-")):
+        return f"{name} runs any program it is given"
+    return ""
+
+
+def suggest_prefix(command: str) -> str | None:
+    """The narrowest useful pattern for a command such as `npm run build -- -w`, or None where none may be remembered."""
+    report = analyse(command, workspace=_ANYWHERE, home=Path("/home/user"))
+    outer = [each for each in report.simple_commands if not each.via]
+    if len(outer) != 1 or not report.understood or report.risk.level is RiskLevel.CRITICAL:
+        return None
+    words = [word for word in outer[0].argv if word is not None]
+    if len(words) != len(outer[0].argv) or not _plain(outer[0]):
+        return None
+    pattern = " ".join([*(shlex.quote(word) for word in _prefix(words)), "*"])
+    return pattern if covers(pattern, report) else None
+
+
+def _prefix(words: list[str]) -> list[str]:
+    """Program and subcommands; the script or target too where the subcommand runs one by name."""
+    table = program_table()
+    count = 1
+    program = find_program(table, words[0])
+    while program is not None and program.subcommands and count < len(words) and not words[count].startswith("-"):
+        program = table.programs.get(f"{program.name} {words[count]}")
+        count += 1
+    wraps = program is not None and (program.wraps or program.reader in _RUNS_ANYTHING)
+    names_script = words[:2] in (["npm", "run"], ["pnpm", "run"], ["yarn", "run"], ["bun", "run"]) or words[0] in ("make", "just", "task")
+    if (wraps or names_script) and count < len(words) and not words[count].startswith("-"):
+        count += 1
+    return words[:count]
+
+
+@lru_cache(maxsize=256)
+def _own(pattern: str) -> ShellReport:
+    words = pattern.split()
+    return analyse(" ".join(words[:-1] if words[-1] == "*" else words), workspace=_ANYWHERE, home=Path("/home/user"))
+
+
+def _only_known_dangers(own: ShellReport, report: ShellReport) -> bool:
+    """Every high effect of the command is one that the pattern's own words have as well."""
+    known = {factor.rule for factor in own.risk.factors}
+    return all(factor.rule in known for factor in report.risk.factors if factor.level >= RiskLevel.HIGH)
+
+
+def _plain(command: SimpleCommand) -> bool:
+    """No unknown word, no redirect to or from a file, no variable that is not known to be harmless."""
+    if None in command.argv or any(redirect.target not in _HARMLESS_TARGETS for redirect in command.redirects):
+        return False
+    return all(_harmless(name) and value is not None for name, value in command.assignments)
+
+
+def _harmless(name: str) -> bool:
+    table = program_table()
+    if name in table.variables:
+        return table.variables[name] == "harmless"
+    return any(effect == "harmless" and name.startswith(prefix) for prefix, effect in table.variable_prefixes)
+
+
+def _begins(wanted: Sequence[str | None], argv: Sequence[str | None], wild: bool) -> bool:
+    if len(argv) < len(wanted) or (len(argv) > len(wanted) and not wild):
+        return False
+    return all(word is not None and given is not None and _same(word, given) for word, given in zip(wanted, argv, strict=False))
+
+
+def _same(word: str, given: str) -> bool:
+    return fnmatchcase(given, word) if "*" in word else given == word
+
+
+def _denied(wanted: tuple[str, ...], argv: tuple[str | None, ...], wild: bool) -> bool:
+    """Like `_begins`, but by the program's base name, past its global options, and unknown words may be the wanted one."""
+    if not argv or argv[0] is None:
+        return False
+    table = program_table()
+    name = argv[0] if "/" in wanted[0] else argv[0].rpartition("/")[2]
+    given = (name, *_past_options(table, name, argv[1:]))
+    for candidate in (given, (name, *argv[1:])):
+        if len(candidate) < len(wanted) or (len(candidate) > len(wanted) and not wild):
+            continue
+        if all(word is None or _same(want, word) for want, word in zip(wanted, candidate, strict=False)):
+            return True
+    return False
+
+
+def _past_options(table: ProgramTable, name: str, rest: tuple[str | None, ...]) -> tuple[str | None, ...]:
+    program: Program | None = find_program(table, name)
+    if program is None or not program.subcommands:
+        return rest
+    words = [Word(name), *(Word(word or "\x00") for word in rest)]
+    return rest[read_arguments(program, words, True).rest - 1 :]
