@@ -51,7 +51,9 @@ def question(command: str = "npm test", id: str = "call_1", risk: str = "high", 
 
 
 @asynccontextmanager
-async def prompt(*questions: ApprovalRequested, delay: float = DELAY) -> AsyncIterator[tuple[PipeInput, Taker, ApprovalPrompt]]:
+async def prompt(
+    *questions: ApprovalRequested, delay: float = DELAY
+) -> AsyncIterator[tuple[PipeInput, Taker, ApprovalPrompt]]:
     taker = Taker()
     with create_pipe_input() as keys:
         sheet = ApprovalPrompt(taker, arm_delay=delay, bell=False, input=keys, output=DummyOutput())
@@ -87,7 +89,10 @@ async def armed() -> None:
         ("\x03", {"answer": "cancel"}),
         ("e --watch\r", {"answer": "allow_once", "parameters": {"command": "npm test --watch"}}),
         ("w\r", {"answer": "allow_session", "scope": "prefix", "pattern": "npm *", "lifetime": "session"}),
-        ("wp\x7ftest*\r\r", {"answer": "allow_session", "scope": "prefix", "pattern": "npm test*", "lifetime": "session"}),
+        (
+            "wp\x7ftest*\r\r",
+            {"answer": "allow_session", "scope": "prefix", "pattern": "npm test*", "lifetime": "session"},
+        ),
         ("l\r", {"answer": "allow_session", "scope": "exact", "lifetime": "minutes", "minutes": 15.0}),
         ("llll\r", {"answer": "allow_always", "scope": "exact", "lifetime": "everywhere"}),
         ("lld\r", {"answer": "deny", "scope": "exact", "lifetime": "session"}),
@@ -144,7 +149,7 @@ async def test_a_paste_is_never_an_answer() -> None:
 
 
 async def test_the_answer_to_one_question_is_not_taken_for_the_next() -> None:
-    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
+    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, _):
         await armed()
         keys.send_text("\r\r")
         await asyncio.sleep(0.1)

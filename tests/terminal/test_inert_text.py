@@ -22,7 +22,9 @@ def corpus(assertion: str) -> list[dict[str, str]]:
 def acts_or_hides(character: str) -> bool:
     if character in "\n\t":
         return False
-    return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or 0xE0000 <= ord(character) < 0xE1000
+    return (
+        unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or 0xE0000 <= ord(character) < 0xE1000
+    )
 
 
 def test_nothing_of_the_corpus_stays_active_or_hidden() -> None:

@@ -106,7 +106,14 @@ def test_a_warning_of_the_face_gets_the_next_number() -> None:
 
 def test_an_answer_reaches_the_session_with_everything_it_says() -> None:
     taker = Taker()
-    line = {"answer": "allow_session", "id": "call_1", "scope": "prefix", "pattern": "npm *", "minutes": 5, "reason": "ok"}
+    line = {
+        "answer": "allow_session",
+        "id": "call_1",
+        "scope": "prefix",
+        "pattern": "npm *",
+        "minutes": 5,
+        "reason": "ok",
+    }
     assert read_answer(json.dumps(line), taker) == ""
     assert taker.given == [line]
 

@@ -6,7 +6,7 @@ as the draft of the next message. An allow counts only after the whole command w
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -25,7 +25,7 @@ from aintern.events import ApprovalRequested
 from aintern.risk_level import RiskLevel
 from aintern.terminal.approval_shape import Lifetime, Shape
 from aintern.terminal.approval_sheet import RISK_STYLES, Sheet, sheet_of
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 
 # Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
@@ -33,8 +33,10 @@ CTRL_ENTER = Keys.F24
 _CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
 
 Mode = Literal["decide", "confirm", "reason", "edit", "pattern"]
-Preview = Callable[[str, str, str], str]
-_FOOTER_ROWS = 9  # everything but the sheet itself
+Preview = Callable[[str, str, str], Sequence[str]]
+"""A question's id, a scope and a pattern to the earlier calls that this would have allowed as well."""
+_PREVIEWED = 4  # earlier calls that are named
+_FOOTER_ROWS = 11  # everything but the sheet itself
 
 
 @dataclass(slots=True)
@@ -49,6 +51,7 @@ class _Item:
     parameters: Mapping[str, Any] | None = None
     sheet: Sheet = field(default_factory=Sheet)
     width: int = 0
+    previews: dict[tuple[str, str], str] = field(default_factory=dict)
 
 
 class ApprovalPrompt:
@@ -336,8 +339,7 @@ class ApprovalPrompt:
         lines: StyleAndTextTuples = [
             ("", f"Allow {inert_line(item.shape.words())}  ({left // 60}:{left % 60:02} left)\n")
         ]
-        if self._preview and item.shape.lifetime != "once":
-            preview = self._preview(item.question.call_id, item.shape.scope, item.shape.shown_pattern())
+        if item.shape.lifetime != "once" and (preview := self._previewed(item)):
             lines.append(("fg:ansicyan", preview + "\n"))
         keys = "Enter allow · s session · a always · e edit · d deny · w wider · l longer · p pattern · Esc cancel"
         if item.question.risk is RiskLevel.CRITICAL:
@@ -348,6 +350,18 @@ class ApprovalPrompt:
         if self._note:
             lines.append(("fg:ansiyellow", f"\n{inert_line(self._note)}"))
         return lines
+
+    def _previewed(self, item: _Item) -> str:
+        """What the shape would have allowed, asked for once for each shape."""
+        if self._preview is None:
+            return ""
+        key = (item.shape.scope, item.shape.shown_pattern())
+        if key not in item.previews:
+            allowed = self._preview(item.question.call_id, *key)
+            named = "; ".join(inert_command(each).replace("\n", " ") for each in allowed[:_PREVIEWED])
+            more = f"; and {len(allowed) - _PREVIEWED} more" if len(allowed) > _PREVIEWED else ""
+            item.previews[key] = f"Of your last 200 calls this would also have allowed: {named or 'none'}{more}"
+        return item.previews[key]
 
     def _entry_label(self) -> str:
         tool = inert_line(self._item.question.call.tool)

@@ -1,6 +1,5 @@
 """`aintern`: the conversation in a terminal."""
 
-from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -98,8 +97,7 @@ class Chat:
             attachments = attachments_of(message, (), self._session.workspace)
             for file in attachments.files:
                 self._say(f"attached: {file.path} ({file.lines} lines{', cut' if file.truncated else ''})")
-            async with aclosing(self._session.ask(message, attachments=attachments)) as events:
-                await live.follow(events)
+            await live.follow(self._session.ask(message, attachments=attachments))
         except AInternError as error:
             self._complain(error)
 

@@ -1,11 +1,12 @@
 """The terminal as a session's face: the console and the live run that its settings ask for."""
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Console
 from rich.text import Text
 
+from aintern.permission.approvals import Scope
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
@@ -33,5 +34,5 @@ def live_run_of(session: "Session", console: Console | None = None) -> LiveRun:
         printer,
         arm_delay=settings.arm_delay,
         bell=settings.bell,
-        preview=getattr(session, "preview_scope", None),
+        preview=lambda id, scope, pattern: session.preview_scope(id, cast(Scope, scope), pattern),
     )

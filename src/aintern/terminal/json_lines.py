@@ -3,11 +3,12 @@
 import json
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from aintern.events import Event, TextArrived, WarningRaised, to_json
+from aintern.events import Event, TextArrived, ToolCallProgress, WarningRaised, to_json
 from aintern.store.secret_masking import mask_value
 from aintern.terminal.masked_stream import MaskedStream
 
@@ -53,14 +54,20 @@ class JsonLines:
         self._seq = 0
         self._last: Event | None = None
         self._streams = {False: MaskedStream(), True: MaskedStream()}
+        self._progress_streams: defaultdict[tuple[int, str], MaskedStream] = defaultdict(MaskedStream)
 
     def show(self, event: Event) -> None:
-        """Writes an event's line, secrets masked. Text is held back to the end of its word, since a key may be cut in two."""
+        """Writes an event's line, secrets masked. Text is held back to the end of its word, since a key may be cut in two; the
+        last word of a call's progress stays out, the call itself has it."""
         self._last = event
         if isinstance(event, TextArrived):
             self._show_text(event)
+        elif isinstance(event, ToolCallProgress):
+            fragment = self._progress_streams[event.index, event.argument].feed(event.fragment)
+            self._line(to_json(replace(event, fragment=fragment), self._seq + 1))
         else:
             self._flush(event)
+            self._progress_streams.clear()
             self._line(to_json(event, self._seq + 1), masked=True)
 
     def warn(self, message: str) -> None:
