@@ -24,7 +24,9 @@ from aintern.events import (
     to_json,
 )
 from aintern.prompt.attachments import AttachedFile, Attachments
+from aintern.run import Request
 from aintern.state import AgentState
+from aintern.tools.tool import Availability
 from tests.scripted_session import call, calls, ending, of, results, run, says, script, scripted
 
 ALLOW = {"answer": "allow_once"}
@@ -181,9 +183,11 @@ async def test_attached_files_reach_the_prompt_between_delimiters(tmp_path: Path
 async def test_the_prompt_names_tools_by_the_id_that_calls_are_looked_up_by(tmp_path: Path) -> None:
     async with scripted(tmp_path, says("Hi.")) as session:
         await run(session)
-        system = session.messages[0].text
-        for each in session.toolbox:
-            assert each.id in system
+        specs = session.engine.round.specs(Request("Hi."))
+        taught = session.engine.dialect.instructions(specs)
+        for each in session.toolbox.available(Availability()):
+            assert each.id in taught and session.toolbox.get(each.id) is each
+        assert {spec.id for spec in specs} == {each.id for each in session.toolbox.available(Availability())}
 
 
 async def test_waiting_for_a_person_does_not_count_against_the_request(tmp_path: Path) -> None:

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from aintern.agent import Agent
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
-from aintern.backends.discovery import resolve
+from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
 from aintern.dialects.tool_call_block import BlockOptions
@@ -41,8 +42,10 @@ from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.tree import walk
 
 PREVIEWED_CALLS = 200
+KNOWN_PATHS = 2000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,7 @@ class Engine:
             self.record,
             self.round,
             settings.agent,
-            inference_options(settings, conversation_id),
+            inference_options(settings, conversation_id, jail),
             self._reader,
             str(jail.root),
             model,
@@ -121,7 +124,7 @@ class Engine:
             store = opening.store or Store.open(settings.store.database)
             if opening.store is None:
                 opened.callback(store.close)
-            backend = await resolve(settings.model.spec) if isinstance(opening.model, str) else opening.model
+            backend = await resolve(settings.model.spec, settings.model.progress_timeout) if isinstance(opening.model, str) else opening.model
             opened.push_async_callback(backend.aclose)
             engine = cls(opening, settings, jail, store, backend, await backend.describe())
             opened.pop_all()
@@ -234,8 +237,13 @@ def _settings(opening: Opening, workspace: Path) -> Settings:
     )
 
 
-def inference_options(settings: Settings, conversation_id: str) -> InferenceOptions:
-    """How the settings say to sample."""
+def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> InferenceOptions:
+    """How the settings say to sample, and the workspace's files for models that may only name what exists."""
+
+    def known_paths() -> list[str]:
+        files = (found.path for found in walk(jail) if found.entry.kind == "file")
+        return list(islice(files, KNOWN_PATHS))
+
     wanted = settings.inference
     return InferenceOptions(
         max_tokens=wanted.max_tokens,
@@ -244,4 +252,5 @@ def inference_options(settings: Settings, conversation_id: str) -> InferenceOpti
         seed=wanted.seed,
         stop=wanted.stop,
         conversation_id=conversation_id,
+        known_paths=known_paths,
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any, TypeVar
 
 from aintern.events import Event, RunCompleted
@@ -25,7 +25,7 @@ class EventLog:
                 if not future.done():
                     future.set_result(None)
 
-    async def follow(self, start: int = 0, *, until_completed: str = "") -> AsyncIterator[Event]:
+    async def follow(self, start: int = 0, *, until_completed: str = "") -> AsyncGenerator[Event]:
         """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given."""
         position = start
         while True:

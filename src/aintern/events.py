@@ -173,7 +173,7 @@ class ToolResultArrived(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanUpdated(RunEvent):
-    """The agent's to-do list; each step has `text` and `status` (pending, in_progress, completed)."""
+    """The agent's to-do list; each step has `step` (its text) and `status` (pending, in_progress, completed)."""
 
     kind: ClassVar[Literal["plan_updated"]] = "plan_updated"
     steps: tuple[Mapping[str, str], ...]

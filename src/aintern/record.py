@@ -54,7 +54,7 @@ class Record:
     def plan_text(self) -> str:
         """The agent's plan, a line a step; '' without one."""
         steps = self._store.conversations.plan(self.id) if self._lease else ()
-        return "\n".join(f"- [{step['status']}] {step['text']}" for step in steps)
+        return "\n".join(f"- [{step['status']}] {step['step']}" for step in steps)
 
     def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None:
         self._store.conversations.save_plan(self.id, steps)

@@ -1,7 +1,7 @@
 """A session: one of each for a workspace, assembled; what a face talks to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
@@ -83,7 +83,7 @@ class Session:
 
     # -- what a face does ----------------------------------------------------------------------------------------
 
-    async def ask(self, message: str, **request: Any) -> AsyncIterator[Event]:
+    async def ask(self, message: str, **request: Any) -> AsyncGenerator[Event]:
         """Starts a request and yields its events up to `completed`. `request` are fields of `Request`. The run goes on when
         the iterator is left; `cancel` ends it. Raises UsageError for an empty message, or while another request runs."""
         start = len(self._log.events)
@@ -101,7 +101,7 @@ class Session:
         self._task = asyncio.create_task(self.engine.run(asked, self._log), name=f"aintern {asked.request_id}")
         return asked.request_id
 
-    def subscribe(self, start: int = 0) -> AsyncIterator[Event]:
+    def subscribe(self, start: int = 0) -> AsyncGenerator[Event]:
         """The session's events from index `start` on: what was, then what comes. Never ends by itself."""
         return self._log.follow(start)
 

@@ -40,6 +40,8 @@ class RequestWriter:
         written = [known.get(message) or self._write(message) for message in messages]
         parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
         if self.native and tools:
+            # What must be answered in text keeps its tools: without them the prompt would start differently.
+            parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
             parts += [b',"tools":', self._tools_json(tools)]
         parts += [b',"messages":[', b",".join(written), b"]}"]
         return b"".join(parts)

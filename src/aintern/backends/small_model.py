@@ -68,7 +68,7 @@ class SmallModel:
         """One call, or the text of an answer."""
         turn = _newest_turn(messages)
         usage = Usage()
-        if tools and len(turn.calls) < _MOST_CALLS:
+        if tools and options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS:
             call, usage = await self._pick(turn, tools, options)
             if call is not None:
                 yield Chunk(calls=(CallDelta(0, new_id("call"), call[0], call[1]),))

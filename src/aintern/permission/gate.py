@@ -100,7 +100,7 @@ class Gate:
             return _deny(facts, rule.reason or f"The tool {tool} is blocked ({rule.origin('action')}).", tool)
         if facts.risk.blocked:
             return _deny(facts, f"This is never run, whatever the mode: {facts.risk.blocked}.", facts.risk.blocked)
-        if facts.shell and (command := policy.blocked_by(each.source for each in facts.shell.simple_commands)):
+        if facts.shell and (command := policy.blocked_by(each.text for each in facts.shell.simple_commands)):
             pattern = command.pattern.pattern
             return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
         if denied := _first(rule.denied_patterns, lambda each: _pattern_denies(each, facts)):

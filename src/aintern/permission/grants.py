@@ -17,6 +17,7 @@ from aintern.store.grants import Effect, Grant, GrantLedger
 from aintern.store.secret_masking import mask
 
 DEFAULT_MINUTES = 60.0
+_NARROWEST_FIRST: tuple[Scope, ...] = ("exact", "prefix", "path", "tool")
 
 
 class GrantBook:
@@ -30,9 +31,9 @@ class GrantBook:
         self._session_id = session_id
 
     def find(self, facts: CallFacts, effect: Effect) -> Grant | None:
-        """The first live grant that answers for the call, or None. Counts nothing. Reads the ledger each time: what was
-        revoked elsewhere a moment ago answers for nothing any more."""
-        for grant in self._ledger.grants(tool=facts.tool.id):
+        """The narrowest live grant that answers for the call, or None. Counts nothing. Reads the ledger each time: what
+        was revoked elsewhere a moment ago answers for nothing any more."""
+        for grant in sorted(self._ledger.grants(tool=facts.tool.id), key=lambda grant: _NARROWEST_FIRST.index(grant.scope)):
             if grant.effect != effect or not self._reaches(grant):
                 continue
             if effect == "allow" and facts.risk.level > grant.max_risk:

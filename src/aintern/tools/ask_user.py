@@ -16,7 +16,7 @@ Ask = Callable[[str, tuple[str, ...]], Awaitable[str]]
     risk="safe",
     category="workspace",
     parallel_safe=False,
-    tags=("ask", "question", "user", "clarify", "choose"),
+    tags=("ask", "question", "user", "clarify", "choose", "person", "conversation"),
     summary="Ask: {question}",
     examples=(
         Example("Ask me which database I want", {"question": "Which database do you want?"}),
