@@ -3,7 +3,7 @@
 import mmap
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ _MOST_KEYS = 100_000
 @dataclass(frozen=True, slots=True)
 class GgufHeader:
     """`size` of the file in bytes, `context_length` in tokens as trained, `cache_bytes` of memory a token takes in the
-    KV cache at 16 bits; 0 where the file does not say."""
+    KV cache at 16 bits; 0 where the file does not say. `adds_bos`: prompts start with `bos_token`."""
 
     name: str
     architecture: str
@@ -25,6 +25,9 @@ class GgufHeader:
     context_length: int
     cache_bytes: int
     chat_template: str
+    bos_token: str = ""
+    eos_token: str = ""
+    adds_bos: bool = False
 
 
 def read_header(path: str | Path) -> GgufHeader:
@@ -36,14 +39,16 @@ def read_header(path: str | Path) -> GgufHeader:
             if file.read(4) != b"GGUF":
                 raise ModelUnavailable(f"{path} is not a GGUF model file.", hint)
             with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-                values = _Cursor(data).metadata()
+                cursor = _Cursor(data)
+                values = cursor.metadata()
+                tokens = [cursor.token(values.get(f"tokenizer.ggml.{kind}_token_id")) for kind in ("bos", "eos")]
                 size = len(data)
     except OSError as error:
         reason = error.strerror or str(error)
         raise ModelUnavailable(f"The model file {path} cannot be read: {reason}.", hint) from error
     except (struct.error, ValueError, IndexError, KeyError) as error:
         raise ModelUnavailable(f"The GGUF file {path} is damaged or cut off.", "Download it again.") from error
-    return _header(values, size, path)
+    return replace(_header(values, size, path), bos_token=tokens[0], eos_token=tokens[1])
 
 
 def _header(values: Mapping[str, Any], size: int, path: Path) -> GgufHeader:
@@ -57,6 +62,7 @@ def _header(values: Mapping[str, Any], size: int, path: Path) -> GgufHeader:
         context_length=_number(values, f"{architecture}.context_length"),
         cache_bytes=_cache_bytes(values, architecture),
         chat_template=_text(values, "tokenizer.chat_template"),
+        adds_bos=values.get("tokenizer.ggml.add_bos_token") is True,
     )
 
 
@@ -85,6 +91,7 @@ class _Cursor:
     def __init__(self, data: mmap.mmap) -> None:
         self._data = data
         self._at = 4
+        self._arrays: dict[str, int] = {}
 
     def metadata(self) -> dict[str, Any]:
         version = self._scalar("<I")
@@ -94,7 +101,26 @@ class _Cursor:
         keys = self._scalar("<Q")
         if keys > _MOST_KEYS:
             raise ValueError("too many keys")
-        return {self._string(): self._value(self._scalar("<I")) for _ in range(keys)}
+        return dict(self._entry() for _ in range(keys))
+
+    def token(self, number: Any) -> str:
+        """The text of a token of the vocabulary; empty where there is none of that number."""
+        start = self._arrays.get("tokenizer.ggml.tokens")
+        if start is None or not isinstance(number, int):
+            return ""
+        self._at = start
+        kind, count = self._scalar("<I"), self._scalar("<Q")
+        if kind != _STRING or number >= count:
+            return ""
+        for _ in range(number):
+            self._skip_string()
+        return self._string()
+
+    def _entry(self) -> tuple[str, Any]:
+        key, kind = self._string(), self._scalar("<I")
+        if kind == _ARRAY:
+            self._arrays[key] = self._at
+        return key, self._value(kind)
 
     def _value(self, kind: int) -> Any:
         if kind == _STRING:

@@ -1,0 +1,80 @@
+"""The embedded model: any GGUF file, run by llama.cpp (xllamacpp) in a worker process on this machine."""
+
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.gguf_header import read_header
+from aintern.backends.llama_client import LlamaClient, Segment
+from aintern.backends.llama_process import WorkerSettings
+from aintern.backends.memory import context_for, free_memory
+from aintern.dialects.chat_template import ChatTemplate
+from aintern.messages import Message, ToolSpec
+
+
+class LlamaCpp:
+    """A GGUF model that follows its own chat template: `stream` yields raw text that a dialect reads.
+
+    Loading starts at once, in a process of its own; `describe` reads the file's header and does not wait for it.
+    `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows.
+    Raises ModelUnavailable for a file that is missing or not a model."""
+
+    def __init__(self, path: str | Path, context: int = 0, slots: int = 4) -> None:
+        self.header = read_header(path)
+        self.context = context or context_for(self.header, free_memory())
+        self._template = ChatTemplate(
+            self.header.chat_template, bos_token=self.header.bos_token, eos_token=self.header.eos_token
+        )
+        self._client = LlamaClient(
+            WorkerSettings(str(Path(path).resolve()), self.context, slots, special=True),
+        )
+
+    async def describe(self) -> ModelDescription:
+        return ModelDescription(
+            self.header.name,
+            self.context,
+            calling="template" if self._template.teaches_tools else "text",
+            chat_template=self.header.chat_template,
+        )
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """One reply, as raw text. Raises ModelUnavailable, BackendError, ContextOverflow."""
+        segments = self._prompt(messages, tools)
+        prompt = await self._client.tokenize(segments)
+        yield Chunk(prompt_end="".join(text for text, _ in segments[-3:])[-200:])
+        async with aclosing(self._client.generate(prompt, options.conversation_id, sampling(options))) as pieces:
+            async for piece in pieces:
+                # The token that ends the reply is written out like all control tokens, and is none of its text.
+                text = piece.text.removesuffix(self.header.eos_token) if self.header.eos_token else piece.text
+                if text or piece.usage:
+                    yield Chunk(text, usage=piece.usage, finish_reason=piece.finish_reason)
+
+    def _prompt(self, messages: Sequence[Message], tools: Sequence[ToolSpec]) -> list[Segment]:
+        segments = self._template.render(messages, tools)
+        bos = self.header.bos_token
+        if self.header.adds_bos and bos and not segments[0][0].startswith(bos):
+            return [(bos, True), *segments]
+        return segments
+
+    async def count_tokens(self, text: str) -> int:
+        return len(await self._client.tokenize([(text, False)]))
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+def sampling(options: InferenceOptions) -> Mapping[str, Any]:
+    """llama.cpp's names for the inference options."""
+    settings: dict[str, Any] = {
+        "n_predict": options.max_tokens,
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        "stop": list(options.stop),
+    }
+    if options.seed is not None:
+        settings["seed"] = options.seed
+    return settings
