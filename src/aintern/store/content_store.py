@@ -1,16 +1,18 @@
-"""Contents of files by their hash, compressed, in one local SQLite file: what undo puts back.
+"""Contents of files by their hash or another key, compressed, in one local SQLite file: what undo puts back.
 
-Small contents are zstd frames; the next version of a file is stored as its difference to an earlier one. What is larger than
-`PLAIN_FROM` is copied to a file of its own as it is: compressing it would take longer than the tool that changes it.
+Contents are zstd frames; the next version of a file is stored as its difference to an earlier one. Large ones are copied to a
+file of their own as they are: compressing them would take longer than the tool that changes them.
 """
 
+import errno
 import hashlib
-import secrets
+import os
+import shutil
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from io import BufferedReader
+from io import BufferedReader, BufferedWriter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,9 +22,9 @@ from aintern.store.database import Database
 if TYPE_CHECKING:
     import zstandard
 
-__all__ = ["PLAIN_FROM", "ContentStore"]
+__all__ = ["ContentStore"]
 
-PLAIN_FROM = 1 << 20  # bytes
+_LARGEST_BASE = 1 << 20  # bytes; a difference to a larger content takes too long
 _CHUNK = 1 << 20
 _LEVEL = 1
 _RECENT = 16  # contents kept in memory as the base of the next difference
@@ -35,54 +37,50 @@ class ContentStore:
         self.database = database
         self.folder = folder
         self._recent: OrderedDict[bytes, bytes] = OrderedDict()
+        self._bases: dict[bytes, bytes] = {}  # of stored differences, the base of each; only bases in `_recent`
         row = database.row("SELECT coalesce(sum(stored), 0) FROM contents")
         self.total = int(row[0]) if row else 0
 
     def has(self, digest: bytes) -> bool:
         return self.database.row("SELECT 1 FROM contents WHERE hash = ?", (digest,)) is not None
 
-    def put(self, content: bytes, like: bytes = b"") -> bytes:
-        """Stores a content and gives its SHA-256. `like`: the hash of a stored content that it may resemble."""
-        digest = hashlib.sha256(content).digest()
-        if self.has(digest):
+    def put(self, content: bytes, like: bytes = b"", key: bytes = b"") -> bytes:
+        """Stores a content under its SHA-256, or another key, and gives that. `like`: the key of one that it may resemble."""
+        digest = key or hashlib.sha256(content).digest()
+        if digest in self._recent or self.has(digest):
             return digest
         base, data = self._packed(content, like)
         self._insert(digest, len(content), base, data, len(data))
-        if base is None:
+        if base is not None:
+            self._bases = {digest: base, **dict(list(self._bases.items())[:_RECENT])}
+        elif len(content) <= _LARGEST_BASE:
             self._remember(digest, content)
         return digest
 
-    def put_file(self, file: BufferedReader) -> bytes:
-        """Stores the rest of an open file as a copy of its own, and gives its SHA-256."""
-        digest, size = hashlib.sha256(), 0
-        temporary = self.folder / f"{secrets.token_hex(8)}.tmp"
+    def put_file(self, file: BufferedReader, key: bytes) -> None:
+        """Stores an open file as a copy of its own, under a key that is no hash: hashing takes longer than copying."""
+        if self.has(key):
+            return
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with temporary.open("xb") as copy:
-                while chunk := file.read(_CHUNK):
-                    digest.update(chunk)
-                    copy.write(chunk)
-                    size += len(chunk)
-            if self.has(digest.digest()):
-                temporary.unlink()
-            else:
-                temporary.replace(self._path(digest.digest()))
-                self._insert(digest.digest(), size, None, None, size)
+            with self._path(key).open("wb") as copy:
+                _copy(file, copy)
+                size = os.fstat(copy.fileno()).st_size
         except OSError as error:
             with suppress(FileNotFoundError):
-                temporary.unlink()
+                self._path(key).unlink()
             raise StoreError(
                 f"A file could not be kept in {self.folder}: {error.strerror}.", "Free some space."
             ) from error
-        return digest.digest()
+        self._insert(key, size, None, None, size)
 
     def read(self, digest: bytes) -> Iterator[bytes]:
-        """A content, piece by piece. Raises StoreError when it is not stored any more or does not have its hash."""
+        """A content, piece by piece. Raises StoreError when it is not stored any more, or does not have the hash it has as key."""
         check = hashlib.sha256()
         for piece in self._pieces(digest):
             check.update(piece)
             yield piece
-        if check.digest() != digest:
+        if len(digest) == check.digest_size and check.digest() != digest:
             raise StoreError("A kept file does not have the content that was kept: the store is damaged.")
 
     def forget_unused(self, used: str) -> None:
@@ -96,6 +94,7 @@ class ContentStore:
         for digest, stored, in_file in gone:
             self.total -= stored
             self._recent.pop(digest, None)
+            self._bases.clear()
             if in_file:
                 with suppress(FileNotFoundError):
                     self._path(digest).unlink()
@@ -119,10 +118,12 @@ class ContentStore:
 
     def _base_of(self, like: bytes) -> tuple[bytes, bytes] | None:
         """The whole content that `like` is or is a difference to; a difference to a difference would be slow to read."""
-        row = self.database.row("SELECT base, size FROM contents WHERE hash = ? AND data IS NOT NULL", (like,))
-        if row is None or row[1] > PLAIN_FROM:
-            return None
-        digest = row[0] or like
+        digest = self._bases.get(like)
+        if digest is None:
+            row = self.database.row("SELECT base, size FROM contents WHERE hash = ? AND data IS NOT NULL", (like,))
+            if row is None or row[1] > _LARGEST_BASE:
+                return None
+            digest = row[0] or like
         content = self._recent.get(digest)
         if content is None:
             content = b"".join(self._pieces(digest))
@@ -158,6 +159,20 @@ class ContentStore:
 
     def _path(self, digest: bytes) -> Path:
         return self.folder / digest.hex()
+
+
+def _copy(source: BufferedReader, target: BufferedWriter) -> None:
+    """By the system where it can: some file systems then share the blocks."""
+    if hasattr(os, "copy_file_range"):
+        try:
+            while os.copy_file_range(source.fileno(), target.fileno(), 1 << 30):
+                pass
+            return
+        except OSError as error:
+            if error.errno not in (errno.EXDEV, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP):
+                raise
+    shutil.copyfileobj(source, target, _CHUNK)
+    target.flush()
 
 
 @cache

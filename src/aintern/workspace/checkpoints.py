@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Literal
 from aintern.errors import StoreError, WorkspaceError
 from aintern.store.checkpoint_rows import ABSENT, CallRow, CheckpointRows, FileState
 from aintern.store.clock import utc_now
-from aintern.store.content_store import PLAIN_FROM
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.known_tree import KnownTree
 from aintern.workspace.plain_tree import LEFTOVER, PlainTree, digest_of, kind_of
@@ -25,9 +24,12 @@ from aintern.workspace.plain_tree import LEFTOVER, PlainTree, digest_of, kind_of
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location
 
-__all__ = ["CallRecorder", "Checkpoints", "refuse_as_workspace"]
+__all__ = ["CallRecorder", "Checkpoints", "modified_of", "refuse_as_workspace"]
 
 BUDGET = 1 << 30  # bytes of kept contents
+# A larger file is known by size and time instead of its hash: hashing and compressing take longer than changing it.
+_HASHED_UP_TO = 1 << 17  # bytes
+_COMPRESSED_UP_TO = 1 << 24  # when a whole tree is kept, where space counts more than time
 _LARGEST = 4  # a file larger than this part of the budget is not kept
 
 
@@ -41,6 +43,7 @@ class Checkpoints:
         self._trees: dict[str, PlainTree] = {}
         self._recorders: dict[int, CallRecorder] = {}
         self._lock = threading.RLock()
+        self._owner = this_process().to_json()
         name = hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
         self.known = KnownTree(root, self.tree(str(root)), rows, rows.folder / "trees" / name, self.keep)
 
@@ -70,7 +73,7 @@ class Checkpoints:
                 self._trees[root] = PlainTree(root)
             return self._trees[root]
 
-    def keep(self, tree: PlainTree, path: bytes, like: bytes = b"") -> FileState:
+    def keep(self, tree: PlainTree, path: bytes, like: bytes = b"", *, bulk: bool = True) -> FileState:
         """Stores what stands at a path and tells what it is. A file larger than a quarter of the budget is not stored."""
         status = tree.lstat(path)
         if status is None:
@@ -80,15 +83,20 @@ class Checkpoints:
             return FileState(kind, 0, self.rows.contents.put(tree.link_target(path)))
         if kind != "file":
             return FileState(kind, mode)
+        mark = _mark(tree, path, status)
         if status.st_size > self.budget // _LARGEST:
-            return FileState(kind, mode, _not_kept(status))
+            return FileState(kind, mode, mark)
+        contents, size = self.rows.contents, status.st_size
         try:
             with tree.open(path) as file:
-                if status.st_size > PLAIN_FROM:
-                    return FileState(kind, mode, self.rows.contents.put_file(file))
-                return FileState(kind, mode, self.rows.contents.put(file.read(), like))
+                if size <= _HASHED_UP_TO:
+                    return FileState(kind, mode, contents.put(file.read(), like))
+                if bulk and size <= _COMPRESSED_UP_TO:
+                    return FileState(kind, mode, contents.put(file.read(), key=mark))
+                contents.put_file(file, mark)
         except PermissionError:
-            return FileState(kind, mode, _not_kept(status))
+            return FileState(kind, mode, mark + b"?")  # its content is not kept
+        return FileState(kind, mode, mark)
 
     def state(self, root: str, path: bytes) -> FileState:
         """What stands at a path now, nothing stored."""
@@ -101,17 +109,18 @@ class Checkpoints:
             return FileState(kind, 0, hashlib.sha256(tree.link_target(path)).digest())
         if kind != "file":
             return FileState(kind, mode)
-        if status.st_size > self.budget // _LARGEST:
-            return FileState(kind, mode, _not_kept(status))
+        mark = _mark(tree, path, status)
+        if status.st_size > _HASHED_UP_TO:
+            return FileState(kind, mode, mark)
         try:
             with tree.open(path) as file:
                 return FileState(kind, mode, digest_of(file))
         except PermissionError:
-            return FileState(kind, mode, _not_kept(status))
+            return FileState(kind, mode, mark + b"?")
 
     def begin(self, row: CallRow, recorder: "CallRecorder | None" = None) -> CallRow:
         """Writes a call that is about to change files."""
-        added = self.rows.add_call(replace(row, started_at=utc_now(), owner=_this_owner()))
+        added = self.rows.add_call(replace(row, started_at=utc_now(), owner=self._owner))
         if recorder is not None:
             with self._lock:
                 self._recorders[added.seq] = recorder
@@ -170,6 +179,10 @@ class Checkpoints:
 
     def _end_change(self, call: int, root: str, path: bytes, before: FileState) -> None:
         after = self.state(root, path)
+        if after == before and modified_of(after.hash) is not None and not self._is_kept_as_is(root, path, after.hash):
+            # Changed within a tick of the clock and to the same size: a nanosecond tells the two apart.
+            self.tree(root).set_modified(path, (modified_of(after.hash) or 0) + 1)
+            after = self.state(root, path)
         if after == before:
             self.rows.drop_change(call, root, path)
             return
@@ -177,6 +190,14 @@ class Checkpoints:
         if after.kind == "folder" and before.kind != "folder":
             for inner in self.below(root, path):
                 self.rows.add_change(call, root, inner, ABSENT, self.state(root, inner))
+
+    def _is_kept_as_is(self, root: str, path: bytes, key: bytes) -> bool:
+        """Whether a large file still has the content that was kept of it."""
+        if not self.rows.contents.has(key):
+            return True
+        with self.tree(root).open(path) as file:
+            pieces = self.rows.contents.read(key)
+            return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
 
     def _remove_leftovers(self, call: CallRow) -> None:
         for change in self.rows.changes(call.seq):
@@ -210,7 +231,7 @@ class CallRecorder:
                 for folder in _missing_above(tree, path):
                     rows.add_change(call, root, folder, ABSENT, None)
                 like = rows.newest_content(root, path)
-                rows.add_change(call, root, path, checkpoints.keep(tree, path, like), None)
+                rows.add_change(call, root, path, checkpoints.keep(tree, path, like, bulk=False), None)
                 for inner in checkpoints.below(root, path) if deep else ():
                     rows.add_change(call, root, inner, checkpoints.keep(tree, inner), None)
         except OSError as error:
@@ -258,10 +279,6 @@ def refuse_as_workspace(root: Path) -> None:
         )
 
 
-def _this_owner() -> str:
-    return this_process().to_json()
-
-
 def _missing_above(tree: PlainTree, path: bytes) -> list[bytes]:
     """The folders above a path that are not there yet, outermost first."""
     parts = path.split(b"/")
@@ -269,9 +286,15 @@ def _missing_above(tree: PlainTree, path: bytes) -> list[bytes]:
     return [folder for folder in above if tree.lstat(folder) is None]
 
 
-def _not_kept(status: os.stat_result) -> bytes:
-    """Stands for the content of a file that is too large to be read: it changes when the file does."""
-    return b"~" + hashlib.sha256(f"{status.st_size} {status.st_mtime_ns} {status.st_ino}".encode()).digest()
+def _mark(tree: PlainTree, path: bytes, status: os.stat_result) -> bytes:
+    """Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`)."""
+    place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
+    return b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
+
+
+def modified_of(key: bytes) -> int | None:
+    """The time, in nanoseconds, that a large file must have again to be known as the same; None for hashes."""
+    return int.from_bytes(key[-8:], signed=True) if key[:1] == b"~" and len(key) == 31 else None
 
 
 def _temporary_of(name: bytes) -> Callable[[bytes], bool]:

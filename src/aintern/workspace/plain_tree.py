@@ -71,8 +71,8 @@ class PlainTree:
         finally:
             os.close(descriptor)
 
-    def write(self, path: bytes, pieces: Iterable[bytes], mode: int) -> None:
-        """Makes or replaces a file in one step."""
+    def write(self, path: bytes, pieces: Iterable[bytes], mode: int, modified: int | None = None) -> None:
+        """Makes or replaces a file in one step. `modified`: its time, in nanoseconds since 1970; default now."""
         with self._parent(path, create=True) as (folder, name):
             temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -83,6 +83,8 @@ class PlainTree:
                         file.write(piece)
                     file.flush()
                     os.fchmod(file.fileno(), mode)
+                    if modified is not None:
+                        os.utime(file.fileno(), ns=(modified, modified))
                 os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
             except BaseException:
                 with suppress(FileNotFoundError):
@@ -128,6 +130,11 @@ class PlainTree:
                 os.fchmod(descriptor, mode)
             finally:
                 os.close(descriptor)
+
+    def set_modified(self, path: bytes, modified: int) -> None:
+        """Sets a file's time, in nanoseconds since 1970."""
+        with self._parent(path) as (folder, name):
+            os.utime(name, ns=(modified, modified), dir_fd=folder, follow_symlinks=False)
 
     def remove_leftovers(self, folder: bytes, is_ours: Callable[[bytes], bool]) -> int:
         """Removes files in a folder whose names are those of temporary files; gives their number."""

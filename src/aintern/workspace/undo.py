@@ -11,7 +11,7 @@ from typing import Literal
 from aintern.errors import StoreError, UsageError
 from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, FileState
-from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.checkpoints import Checkpoints, modified_of
 
 __all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "undo"]
 
@@ -296,7 +296,8 @@ class _Work:
         elif item.then.kind == "link":
             tree.link(item.path, b"".join(contents.read(item.then.hash)))
         else:
-            tree.write(item.path, contents.read(item.then.hash), item.then.mode)
+            modified = modified_of(item.then.hash)
+            tree.write(item.path, contents.read(item.then.hash), item.then.mode, modified)
 
     def _set_mode(self, item: UndoItem) -> None:
         self.checkpoints.tree(item.root).set_mode(item.path, item.then.mode)
