@@ -42,7 +42,11 @@ class ReplyReader:
         if self._whole is not None:
             self._whole.append(block)
             return []
-        return self._chunks(self._events.feed(block))
+        try:
+            events = self._events.feed(block)
+        except ValueError as error:
+            raise nonsense(str(error), self._secret) from error
+        return self._chunks(events)
 
     def finish(self) -> list[Chunk]:
         """What is left when the answer has ended. Raises ConnectionResetError when it ended before it was complete."""

@@ -16,7 +16,7 @@ class EventStream:
         if not end:
             self._rest += block
             if len(self._rest) > _LIMIT:
-                raise ValueError("a line of its event stream is longer than 16 MiB")
+                raise ValueError("a line of its stream is longer than 16 MiB")
             return []
         text = (self._rest + block[:end]).decode("utf-8", "replace")
         self._rest = block[end:]
