@@ -1,5 +1,7 @@
 """Shell commands and the ways in which people ask for them."""
 
+# ruff: noqa: E501, SIM905 (tables read best as long lines and as words)
+# fmt: off
 from __future__ import annotations
 
 # kind of workspace -> action -> command

@@ -1,5 +1,7 @@
 """What new files hold: a description in words, and the text that fits it. Slots: see `generate.Draw.slots`."""
 
+# ruff: noqa: E501 (tables read best as long lines and as words)
+# fmt: off
 from __future__ import annotations
 
 # (file names, description, content); descriptions follow "create FILE ..." as "that/with ..." clauses of several shapes.

@@ -22,7 +22,7 @@ from typing import Any
 import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends import small_model_prompt as prompt  # noqa: E402
+from aintern.backends import small_model_prompt as prompt
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 
@@ -45,14 +45,16 @@ class Runner:
         self.cache: dict[tuple[str, bool], list[int]] = {}
 
     def post(self, route: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(  # noqa: S310 (loopback)
+        request = urllib.request.Request(
             self.server.listening_address + route, json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
-        with urllib.request.urlopen(request) as reply:  # noqa: S310
+        with urllib.request.urlopen(request) as reply:
             return json.load(reply)
 
     def ids(self, text: str, scaffold: bool) -> list[int]:
-        found: list[int] = self.post("/tokenize", {"content": text, "add_special": False, "parse_special": scaffold})["tokens"]
+        found: list[int] = self.post("/tokenize", {"content": text, "add_special": False, "parse_special": scaffold})[
+            "tokens"
+        ]
         return found
 
     def answer(self, request: str, files: list[str], grammar: str | None, more: dict[str, Any]) -> dict[str, Any]:
@@ -78,7 +80,9 @@ def entries(path: Path) -> list[dict[str, Any]]:
             continue
         for k, item in enumerate(row["items"]):
             accept = [{"tool": item["tool"], "arguments": item["parameters"]}, *item.get("also", [])]
-            out.append({"id": f"{number}-{k}", "workspace": row["workspace"], "request": item["request"], "accept": accept})
+            out.append(
+                {"id": f"{number}-{k}", "workspace": row["workspace"], "request": item["request"], "accept": accept}
+            )
     return out
 
 

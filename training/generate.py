@@ -23,7 +23,7 @@ import commands
 import contents
 import phrasings as say
 import questions
-from workspaces import ADJECTIVES, KINDS, NOUNS, VERBS, Workspace, a_file, stem, styled, words, workspace
+from workspaces import KINDS, NOUNS, VERBS, Workspace, a_file, stem, styled, words, workspace
 
 Call = tuple[str, dict[str, Any]]
 Item = tuple[str, Call]
@@ -32,10 +32,27 @@ SCHEMAS: dict[str, dict[str, tuple[type, bool]]] = {
     "read_file": {"path": (str, True), "start_line": (int, False), "max_lines": (int, False)},
     "write_file": {"path": (str, True), "content": (str, True), "create_directories": (bool, False)},
     "edit_file": {"path": (str, True), "old_text": (str, True), "new_text": (str, True), "replace_all": (bool, False)},
-    "list_directory": {"path": (str, False), "recursive": (bool, False), "include_hidden": (bool, False), "max_depth": (int, False)},
+    "list_directory": {
+        "path": (str, False),
+        "recursive": (bool, False),
+        "include_hidden": (bool, False),
+        "max_depth": (int, False),
+    },
     "search_files": {"pattern": (str, True), "path": (str, False), "max_results": (int, False)},
-    "search_content": {"query": (str, True), "file_pattern": (str, False), "regex": (bool, False), "case_sensitive": (bool, False), "context_lines": (int, False), "max_results": (int, False)},
-    "run_command": {"command": (str, True), "working_directory": (str, False), "timeout_seconds": (int, False), "capture_output": (bool, False)},
+    "search_content": {
+        "query": (str, True),
+        "file_pattern": (str, False),
+        "regex": (bool, False),
+        "case_sensitive": (bool, False),
+        "context_lines": (int, False),
+        "max_results": (int, False),
+    },
+    "run_command": {
+        "command": (str, True),
+        "working_directory": (str, False),
+        "timeout_seconds": (int, False),
+        "capture_output": (bool, False),
+    },
     "get_workspace_info": {},
     "get_open_files": {},
     "git_status": {},
@@ -55,14 +72,16 @@ class Draw:
     """A seeded source of choices; phrasings come from one side of the split, words from both."""
 
     def __init__(self, seed: int | str, held_back: bool) -> None:
-        self.rng = random.Random(seed)  # noqa: S311 (not for secrets)
+        self.rng = random.Random(seed)
         self.held_back = held_back
 
     def say(self, bank: Sequence[Any]) -> Any:
         """One phrasing of this side of the split; lists shorter than 6 are shared."""
         if len(bank) < 6:
             return self.rng.choice(bank)
-        held = [b for b in bank if zlib.crc32(str(b).encode()) % 7 == 0] or [min(bank, key=lambda b: zlib.crc32(str(b).encode()))]
+        held = [b for b in bank if zlib.crc32(str(b).encode()) % 7 == 0] or [
+            min(bank, key=lambda b: zlib.crc32(str(b).encode()))
+        ]
         if self.held_back:
             return self.rng.choice(held)
         while (one := self.rng.choice(bank)) in held:
@@ -81,19 +100,58 @@ class Draw:
         noun = [r.choice(NOUNS) for _ in range(4)]
         verb = [r.choice(VERBS) for _ in range(3)]
         out = {
-            "w": noun[0], "w2": noun[1], "w3": noun[2], "W": noun[0].capitalize(), "W2": noun[1].capitalize(),
-            "n": str(r.choice([r.randint(2, 30), r.randint(2, 120), r.choice([80, 3000, 5000, 8000, 8080, 9000, 5432, 100, 1000])])), "n2": str(r.randint(2, 14)),
-            "k": r.choice(NOUNS), "k2": r.choice(["name", "id", "port", "host", "size", "mode", "status", "level", "limit", r.choice(NOUNS)]), "k3": r.choice(NOUNS),
-            "f": f"{verb[0]}_{noun[3]}", "g": styled([verb[0], noun[3]], "camel"), "C": styled(words(r), "pascal"),
-            "x": r.choice("log tmp bak pyc o class swp cache out".split()), "v": f"{r.randint(0, 5)}.{r.randint(0, 20)}.{r.randint(0, 9)}",
-            "T": " ".join(w.capitalize() for w in words(r)), "c": r.choice("red blue black white green gray orange navy #fff #333 pink".split()),
-            "img": r.choice(["python:3.11", "python:3.12", "python:3.11-slim", "python:3.10-alpine", "python:3.13-slim", "python:3"]),
-            "nimg": r.choice(["node:20", "node:18-alpine", "node:22-slim", "node:lts"]), "svc": r.choice("redis postgres mysql mongo nginx rabbitmq".split()),
-            "cmd": r.choice(["npm test", "pytest", "make", "cargo test", "go test ./...", "npm run build", "gunicorn app:app", "npm start", "mvn verify", "docker compose up", "node server.js"]),
+            "w": noun[0],
+            "w2": noun[1],
+            "w3": noun[2],
+            "W": noun[0].capitalize(),
+            "W2": noun[1].capitalize(),
+            "n": str(
+                r.choice(
+                    [r.randint(2, 30), r.randint(2, 120), r.choice([80, 3000, 5000, 8000, 8080, 9000, 5432, 100, 1000])]
+                )
+            ),
+            "n2": str(r.randint(2, 14)),
+            "k": r.choice(NOUNS),
+            "k2": r.choice(["name", "id", "port", "host", "size", "mode", "status", "level", "limit", r.choice(NOUNS)]),
+            "k3": r.choice(NOUNS),
+            "f": f"{verb[0]}_{noun[3]}",
+            "g": styled([verb[0], noun[3]], "camel"),
+            "C": styled(words(r), "pascal"),
+            "x": r.choice(["log", "tmp", "bak", "pyc", "o", "class", "swp", "cache", "out"]),
+            "v": f"{r.randint(0, 5)}.{r.randint(0, 20)}.{r.randint(0, 9)}",
+            "T": " ".join(w.capitalize() for w in words(r)),
+            "c": r.choice(["red", "blue", "black", "white", "green", "gray", "orange", "navy", "#fff", "#333", "pink"]),
+            "img": r.choice(
+                ["python:3.11", "python:3.12", "python:3.11-slim", "python:3.10-alpine", "python:3.13-slim", "python:3"]
+            ),
+            "nimg": r.choice(["node:20", "node:18-alpine", "node:22-slim", "node:lts"]),
+            "svc": r.choice(["redis", "postgres", "mysql", "mongo", "nginx", "rabbitmq"]),
+            "cmd": r.choice(
+                [
+                    "npm test",
+                    "pytest",
+                    "make",
+                    "cargo test",
+                    "go test ./...",
+                    "npm run build",
+                    "gunicorn app:app",
+                    "npm start",
+                    "mvn verify",
+                    "docker compose up",
+                    "node server.js",
+                ]
+            ),
             "hash": "".join(r.choice("0123456789abcdef") for _ in range(7)),
         }
         pkgs = r.sample(commands.PACKAGES, 3)
-        out |= {"pkg": pkgs[0], "pkg2": pkgs[1], "pkg3": pkgs[2], "npm": r.choice(commands.NPM), "K": out["f"].upper(), "K2": out["k"].upper()}
+        out |= {
+            "pkg": pkgs[0],
+            "pkg2": pkgs[1],
+            "pkg3": pkgs[2],
+            "npm": r.choice(commands.NPM),
+            "K": out["f"].upper(),
+            "K2": out["k"].upper(),
+        }
         out["t"] = fill(self.say(contents.TEXTS), out)
         out["m"] = fill(self.say(commands.MESSAGES), out)
         return out
@@ -106,25 +164,32 @@ def fill(template: str, slots: dict[str, str]) -> str:
 
 def typo(rng: random.Random, text: str) -> str:
     """One slip of the fingers in one longer word."""
-    places = [m for m in re.finditer(r"[a-zA-Z]{4,}", text)]
+    places = list(re.finditer(r"[a-zA-Z]{4,}", text))
     if not places:
         return text
     m = rng.choice(places)
     word = m[0]
     at = rng.randrange(1, len(word) - 1)
-    slipped = rng.choice([
-        word[:at] + word[at + 1] + word[at] + word[at + 2:],
-        word[:at] + word[at + 1:],
-        word[:at] + word[at] + word[at:],
-        word[:at] + rng.choice("abcdefghijklmnopqrstuvwxyz") + word[at + 1:],
-    ])
-    return text[: m.start()] + slipped + text[m.end():]
+    slipped = rng.choice(
+        [
+            word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+            word[:at] + word[at + 1 :],
+            word[:at] + word[at] + word[at:],
+            word[:at] + rng.choice("abcdefghijklmnopqrstuvwxyz") + word[at + 1 :],
+        ]
+    )
+    return text[: m.start()] + slipped + text[m.end() :]
 
 
 def voiced(draw: Draw, template: str, slots: dict[str, str]) -> str:
     """The template in somebody's voice: politeness, context, typos, case, punctuation. Slots are left alone."""
     rng = draw.rng
-    question = template.endswith("?") or bool(re.match(r"(?i)(what|which|where|who|how|is|are|do|does|did|have|has|why|when|any|can|could|would|should)\b", template))
+    question = template.endswith("?") or bool(
+        re.match(
+            r"(?i)(what|which|where|who|how|is|are|do|does|did|have|has|why|when|any|can|could|would|should)\b",
+            template,
+        )
+    )
     text = template
     plain_start = bool(re.match(r"[a-z]", text))
     roll = rng.random()
@@ -177,7 +242,9 @@ def quoted(draw: Draw, path: str) -> str:
     """A path as people write it: bare, in quotes or backticks, with ./ or backslashes."""
     roll = draw.rng.random()
     if " " in path:
-        return draw.pick([f"'{path}'", f'"{path}"', f"`{path}`", path, path, path.replace(" ", "\\ ") if draw.chance(0.3) else path])
+        return draw.pick(
+            [f"'{path}'", f'"{path}"', f"`{path}`", path, path, path.replace(" ", "\\ ") if draw.chance(0.3) else path]
+        )
     if roll < 0.68:
         return path
     if roll < 0.80:
@@ -206,8 +273,17 @@ def loose_name(path: str) -> list[str]:
         return []
     spoken = " ".join(w.lower() for w in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+", base))
     if not spoken or spoken == base:
-        return [f"the {base} file", f"the {base} {say.LANGUAGE_OF.get(extension, 'file')} file"] if base.isalpha() and len(base) > 2 else []
-    return [f"the {spoken} file", f"the {spoken}" if " " in spoken else f"the {spoken} file", f"{spoken}", f"the {spoken} {say.LANGUAGE_OF.get(extension, '')} file".replace("  ", " ")]
+        return (
+            [f"the {base} file", f"the {base} {say.LANGUAGE_OF.get(extension, 'file')} file"]
+            if base.isalpha() and len(base) > 2
+            else []
+        )
+    return [
+        f"the {spoken} file",
+        f"the {spoken}" if " " in spoken else f"the {spoken} file",
+        f"{spoken}",
+        f"the {spoken} {say.LANGUAGE_OF.get(extension, '')} file".replace("  ", " "),
+    ]
 
 
 def mention(draw: Draw, files: Sequence[str], path: str, loose: bool = True) -> str:
@@ -219,7 +295,12 @@ def mention(draw: Draw, files: Sequence[str], path: str, loose: bool = True) -> 
     if loose and roll < 0.36:
         ways = loose_name(path)
         key = re.sub(r"[^a-z0-9]", "", name.rpartition(".")[0].lower()) or name.lower()
-        rivals = [f for f in files if f != path and (key in re.sub(r"[^a-z0-9]", "", f.rsplit("/", 1)[-1].lower()) or f.rsplit("/", 1)[-1] == name)]
+        rivals = [
+            f
+            for f in files
+            if f != path
+            and (key in re.sub(r"[^a-z0-9]", "", f.rsplit("/", 1)[-1].lower()) or f.rsplit("/", 1)[-1] == name)
+        ]
         if ways and not rivals:
             return draw.pick(ways)
     if roll > 0.97 and name != name.lower() and sum(f.lower() == path.lower() for f in files) == 1:
@@ -238,11 +319,49 @@ def some_file(draw: Draw, ws: Workspace, code: bool = False) -> str:
 def some_folder(draw: Draw, ws: Workspace) -> str:
     if ws.folders and draw.chance(0.85):
         return str(draw.pick(ws.folders))
-    return str(draw.pick(["src", "docs", "tests", "build", "dist", "lib", "assets", "tmp", "scripts", "vendor", "node_modules", "examples", "data", "bin", "logs", ".github", "config", "public", "target", "out"]))
+    return str(
+        draw.pick(
+            [
+                "src",
+                "docs",
+                "tests",
+                "build",
+                "dist",
+                "lib",
+                "assets",
+                "tmp",
+                "scripts",
+                "vendor",
+                "node_modules",
+                "examples",
+                "data",
+                "bin",
+                "logs",
+                ".github",
+                "config",
+                "public",
+                "target",
+                "out",
+            ]
+        )
+    )
 
 
 def folder_name(draw: Draw, folder: str) -> str:
-    return str(draw.pick([folder, folder, folder, folder + "/", f"`{folder}`", f"'{folder}'", folder.replace("/", "\\") if draw.chance(0.2) else folder, "./" + folder if draw.chance(0.3) else folder]))
+    return str(
+        draw.pick(
+            [
+                folder,
+                folder,
+                folder,
+                folder + "/",
+                f"`{folder}`",
+                f"'{folder}'",
+                folder.replace("/", "\\") if draw.chance(0.2) else folder,
+                "./" + folder if draw.chance(0.3) else folder,
+            ]
+        )
+    )
 
 
 def symbol(draw: Draw) -> str:
@@ -279,12 +398,19 @@ def read_file(draw: Draw, ws: Workspace) -> Item:
         known = [f for f in ws.files if f.rsplit("/", 1)[-1] in say.FACTS]
         if known:
             path = draw.pick(known)
-            return voiced(draw, draw.say(say.FACTS[path.rsplit("/", 1)[-1]]), draw.slots()), ("read_file", {"path": path})
+            return voiced(draw, draw.say(say.FACTS[path.rsplit("/", 1)[-1]]), draw.slots()), (
+                "read_file",
+                {"path": path},
+            )
     if roll < 0.62:
-        text = voiced(draw, draw.say(say.READ_QUESTION), draw.slots() | {"p": mention(draw, ws.files, path), "s": symbol(draw)})
+        text = voiced(
+            draw, draw.say(say.READ_QUESTION), draw.slots() | {"p": mention(draw, ws.files, path), "s": symbol(draw)}
+        )
         return text, ("read_file", {"path": path})
     if roll < 0.70:
-        text = voiced(draw, draw.say(say.VAGUE_EDIT), draw.slots() | {"p": mention(draw, ws.files, path), "s": symbol(draw)})
+        text = voiced(
+            draw, draw.say(say.VAGUE_EDIT), draw.slots() | {"p": mention(draw, ws.files, path), "s": symbol(draw)}
+        )
         return text, ("read_file", {"path": path})
     return voiced(draw, draw.say(say.READ), {"p": mention(draw, ws.files, path)}), ("read_file", {"path": path})
 
@@ -295,22 +421,44 @@ def write_file(draw: Draw, ws: Workspace) -> Item:
     folder = draw.pick(ws.folders) + "/" if ws.folders and draw.chance(0.35) else ""
     if roll < 0.09:
         path = folder + stem(draw.rng, KINDS[ws.kind][3]) + "." + draw.pick(KINDS[ws.kind][2].split())
-        return voiced(draw, draw.say(contents.EMPTY), {"p": quoted(draw, path)}), ("write_file", {"path": path, "content": ""})
+        return voiced(draw, draw.say(contents.EMPTY), {"p": quoted(draw, path)}), (
+            "write_file",
+            {"path": path, "content": ""},
+        )
     if roll < 0.27:
-        path = folder + fill(draw.pick(["{w}.txt", "{w}.md", "{w}_{w2}.txt", "notes.txt", "{w}.log", "{W}.md", "my {w}.txt", "{w}.cfg", "{w}"]), slots)
+        path = folder + fill(
+            draw.pick(
+                ["{w}.txt", "{w}.md", "{w}_{w2}.txt", "notes.txt", "{w}.log", "{W}.md", "my {w}.txt", "{w}.cfg", "{w}"]
+            ),
+            slots,
+        )
         if draw.chance(0.2):
             path = some_file(draw, ws)
         text = draw.say(contents.CREATE_COLON)
-        return voiced(draw, text, {"p": quoted(draw, path), "t": slots["t"]}), ("write_file", {"path": path, "content": slots["t"]})
+        return voiced(draw, text, {"p": quoted(draw, path), "t": slots["t"]}), (
+            "write_file",
+            {"path": path, "content": slots["t"]},
+        )
     names, description, content = draw.say(contents.FILES)
     path = fill(draw.pick(names.split()), slots)
     if folder and "/" not in path and draw.chance(0.6) and path[0].islower():
         path = folder + path
     said = fill(description, slots)
     if draw.chance(0.12):
-        said = draw.pick([f"in {draw.pick(['my project', 'this repo', 'the workspace'])} {said}", f", {said}", f"- {said}", f"({said})", f"{said}, nothing else"])
+        said = draw.pick(
+            [
+                f"in {draw.pick(['my project', 'this repo', 'the workspace'])} {said}",
+                f", {said}",
+                f"- {said}",
+                f"({said})",
+                f"{said}, nothing else",
+            ]
+        )
     text = draw.say(contents.CREATE)
-    return voiced(draw, text.replace("{d}", "{d}"), {"p": quoted(draw, path), "d": said}), ("write_file", {"path": path, "content": fill(content, slots)})
+    return voiced(draw, text.replace("{d}", "{d}"), {"p": quoted(draw, path), "d": said}), (
+        "write_file",
+        {"path": path, "content": fill(content, slots)},
+    )
 
 
 def edit_file(draw: Draw, ws: Workspace) -> Item:
@@ -319,11 +467,18 @@ def edit_file(draw: Draw, ws: Workspace) -> Item:
     roll = draw.rng.random()
     if roll < 0.16:
         old, new = symbol(draw), symbol(draw)
-        return voiced(draw, draw.say(say.RENAME_SYMBOL), slots | {"o": draw.pick([old, old, f"`{old}`"]), "q": draw.pick([new, new])}), ("edit_file", {"path": path, "old_text": old, "new_text": new})
+        return voiced(
+            draw,
+            draw.say(say.RENAME_SYMBOL),
+            slots | {"o": draw.pick([old, old, f"`{old}`"]), "q": draw.pick([new, new])},
+        ), ("edit_file", {"path": path, "old_text": old, "new_text": new})
     if roll < 0.24:
         old = slots["v"]
         new = draw.slots()["v"]
-        return voiced(draw, draw.say(say.BUMP), slots | {"o": old, "q": new}), ("edit_file", {"path": path, "old_text": old, "new_text": new})
+        return voiced(draw, draw.say(say.BUMP), slots | {"o": old, "q": new}), (
+            "edit_file",
+            {"path": path, "old_text": old, "new_text": new},
+        )
     if roll < 0.36:
         right = draw.pick(say.WORDS)
         wrong = typo(draw.rng, right)
@@ -331,23 +486,37 @@ def edit_file(draw: Draw, ws: Workspace) -> Item:
             wrong = right + right[-1]
         mark = draw.pick(["'", '"', "`", ""])
         text = draw.say(say.SPELLING)
-        if mark == "" :
-            return voiced(draw, text, slots | {"o": wrong, "q": right}), ("edit_file", {"path": path, "old_text": wrong, "new_text": right})
-        return voiced(draw, text, slots | {"o": f"{mark}{wrong}{mark}", "q": f"{mark}{right}{mark}"}), ("edit_file", {"path": path, "old_text": wrong, "new_text": right})
+        if mark == "":
+            return voiced(draw, text, slots | {"o": wrong, "q": right}), (
+                "edit_file",
+                {"path": path, "old_text": wrong, "new_text": right},
+            )
+        return voiced(draw, text, slots | {"o": f"{mark}{wrong}{mark}", "q": f"{mark}{right}{mark}"}), (
+            "edit_file",
+            {"path": path, "old_text": wrong, "new_text": right},
+        )
     old, new = (fill(t, slots | {"s": symbol(draw)}) for t in draw.pick(say.CHANGES))
     if roll < 0.46:
         mark = draw.pick(["`", '"', "'"])
         mark = "`" if mark in old else mark
-        return voiced(draw, draw.say(say.REMOVE_TEXT), slots | {"o": f"{mark}{old}{mark}"}), ("edit_file", {"path": path, "old_text": old, "new_text": ""})
+        return voiced(draw, draw.say(say.REMOVE_TEXT), slots | {"o": f"{mark}{old}{mark}"}), (
+            "edit_file",
+            {"path": path, "old_text": old, "new_text": ""},
+        )
     mark = draw.pick(["`", "`", '"', "'", ""])
     if mark and (mark in old or mark in new):
         mark = "`" if "`" not in old + new else ""
     if roll < 0.56:
         old, new = (symbol(draw), symbol(draw)) if draw.chance(0.6) else (old, new)
         parameters = {"path": path, "old_text": old, "new_text": new, "replace_all": True}
-        return voiced(draw, draw.say(say.REPLACE_ALL), slots | {"o": f"{mark}{old}{mark}", "q": f"{mark}{new}{mark}"}), ("edit_file", parameters)
+        return voiced(
+            draw, draw.say(say.REPLACE_ALL), slots | {"o": f"{mark}{old}{mark}", "q": f"{mark}{new}{mark}"}
+        ), ("edit_file", parameters)
     text = draw.say(say.REPLACE)
-    return voiced(draw, text, slots | {"o": f"{mark}{old}{mark}", "q": f"{mark}{new}{mark}"}), ("edit_file", {"path": path, "old_text": old, "new_text": new})
+    return voiced(draw, text, slots | {"o": f"{mark}{old}{mark}", "q": f"{mark}{new}{mark}"}), (
+        "edit_file",
+        {"path": path, "old_text": old, "new_text": new},
+    )
 
 
 def list_directory(draw: Draw, ws: Workspace) -> Item:
@@ -365,13 +534,19 @@ def list_directory(draw: Draw, ws: Workspace) -> Item:
     if roll < 0.92:
         return voiced(draw, draw.say(say.LIST_ROOT_HIDDEN), slots), ("list_directory", {"include_hidden": True})
     if roll < 0.96:
-        return voiced(draw, draw.say(say.LIST_HIDDEN), slots), ("list_directory", {"path": folder, "include_hidden": True})
-    return voiced(draw, draw.say(say.LIST_DEPTH), slots), ("list_directory", {"recursive": True, "max_depth": int(slots["n"])})
+        return voiced(draw, draw.say(say.LIST_HIDDEN), slots), (
+            "list_directory",
+            {"path": folder, "include_hidden": True},
+        )
+    return voiced(draw, draw.say(say.LIST_DEPTH), slots), (
+        "list_directory",
+        {"recursive": True, "max_depth": int(slots["n"])},
+    )
 
 
 def search_files(draw: Draw, ws: Workspace) -> Item:
     extension = draw.pick([*KINDS[ws.kind][2].split(), *say.EXTENSIONS])
-    languages = {e: n for e, n in say.FILE_KINDS.items()}
+    languages = say.FILE_KINDS
     roll = draw.rng.random()
     slots = draw.slots() | {"e": extension}
     folder = some_folder(draw, ws)
@@ -382,11 +557,39 @@ def search_files(draw: Draw, ws: Workspace) -> Item:
             slots["k"] = draw.pick(languages[extension])
             text = draw.say(say.FIND_KIND)
         else:
-            slots["k"] = draw.pick([f".{extension} files", f"*.{extension} files", f"files ending in .{extension}", f".{extension}s", f"{extension} files", f"files with the extension .{extension}", f"`*.{extension}`", f"files of type .{extension}"])
+            slots["k"] = draw.pick(
+                [
+                    f".{extension} files",
+                    f"*.{extension} files",
+                    f"files ending in .{extension}",
+                    f".{extension}s",
+                    f"{extension} files",
+                    f"files with the extension .{extension}",
+                    f"`*.{extension}`",
+                    f"files of type .{extension}",
+                ]
+            )
             text = draw.say(say.FIND_KIND)
         parameters = {"pattern": f"**/*.{extension}"}
         if draw.chance(0.35):
-            text = text.rstrip("?.") + draw.say([" in {d}", " under {d}", " inside {d}", " in the {d} folder", " in the {d} directory", " within {d}", " below {d}", " that live in {d}", " somewhere in {d}", " but only in {d}"]) + ("?" if text.endswith("?") else "")
+            text = (
+                text.rstrip("?.")
+                + draw.say(
+                    [
+                        " in {d}",
+                        " under {d}",
+                        " inside {d}",
+                        " in the {d} folder",
+                        " in the {d} directory",
+                        " within {d}",
+                        " below {d}",
+                        " that live in {d}",
+                        " somewhere in {d}",
+                        " but only in {d}",
+                    ]
+                )
+                + ("?" if text.endswith("?") else "")
+            )
             slots["d"] = folder_name(draw, folder)
             parameters["path"] = folder
         return voiced(draw, text, slots), ("search_files", parameters)
@@ -394,21 +597,100 @@ def search_files(draw: Draw, ws: Workspace) -> Item:
         if draw.chance(0.5) and ws.files:
             name = draw.pick(ws.files).rsplit("/", 1)[-1]
         else:
-            name = draw.pick([a_file(draw.rng, ws.kind).rsplit("/", 1)[-1], "Dockerfile", "Makefile", "docker-compose.yml", "LICENSE", ".env", "config.yaml", "settings.py", "index.html", "package.json", "Jenkinsfile", ".eslintrc.js"])
-        return voiced(draw, draw.say(say.FIND_NAME), slots | {"b": quoted(draw, name)}), ("search_files", {"pattern": f"**/{name}"})
+            name = draw.pick(
+                [
+                    a_file(draw.rng, ws.kind).rsplit("/", 1)[-1],
+                    "Dockerfile",
+                    "Makefile",
+                    "docker-compose.yml",
+                    "LICENSE",
+                    ".env",
+                    "config.yaml",
+                    "settings.py",
+                    "index.html",
+                    "package.json",
+                    "Jenkinsfile",
+                    ".eslintrc.js",
+                ]
+            )
+        return voiced(draw, draw.say(say.FIND_NAME), slots | {"b": quoted(draw, name)}), (
+            "search_files",
+            {"pattern": f"**/{name}"},
+        )
     if roll < 0.72:
-        suffix = draw.pick(["_test.go", "_spec.rb", ".test.js", ".spec.ts", "_test.py", "Test.java", "Tests.cs", ".d.ts", ".min.js", "_test.dart", ".stories.tsx", ".module.css", "_controller.rb", "Service.java", "_pb2.py", ".config.js", "_helper.rb", "Repository.kt", ".blade.php", ".lock", "-old.txt", "_backup.sql", f"_{slots['w']}.{extension}"])
-        return voiced(draw, draw.say(say.FIND_SUFFIX), slots | {"x": draw.pick([suffix, suffix, f"`{suffix}`", f'"{suffix}"'])}), ("search_files", {"pattern": f"**/*{suffix}"})
+        suffix = draw.pick(
+            [
+                "_test.go",
+                "_spec.rb",
+                ".test.js",
+                ".spec.ts",
+                "_test.py",
+                "Test.java",
+                "Tests.cs",
+                ".d.ts",
+                ".min.js",
+                "_test.dart",
+                ".stories.tsx",
+                ".module.css",
+                "_controller.rb",
+                "Service.java",
+                "_pb2.py",
+                ".config.js",
+                "_helper.rb",
+                "Repository.kt",
+                ".blade.php",
+                ".lock",
+                "-old.txt",
+                "_backup.sql",
+                f"_{slots['w']}.{extension}",
+            ]
+        )
+        return voiced(
+            draw, draw.say(say.FIND_SUFFIX), slots | {"x": draw.pick([suffix, suffix, f"`{suffix}`", f'"{suffix}"'])}
+        ), ("search_files", {"pattern": f"**/*{suffix}"})
     if roll < 0.80:
-        prefix = draw.pick(["test_", "use", "I", "001_", "_", slots["w"], slots["w"] + "_", slots["W"], "config", "docker", "README"])
-        return voiced(draw, draw.say(say.FIND_PREFIX), slots | {"x": draw.pick([prefix, f"`{prefix}`", f'"{prefix}"'])}), ("search_files", {"pattern": f"**/{prefix}*"})
+        prefix = draw.pick(
+            ["test_", "use", "I", "001_", "_", slots["w"], slots["w"] + "_", slots["W"], "config", "docker", "README"]
+        )
+        return voiced(
+            draw, draw.say(say.FIND_PREFIX), slots | {"x": draw.pick([prefix, f"`{prefix}`", f'"{prefix}"'])}
+        ), ("search_files", {"pattern": f"**/{prefix}*"})
     if roll < 0.94:
-        part = draw.pick([slots["w"], slots["w"], slots["W"], slots["w"] + "_" + slots["w2"], "config", "test", "util", "backup", "2023", "migration"])
+        part = draw.pick(
+            [
+                slots["w"],
+                slots["w"],
+                slots["W"],
+                slots["w"] + "_" + slots["w2"],
+                "config",
+                "test",
+                "util",
+                "backup",
+                "2023",
+                "migration",
+            ]
+        )
         parameters = {"pattern": f"**/*{part}*"}
         text = draw.say(say.FIND_PART)
-        return voiced(draw, text, slots | {"x": draw.pick([part, part, f"'{part}'", f'"{part}"', f"`{part}`"])}), ("search_files", parameters)
-    pattern = draw.pick([f"**/*.{extension}", f"src/**/*.{extension}", f"*.{extension}", f"{slots['w']}*.{extension}", f"**/{slots['w']}/*.{extension}", f"{folder}/*.{extension}", "**/test_*"])
-    return voiced(draw, draw.say(say.FIND_GLOB), slots | {"x": draw.pick([pattern, f"`{pattern}`"])}), ("search_files", {"pattern": pattern})
+        return voiced(draw, text, slots | {"x": draw.pick([part, part, f"'{part}'", f'"{part}"', f"`{part}`"])}), (
+            "search_files",
+            parameters,
+        )
+    pattern = draw.pick(
+        [
+            f"**/*.{extension}",
+            f"src/**/*.{extension}",
+            f"*.{extension}",
+            f"{slots['w']}*.{extension}",
+            f"**/{slots['w']}/*.{extension}",
+            f"{folder}/*.{extension}",
+            "**/test_*",
+        ]
+    )
+    return voiced(draw, draw.say(say.FIND_GLOB), slots | {"x": draw.pick([pattern, f"`{pattern}`"])}), (
+        "search_files",
+        {"pattern": pattern},
+    )
 
 
 def search_content(draw: Draw, ws: Workspace) -> Item:
@@ -416,12 +698,70 @@ def search_content(draw: Draw, ws: Workspace) -> Item:
     roll = draw.rng.random()
     name = symbol(draw)
     if roll < 0.25:
-        return voiced(draw, draw.say(say.DEFINED), slots | {"s": draw.pick([name, name, name, f"`{name}`", f"{name}()" if draw.chance(0.3) else name])}), ("search_content", {"query": name})
+        return voiced(
+            draw,
+            draw.say(say.DEFINED),
+            slots | {"s": draw.pick([name, name, name, f"`{name}`", f"{name}()" if draw.chance(0.3) else name])},
+        ), ("search_content", {"query": name})
     if roll < 0.40:
-        return voiced(draw, draw.say(say.USED), slots | {"s": draw.pick([name, name, f"`{name}`", f"{name}()" if draw.chance(0.3) else name])}), ("search_content", {"query": name})
-    query = draw.pick(["TODO", "FIXME", "HACK", "XXX", "console.log", "print(", "eval(", "password", "localhost", "http://", "deprecated", "@Deprecated", "import " + slots["pkg"], slots["pkg"], "SELECT *", "<div", "#include <stdio.h>",
-                       "unwrap()", "panic!", "throw new Error", "os.environ", "process.env", "debugger", "useEffect", "127.0.0.1", "sleep", "http.Get", "var ", "== null", "$" + slots["w"], slots["w"] + "." + slots["w2"], "malloc",
-                       name, name, name, name, slots["w"], slots["w"], slots["w2"] + " " + slots["w"], slots["t"], slots["K"], "@" + slots["g"], slots["C"], slots["K2"], "v" + slots["v"], slots["m"], "not found", "connection refused", "invalid " + slots["w"]])
+        return voiced(
+            draw,
+            draw.say(say.USED),
+            slots | {"s": draw.pick([name, name, f"`{name}`", f"{name}()" if draw.chance(0.3) else name])},
+        ), ("search_content", {"query": name})
+    query = draw.pick(
+        [
+            "TODO",
+            "FIXME",
+            "HACK",
+            "XXX",
+            "console.log",
+            "print(",
+            "eval(",
+            "password",
+            "localhost",
+            "http://",
+            "deprecated",
+            "@Deprecated",
+            "import " + slots["pkg"],
+            slots["pkg"],
+            "SELECT *",
+            "<div",
+            "#include <stdio.h>",
+            "unwrap()",
+            "panic!",
+            "throw new Error",
+            "os.environ",
+            "process.env",
+            "debugger",
+            "useEffect",
+            "127.0.0.1",
+            "sleep",
+            "http.Get",
+            "var ",
+            "== null",
+            "$" + slots["w"],
+            slots["w"] + "." + slots["w2"],
+            "malloc",
+            name,
+            name,
+            name,
+            name,
+            slots["w"],
+            slots["w"],
+            slots["w2"] + " " + slots["w"],
+            slots["t"],
+            slots["K"],
+            "@" + slots["g"],
+            slots["C"],
+            slots["K2"],
+            "v" + slots["v"],
+            slots["m"],
+            "not found",
+            "connection refused",
+            "invalid " + slots["w"],
+        ]
+    )
     quote = draw.pick(['"', "'", "`", '"', ""])
     if quote in query or " " in query or not query[-1].isalnum() or not query[0].isalnum():
         quote = quote if quote and quote not in query else '"'
@@ -431,9 +771,19 @@ def search_content(draw: Draw, ws: Workspace) -> Item:
         return voiced(draw, draw.say(say.GREP), said), ("search_content", parameters)
     if roll < 0.74:
         extension = draw.pick(list(say.FILE_KINDS)) if draw.chance(0.6) else draw.pick(say.EXTENSIONS)
-        kinds = [k for k in say.FILE_KINDS.get(extension, []) if "file" in k] or [f".{extension} files", f"*.{extension} files", f"{extension} files"]
+        kinds = [k for k in say.FILE_KINDS.get(extension, []) if "file" in k] or [
+            f".{extension} files",
+            f"*.{extension} files",
+            f"{extension} files",
+        ]
         if draw.chance(0.4):
-            kinds = [f".{extension} files", f"*.{extension} files", f"*.{extension}", f"`*.{extension}`", f"files ending in .{extension}"]
+            kinds = [
+                f".{extension} files",
+                f"*.{extension} files",
+                f"*.{extension}",
+                f"`*.{extension}`",
+                f"files ending in .{extension}",
+            ]
         parameters["file_pattern"] = f"*.{extension}"
         return voiced(draw, draw.say(say.GREP_IN), said | {"k": draw.pick(kinds)}), ("search_content", parameters)
     if roll < 0.84:
@@ -442,12 +792,41 @@ def search_content(draw: Draw, ws: Workspace) -> Item:
             word = draw.pick([slots["W"], slots["w"], slots["C"], name, "Error", "id", "ID", "Name"])
             other = word.lower() if word != word.lower() else word.capitalize()
             parameters["query"] = word
-            return voiced(draw, draw.say(say.GREP_CASE_NOT), said | {"s": word, "z": other}), ("search_content", parameters)
+            return voiced(draw, draw.say(say.GREP_CASE_NOT), said | {"s": word, "z": other}), (
+                "search_content",
+                parameters,
+            )
         return voiced(draw, draw.say(say.GREP_CASE), said), ("search_content", parameters)
     if roll < 0.93:
-        pattern = draw.pick([r"\d+", r"[0-9]{3}", rf"{slots['w']}_\d+", rf"^{slots['w']}", rf"{slots['w']}\s*=", r"TODO|FIXME", rf"{slots['w']}|{slots['w2']}", r"def \w+\(", r"https?://", rf"get[A-Z]\w+", r"\bint\b", r"v\d+\.\d+", rf"class \w*{slots['W']}", r"fn \w+", r"[A-Z]{3,}", rf"^import {slots['pkg']}", r"\$\{\w+\}", rf"{slots['w']}.*{slots['w2']}", r"\s+$", rf"\.{slots['w']}\("])
+        pattern = draw.pick(
+            [
+                r"\d+",
+                r"[0-9]{3}",
+                rf"{slots['w']}_\d+",
+                rf"^{slots['w']}",
+                rf"{slots['w']}\s*=",
+                r"TODO|FIXME",
+                rf"{slots['w']}|{slots['w2']}",
+                r"def \w+\(",
+                r"https?://",
+                r"get[A-Z]\w+",
+                r"\bint\b",
+                r"v\d+\.\d+",
+                rf"class \w*{slots['W']}",
+                r"fn \w+",
+                r"[A-Z]{3,}",
+                rf"^import {slots['pkg']}",
+                r"\$\{\w+\}",
+                rf"{slots['w']}.*{slots['w2']}",
+                r"\s+$",
+                rf"\.{slots['w']}\(",
+            ]
+        )
         mark = draw.pick(["", "`", "/", "'"])
-        return voiced(draw, draw.say(say.GREP_REGEX), said | {"s": f"{mark}{pattern}{mark}"}), ("search_content", {"query": pattern, "regex": True})
+        return voiced(draw, draw.say(say.GREP_REGEX), said | {"s": f"{mark}{pattern}{mark}"}), (
+            "search_content",
+            {"query": pattern, "regex": True},
+        )
     number = draw.rng.randint(1, 10)
     if draw.chance(0.6):
         parameters["context_lines"] = number
@@ -470,7 +849,10 @@ def run_command(draw: Draw, ws: Workspace) -> Item:
         command = a_command(draw, ws)
         template = draw.say(commands.RAW_TEMPLATES)
         if template.startswith("{c}"):
-            return (command if draw.chance(0.8) else voiced(draw, template, {"c": command})), ("run_command", {"command": command})
+            return (command if draw.chance(0.8) else voiced(draw, template, {"c": command})), (
+                "run_command",
+                {"command": command},
+            )
         return voiced(draw, template, {"c": command}), ("run_command", {"command": command})
     if roll < 0.48 and ws.kind in commands.BY_KIND:
         marker = commands.MARKER[ws.kind]
@@ -481,23 +863,51 @@ def run_command(draw: Draw, ws: Workspace) -> Item:
     if roll < 0.58:
         command = a_command(draw, ws)
         folder = some_folder(draw, ws)
-        return voiced(draw, draw.say(commands.FOLDER_TEMPLATES), {"c": command, "d": folder_name(draw, folder)}), ("run_command", {"command": command, "working_directory": folder})
+        return voiced(draw, draw.say(commands.FOLDER_TEMPLATES), {"c": command, "d": folder_name(draw, folder)}), (
+            "run_command",
+            {"command": command, "working_directory": folder},
+        )
     if roll < 0.61:
-        seconds, spoken = draw.pick([(10, "10 seconds"), (30, "30 seconds"), (90, "90 seconds"), (60, "1 minute"), (120, "2 minutes"), (300, "5 minutes"), (600, "10 minutes"), (5, "5s"), (180, "three minutes"), (1800, "half an hour"), (20, "20 s")])
+        seconds, spoken = draw.pick(
+            [
+                (10, "10 seconds"),
+                (30, "30 seconds"),
+                (90, "90 seconds"),
+                (60, "1 minute"),
+                (120, "2 minutes"),
+                (300, "5 minutes"),
+                (600, "10 minutes"),
+                (5, "5s"),
+                (180, "three minutes"),
+                (1800, "half an hour"),
+                (20, "20 s"),
+            ]
+        )
         command = a_command(draw, ws)
-        return voiced(draw, draw.say(commands.TIMEOUT_TEMPLATES), {"c": command, "t": spoken}), ("run_command", {"command": command, "timeout_seconds": seconds})
+        return voiced(draw, draw.say(commands.TIMEOUT_TEMPLATES), {"c": command, "t": spoken}), (
+            "run_command",
+            {"command": command, "timeout_seconds": seconds},
+        )
     if roll < 0.69:
         program = draw.pick(list(commands.VERSIONS))
-        return voiced(draw, draw.say(commands.VERSION_TEMPLATES), {"x": program}), ("run_command", {"command": commands.VERSIONS[program]})
+        return voiced(draw, draw.say(commands.VERSION_TEMPLATES), {"x": program}), (
+            "run_command",
+            {"command": commands.VERSIONS[program]},
+        )
     phrase, command = draw.say(commands.PHRASES)
     file = draw.pick(ws.files) if ws.files else "main.py"
     if "{run}" in command:
-        runnable = [f for f in ws.files if f.rpartition(".")[2] in commands.RUNNERS] or ["scripts/" + slots["w"] + draw.pick([".sh", ".py", ".js"])]
+        runnable = [f for f in ws.files if f.rpartition(".")[2] in commands.RUNNERS] or [
+            "scripts/" + slots["w"] + draw.pick([".sh", ".py", ".js"])
+        ]
         file = draw.pick(runnable)
         command = commands.RUNNERS[file.rpartition(".")[2]]
     shell_file = f'"{file}"' if " " in file or "(" in file else file
     slots = slots | {"W": slots["K"]}
-    return voiced(draw, phrase, slots | {"f": quoted(draw, file) if "git add {f}" != phrase else shell_file}), ("run_command", {"command": fill(command, slots | {"f": shell_file})})
+    return voiced(draw, phrase, slots | {"f": quoted(draw, file) if phrase != "git add {f}" else shell_file}), (
+        "run_command",
+        {"command": fill(command, slots | {"f": shell_file})},
+    )
 
 
 def get_workspace_info(draw: Draw, ws: Workspace) -> Item:
@@ -527,7 +937,18 @@ def git_diff(draw: Draw, ws: Workspace) -> Item:
     return voiced(draw, draw.say(say.DIFF_STAGED_FILE), slots), ("git_diff", {"path": path, "staged": True})
 
 
-NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
+NUMBERS = {
+    2: "two",
+    3: "three",
+    4: "four",
+    5: "five",
+    6: "six",
+    7: "seven",
+    8: "eight",
+    10: "ten",
+    12: "twelve",
+    20: "twenty",
+}
 
 
 def git_log(draw: Draw, ws: Workspace) -> Item:
@@ -554,9 +975,15 @@ def git_log(draw: Draw, ws: Workspace) -> Item:
 def delete_file(draw: Draw, ws: Workspace) -> Item:
     if draw.chance(0.26):
         folder = some_folder(draw, ws)
-        return voiced(draw, draw.say(say.DELETE_FOLDER), {"d": folder_name(draw, folder)}), ("delete_file", {"path": folder, "recursive": True})
+        return voiced(draw, draw.say(say.DELETE_FOLDER), {"d": folder_name(draw, folder)}), (
+            "delete_file",
+            {"path": folder, "recursive": True},
+        )
     path = some_file(draw, ws)
-    return voiced(draw, draw.say(say.DELETE), draw.slots() | {"p": mention(draw, ws.files, path)}), ("delete_file", {"path": path})
+    return voiced(draw, draw.say(say.DELETE), draw.slots() | {"p": mention(draw, ws.files, path)}), (
+        "delete_file",
+        {"path": path},
+    )
 
 
 def new_name(draw: Draw, path: str) -> str:
@@ -565,12 +992,29 @@ def new_name(draw: Draw, path: str) -> str:
     base, dot, extension = name.rpartition(".")
     if not base:
         return name + draw.pick([".bak", ".old", "2", ".copy"])
-    style = "snake" if "_" in base else "kebab" if "-" in base else "spaces" if " " in base else "pascal" if base[0].isupper() else "camel"
+    style = (
+        "snake"
+        if "_" in base
+        else "kebab"
+        if "-" in base
+        else "spaces"
+        if " " in base
+        else "pascal"
+        if base[0].isupper()
+        else "camel"
+    )
     roll = draw.rng.random()
     if roll < 0.6:
         return styled(words(draw.rng), style) + dot + extension
     if roll < 0.8:
-        return base + draw.pick(["_old", "_new", "2", "-v2", "_backup", ".old", "_copy", "-final", "_legacy", ".local", ".example"]) + dot + extension
+        return (
+            base
+            + draw.pick(
+                ["_old", "_new", "2", "-v2", "_backup", ".old", "_copy", "-final", "_legacy", ".local", ".example"]
+            )
+            + dot
+            + extension
+        )
     if roll < 0.9:
         return name + draw.pick([".bak", ".orig", ".old", ".disabled"])
     return base + dot + draw.pick(["txt", "md", "bak", "ts", "py", "json", "yml"])
@@ -592,7 +1036,29 @@ def relocate(draw: Draw, ws: Workspace, tool: str, into: list[str], to: list[str
     slots = {"p": mention(draw, ws.files, source, loose=draw.chance(0.5))}
     if roll < 0.38:
         choices = [f for f in ws.folders if f != parent]
-        folder = draw.pick(choices) if choices and draw.chance(0.7) else draw.pick(["archive", "backup", "old", "docs", "src", "lib", "tmp", "legacy", "config", "tests/data", "src/shared", "docs/archive", "scripts", "assets/img", "internal/tools"])
+        folder = (
+            draw.pick(choices)
+            if choices and draw.chance(0.7)
+            else draw.pick(
+                [
+                    "archive",
+                    "backup",
+                    "old",
+                    "docs",
+                    "src",
+                    "lib",
+                    "tmp",
+                    "legacy",
+                    "config",
+                    "tests/data",
+                    "src/shared",
+                    "docs/archive",
+                    "scripts",
+                    "assets/img",
+                    "internal/tools",
+                ]
+            )
+        )
         if folder == parent:
             folder = "archive"
         if parent and draw.chance(0.08):
@@ -604,7 +1070,11 @@ def relocate(draw: Draw, ws: Workspace, tool: str, into: list[str], to: list[str
             parameters["destination"] = f"{folder}/{name}"
     elif roll < 0.7:
         target = new_name(draw, source)
-        folder = draw.pick([parent, parent, *ws.folders, draw.pick(["archive", "backup", "docs", "lib"])]) if parent or draw.chance(0.4) else ""
+        folder = (
+            draw.pick([parent, parent, *ws.folders, draw.pick(["archive", "backup", "docs", "lib"])])
+            if parent or draw.chance(0.4)
+            else ""
+        )
         destination = f"{folder}/{target}" if folder else target
         text = draw.say(to)
         slots["q"] = quoted(draw, destination)
@@ -619,7 +1089,17 @@ def relocate(draw: Draw, ws: Workspace, tool: str, into: list[str], to: list[str
             slots["q"] = target
         parameters["destination"] = f"{parent}/{target}" if parent else target
     if draw.chance(0.06):
-        text = text.rstrip("?.") + draw.say([", overwrite it if it exists", " and overwrite the target", ", replacing whatever is there", " (overwrite existing)", ", it may overwrite the old one", " even if the target exists already", ", force it"])
+        text = text.rstrip("?.") + draw.say(
+            [
+                ", overwrite it if it exists",
+                " and overwrite the target",
+                ", replacing whatever is there",
+                " (overwrite existing)",
+                ", it may overwrite the old one",
+                " even if the target exists already",
+                ", force it",
+            ]
+        )
         parameters["overwrite"] = True
     if parameters["destination"] == source:
         return relocate(draw, ws, tool, into, to, rename)
@@ -641,7 +1121,11 @@ def none(draw: Draw, ws: Workspace) -> Item:
         template = draw.say(questions.HOWTO)
         if draw.chance(0.55):
             template = template if template.endswith("?") else template + "."
-            template = template + " " + draw.say(questions.TAILS) if draw.chance(0.8) else draw.say(questions.TAILS) + " " + template
+            template = (
+                template + " " + draw.say(questions.TAILS)
+                if draw.chance(0.8)
+                else draw.say(questions.TAILS) + " " + template
+            )
         elif draw.chance(0.6):
             template += ""
     else:

@@ -14,7 +14,7 @@ import torch
 from gguf import GGUFReader
 from gguf.quants import dequantize
 from torch import Tensor, nn
-from torch.nn import functional as F
+from torch.nn import functional as F  # noqa: N812 (its usual name)
 
 LINEAR = {
     "attn_q": "attn_norm",

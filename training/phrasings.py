@@ -1,5 +1,7 @@
 """How people ask for each tool. Slots: p a file, d a folder, q a new name or text, o an old text, s a symbol, n a number."""
 
+# ruff: noqa: E501, SIM905 (tables read best as long lines and as words)
+# fmt: off
 from __future__ import annotations
 
 POLITE = ["please ", "pls ", "plz ", "can you ", "could you ", "could you please ", "can you please ", "would you ", "hey, ", "hi, ", "ok now ", "I need you to ", "I'd like you to ", "I want you to ", "kindly ", "go ahead and ", "just ", "quickly ", "now ",

@@ -1,5 +1,7 @@
 """Requests that need no tool: chat, general questions, and requests that ask to be answered in words only."""
 
+# ruff: noqa: E501, SIM905 (tables read best as long lines and as words)
+# fmt: off
 from __future__ import annotations
 
 CHAT = """hi

@@ -12,7 +12,7 @@ from tokenizers import Tokenizer, decoders, pre_tokenizers
 from tokenizers.models import BPE
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends import small_model_prompt as prompt  # noqa: E402
+from aintern.backends import small_model_prompt as prompt
 
 CONTROL = 3
 """The type of a control token in a GGUF vocabulary."""
@@ -42,7 +42,9 @@ class Tokens:
     def scaffold(self, text: str) -> list[int]:
         """Ids of the template's own text, with <|im_start|> and <|im_end|> as control tokens."""
         out: list[int] = []
-        for piece in text.replace("<|im_end|>", "\0<|im_end|>\0").replace("<|im_start|>", "\0<|im_start|>\0").split("\0"):
+        for piece in (
+            text.replace("<|im_end|>", "\0<|im_end|>\0").replace("<|im_start|>", "\0<|im_start|>\0").split("\0")
+        ):
             if piece:
                 out += [self.special[piece]] if piece in self.special else self.content(piece)
         return out

@@ -1,5 +1,7 @@
 """Synthetic workspaces: relative paths as projects of many kinds have them."""
 
+# ruff: noqa: E501, SIM905 (tables read best as long lines and as words)
+# fmt: off
 from __future__ import annotations
 
 import random

@@ -82,9 +82,7 @@ def test_the_held_back_split_uses_other_phrasings(generator: ModuleType) -> None
         assert not {ours.say(bank) for _ in range(500)} & {theirs.say(bank) for _ in range(500)}
 
 
-def test_held_back_requests_are_not_trained_on(
-    trained: list[dict[str, Any]], held_back: list[dict[str, Any]]
-) -> None:
+def test_held_back_requests_are_not_trained_on(trained: list[dict[str, Any]], held_back: list[dict[str, Any]]) -> None:
     common = requests(trained) & requests(held_back)
     # short chat such as "hi" may come out the same once its voice is added
     assert len(common) <= COUNT // 300, sorted(common)
