@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from aintern.terminal import (
     audit_commands,
     config_commands,
     grants_commands,
+    models_commands,
     policy_commands,
     sessions_commands,
     tools_commands,
@@ -31,6 +33,8 @@ from aintern.terminal.options import (
     SessionOptions,
     Unattended,
     WorkspaceOption,
+    YesOption,
+    confirmed,
 )
 
 HERE = Path()
@@ -46,6 +50,7 @@ app = typer.Typer(
 for commands in (
     policy_commands,
     tools_commands,
+    models_commands,
     audit_commands,
     grants_commands,
     sessions_commands,
@@ -149,6 +154,58 @@ def run_command(
         input_is_used_up=words in ([], ["-"]),
     )
     raise typer.Exit(run_to_exit_code(work))
+
+
+@app.command()
+def undo(
+    workspace: WorkspaceOption = HERE,
+    yes: YesOption = False,
+    list: Annotated[bool, typer.Option("--list", help="Only show what can be undone.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    call: Annotated[str, typer.Option("--call", metavar="ID", help="Take back one call.")] = "",
+    run: Annotated[str, typer.Option("--run", metavar="ID", help="Take back one run.")] = "",
+    to: Annotated[str, typer.Option("--to", metavar="ID", help="Take back everything from this call or run on.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """Take back what calls changed: the newest change not yet undone, or right after an undo, that undo."""
+    from aintern.terminal.listing import show_json, show_rows
+    from aintern.terminal.undo_command import as_values, change_set_rows, plan_lines, report_lines
+    from aintern.workspace.checkpoints import Checkpoints
+    from aintern.workspace.undo import apply, change_sets, plan
+
+    with closing(Checkpoints.open(workspace.resolve())) as checkpoints:
+        if list:
+            rows = change_set_rows(change_sets(checkpoints))
+            columns = ("call", "time", "undone", "what", "paths")
+            show_rows(rows, columns, as_json=json, empty="There is nothing to undo here.")
+            return
+        planned = plan(checkpoints, call=call, run=run, to=to)
+        if not json:
+            typer.echo("\n".join(plan_lines(planned)))
+        if dry_run or not planned.work:
+            report = None
+        elif yes or confirmed("Do it?"):
+            report = apply(checkpoints, planned)
+        else:
+            raise typer.Exit(1)
+    if json:
+        show_json(as_values(planned, report))
+    elif report is not None:
+        typer.echo("\n".join(report_lines(report)))
+
+
+@app.command()
+def doctor(workspace: WorkspaceOption = HERE, database: DatabaseOption = "", json: JsonOption = False) -> None:
+    """Look at what works on this machine and what is in force; exit 1 when something keeps AIntern from working."""
+    import asyncio
+    from dataclasses import asdict
+
+    from aintern.terminal.doctor_command import examine
+    from aintern.terminal.listing import show_rows
+
+    findings = asyncio.run(examine(workspace.resolve(), database))
+    show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="")
+    raise typer.Exit(1 if any(each.state == "failed" for each in findings) else 0)
 
 
 @app.command()

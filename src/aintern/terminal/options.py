@@ -1,5 +1,6 @@
 """Command-line options that several commands share, and the session that they ask for."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -126,3 +127,10 @@ def open_store(database: str, workspace: Path | None = None) -> "Store":
     from aintern.store.store import Store
 
     return Store.open(database or load_settings(workspace).store.database)
+
+
+def confirmed(question: str) -> bool:
+    """Asks yes or no. Raises UsageError where nobody can answer."""
+    if not sys.stdin.isatty():
+        raise UsageError("This needs your yes, and there is no terminal to ask in.", "Add --yes.")
+    return typer.confirm(question)

@@ -12,7 +12,7 @@ import typer
 from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json
-from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption
+from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
@@ -77,7 +77,7 @@ def trust(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
     for name in waiting:
         typer.echo(f"--- {inert_line(name)} ---")
         typer.echo(inert((root / name).read_text(encoding="utf-8", errors="replace")).rstrip())
-    if not yes and not _confirmed("Trust these files?"):
+    if not yes and not confirmed("Trust these files?"):
         raise typer.Exit(1)
     trusting.trust(root, shown)
     typer.echo("Trusted, until one of these files changes.")
@@ -90,13 +90,6 @@ def untrust(workspace: WorkspaceOption = HERE) -> None:
 
     root = workspace.resolve()
     typer.echo("No longer trusted." if trusting.revoke(root) else "It was not trusted.")
-
-
-def _confirmed(question: str) -> bool:
-    """Raises UsageError where nobody can answer."""
-    if not sys.stdin.isatty():
-        raise UsageError("This needs your yes, and there is no terminal to ask in.", "Add --yes.")
-    return typer.confirm(question)
 
 
 def _dry_run(workspace: Path) -> Any:

@@ -10,7 +10,7 @@ import typer
 from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json, show_rows
-from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, open_store
+from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, confirmed, open_store
 
 app = typer.Typer(name="sessions", help="Stored conversations.", no_args_is_help=True)
 COLUMNS = ("id", "updated_at", "message_count", "workspace", "title")
@@ -173,11 +173,9 @@ def delete(id: IdArgument, yes: YesOption = False, database: DatabaseOption = ""
     store = open_store(database)
     try:
         info = store.conversations.info(id)
-        if not yes:
-            if not sys.stdin.isatty():
-                raise UsageError("Deleting needs your yes, and there is no terminal to ask in.", "Add --yes.")
-            if not typer.confirm(f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"):
-                raise typer.Exit(1)
+        question = f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"
+        if not yes and not confirmed(question):
+            raise typer.Exit(1)
         store.conversations.delete(id)
     finally:
         store.close()

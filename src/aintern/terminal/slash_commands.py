@@ -1,6 +1,7 @@
 """The chat's slash commands: each a name, what it does, and a function from the chat and an argument to what comes next."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
@@ -120,6 +121,18 @@ def _permissions(session: "Session", argument: str) -> Outcome:
     return Said(tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows))
 
 
+def _undo(session: "Session", argument: str) -> Outcome:
+    from aintern.terminal.undo_command import plan_lines, report_lines
+    from aintern.workspace.checkpoints import Checkpoints
+    from aintern.workspace.undo import apply, plan
+
+    with closing(Checkpoints.open(session.workspace)) as checkpoints:
+        planned = plan(checkpoints)
+        if argument == "yes":
+            return Said(tuple(report_lines(apply(checkpoints, planned))))
+    return Said((*plan_lines(planned), "Do it: /undo yes"))
+
+
 def _plan(session: "Session", argument: str) -> Outcome:
     if not session.messages:
         return Said(("There is no plan.",))
@@ -197,6 +210,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/tools": SlashCommand("what I can do", _tools),
     "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID]"),
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
+    "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
     "/status": SlashCommand("model, folder, mode, conversation, tokens", _status),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),

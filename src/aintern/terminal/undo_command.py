@@ -1,0 +1,67 @@
+"""Taking changes back, for people: what can go back, what an undo would do, and what it did."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from aintern.terminal.inert_text import inert_line
+
+if TYPE_CHECKING:
+    from aintern.workspace.undo import ChangeSet, UndoItem, UndoPlan, UndoReport
+
+
+def change_set_rows(sets: "Sequence[ChangeSet]") -> list[dict[str, Any]]:
+    """What can be undone, for a list."""
+    return [
+        {
+            "call": each.call.id,
+            "run": each.call.run,
+            "time": each.call.started_at[:19],
+            "undone": each.undone,
+            "interrupted": each.call.interrupted,
+            "what": each.call.summary or each.call.tool,
+            "paths": list(each.paths),
+        }
+        for each in sets
+    ]
+
+
+def plan_lines(planned: "UndoPlan") -> Iterator[str]:
+    """What an undo would do, a line a path."""
+    for call in planned.calls:
+        what = "puts back" if planned.takes_back_undo else "takes back"
+        yield f"{what}: {inert_line(call.summary or call.tool)}  ({call.id}, {call.started_at[:19]})"
+        if call.interrupted:
+            yield "  ! its end was never recorded, so every difference since it began counts as its own"
+    for item in planned.work:
+        yield f"  {item.action:<9} {inert_line(item.shown)}"
+    for item in planned.conflicts:
+        yield f"  stays     {inert_line(item.shown)}: {inert_line(item.problem)}"
+    if not planned.work:
+        yield "  There is nothing to put back."
+
+
+def report_lines(report: "UndoReport") -> Iterator[str]:
+    """What an undo did."""
+    if report.id:
+        yield f"{len(report.done)} put back ({report.id}; a bare undo takes that back)."
+    for item in report.skipped:
+        yield f"  left alone: {inert_line(item.shown)}: {inert_line(item.problem)}"
+
+
+def as_values(planned: "UndoPlan", report: "UndoReport | None") -> dict[str, Any]:
+    """Plan and report for programs; `report` is null for a dry run."""
+    return {
+        "calls": [call.id for call in planned.calls],
+        "takes_back_undo": planned.takes_back_undo,
+        "plan": [_item(item) for item in planned.items],
+        "report": report
+        and {
+            "id": report.id,
+            "done": [_item(each) for each in report.done],
+            "skipped": [_item(each) for each in report.skipped],
+        },
+    }
+
+
+def _item(item: "UndoItem") -> dict[str, str]:
+    return {"path": item.shown, "action": item.action, "problem": item.problem}
