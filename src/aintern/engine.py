@@ -37,7 +37,6 @@ from aintern.settings_files import load_settings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.tool_round import ToolRound
-from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
@@ -124,7 +123,11 @@ class Engine:
             store = opening.store or Store.open(settings.store.database)
             if opening.store is None:
                 opened.callback(store.close)
-            backend = await resolve(settings.model.spec, settings.model.progress_timeout) if isinstance(opening.model, str) else opening.model
+            backend = (
+                await resolve(settings.model.spec, settings.model.progress_timeout)
+                if isinstance(opening.model, str)
+                else opening.model
+            )
             opened.push_async_callback(backend.aclose)
             engine = cls(opening, settings, jail, store, backend, await backend.describe())
             opened.pop_all()
@@ -210,7 +213,12 @@ class Engine:
 
 def _toolbox(opening: Opening, settings: ToolsSettings) -> Toolbox:
     """The tools of this session, seen through the settings."""
-    tools = Toolbox(opening.tools if opening.only_tools else (*built_in_tools(), *opening.tools))
+    tools = Toolbox(opening.tools)
+    if not opening.only_tools:
+        from aintern.tools.built_in import built_in_tools  # making their schemas takes a while
+
+        for tool in built_in_tools():
+            tools.register(tool)
 
     def offered(tool: Tool) -> bool:
         if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):

@@ -95,6 +95,7 @@ class ToolRound:
         self.time_limit = limits.tool_timeout
         self.unknown_tool_risk = unknown_tool_risk
         self.load = QuestionLoad()
+        self._has_acted = False  # in this round, so that what was decided before may have changed
         self.asked: dict[str, CallFacts] = {}  # what each open question is about, by the call's id
         self.context_for = context_for
 
@@ -108,6 +109,7 @@ class ToolRound:
         run.calls += len(pending)
         for index, item in enumerate(pending):
             run.emit(ToolCallRequested, call=item.call, index=index, total=len(pending))
+        self._has_acted = False
         try:
             if self._run_together(pending):
                 await self._execute_together(run, pending)
@@ -243,37 +245,39 @@ class ToolRound:
         )
 
     async def _answer(self, run: Run, item: _Pending) -> PersonAnswer:
-        """Waits for the person; an edit is looked at as a new call, and asked again where it is riskier than what was
-        shown."""
+        """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may
+        have changed meanwhile; it is asked again where it is riskier than what was shown."""
         while True:
             assert item.question is not None and item.facts is not None
             with run.clock.paused():
                 answer = await self.approvals.wait(item.question, self.gate.policy.approval_timeout)
             shown, item.question = item.facts.risk.level, None
-            if answer.allows and answer.parameters is not None:
-                item.proposed = item.proposed or item.call.parameters
-                item.call = replace(item.call, parameters=dict(answer.parameters))
-                self._look(run, item, answer.parameters)
+            if answer.allows:
+                if answer.parameters is not None:
+                    item.proposed = item.proposed or item.call.parameters
+                    item.call = replace(item.call, parameters=dict(answer.parameters))
+                self._look(run, item, item.call.parameters)
             resolved = "timeout" if answer.answer == "timeout" else answer.answer
             run.emit(ApprovalResolved, call_id=item.call.id, answer=resolved, by=answer.by, reason=answer.reason)
             riskier = item.facts.risk.level > shown
             if not (answer.allows and riskier and item.verdict and item.verdict.decision == "ask" and not item.problem):
                 return answer
-            run.warn("The edited call is riskier than what was shown, so it is asked again.")
+            run.warn("The call is riskier now than what was shown, so it is asked again.")
             await self._ask(run, item)
 
     # -- one call ------------------------------------------------------------------------------------------------
 
     async def _settle(self, run: Run, item: _Pending) -> None:
-        """Takes one call to its result: an earlier call or answer may have changed what it would do, so it is looked at
-        once more."""
-        if not item.problem:
+        """Takes one call to its result. An earlier call or answer of this round may have changed what it would do; then it
+        is looked at once more."""
+        if not item.problem and self._has_acted:
             await self._look_again(run, item)
         if item.problem:
             self._record(item, "error", who="aintern", reason=item.problem)
             return self._finish(run, item, _failure(item.problem))
         assert item.verdict is not None
         if item.question is not None:
+            self._has_acted = True
             answer = await self._answer(run, item)
             if answer.answer == "cancel":
                 raise asyncio.CancelledError
@@ -334,6 +338,7 @@ class ToolRound:
     async def _allow(self, run: Run, item: _Pending, decision: AuditDecision, who: str) -> ToolResult:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         await self._keep_rate(run, item)
+        self._has_acted = True
         row = self._record(item, decision, who=who, reason=item.verdict.reason)
         run.move(AgentState.EXECUTING_TOOL, "allowed", item.call.id)
         run.tool_usage[item.tool.id] += 1

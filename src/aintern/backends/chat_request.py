@@ -32,19 +32,30 @@ class RequestWriter:
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
         self._messages: WeakKeyDictionary[Message, bytes] = WeakKeyDictionary()
+        self._list: Sequence[Message] = ()
+        self._written: tuple[int, Message | None, bytes] = (0, None, b"")
         self._tools: tuple[tuple[ToolSpec, ...], bytes] = ((), b"")
 
     def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
         """The whole request. Its bytes up to the newest message stay the same from step to step."""
-        known = self._messages
-        written = [known.get(message) or self._write(message) for message in messages]
         parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
         if self.native and tools:
             # What must be answered in text keeps its tools: without them the prompt would start differently.
             parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
             parts += [b',"tools":', self._tools_json(tools)]
-        parts += [b',"messages":[', b",".join(written), b"]}"]
+        parts += [b',"messages":[', self._conversation(messages), b"]}"]
         return b"".join(parts)
+
+    def _conversation(self, messages: Sequence[Message]) -> bytes:
+        """The messages as JSON. A conversation that only grew since the last request is written from there on."""
+        count, last, written = self._written
+        grew = 0 < count <= len(messages) and messages is self._list and messages[count - 1] is last
+        new = [self._messages.get(message) or self._write(message) for message in messages[count if grew else 0 :]]
+        if not grew or new:
+            written = b",".join([written, *new] if grew else new)
+        self._list = messages
+        self._written = (len(messages), messages[-1] if messages else None, written)
+        return written
 
     def _write(self, message: Message) -> bytes:
         as_json = _native(message, self._with_reasoning) if self.native else _plain(message)

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path, PurePath
 
 # A rule is a glob and is also the name under which it is reported. Without a leading `/` or `~` it matches at any depth,
@@ -65,9 +66,8 @@ class ProtectedPaths:
         self._extra = tuple(extra)
         home = home or Path.home()
         self._homes = tuple(sorted({_fold(str(home)), _fold(str(home.resolve()))}, key=len, reverse=True))
-        self._read = _compile((*READ_RULES, *self._extra))
-        self._any = _compile((*READ_RULES, *self._extra, *WRITE_RULES))
-        self._quick_read, self._quick_any = _alternatives(self._read), _alternatives(self._any)
+        self._read = (*READ_RULES, *self._extra)
+        self._any = (*READ_RULES, *self._extra, *WRITE_RULES)
 
     def match(self, path: PurePath | str, *, write: bool) -> str:
         """The rule that a path falls under, or ''. `write` asks for changing, moving or deleting it.
@@ -76,10 +76,10 @@ class ProtectedPaths:
         characters (CVE-2014-9390), and trailing dots and spaces are ignored. Links are not followed: ask for the
         resolved path as well.
         """
-        quick, rules = (self._quick_any, self._any) if write else (self._quick_read, self._read)
+        rules = self._any if write else self._read
         for text in self._spellings(str(path)):
-            if quick.search(text):
-                return next(rule for rule, pattern in rules if pattern.search(text))
+            if _any_of(rules).search(text):
+                return next(rule for rule in rules if _pattern(rule).search(text))
         return ""
 
     def match_glob(self, pattern: str, *, write: bool) -> str:
@@ -148,12 +148,15 @@ def _without_dots(text: str) -> str:
     return "/".join(parts) or "."
 
 
-def _compile(rules: Iterable[str]) -> list[tuple[str, re.Pattern[str]]]:
-    return [(rule, re.compile(_expression(rule))) for rule in rules]
+@lru_cache(maxsize=64)
+def _any_of(rules: tuple[str, ...]) -> re.Pattern[str]:
+    """One pattern for all rules: most paths fall under none. Compiled once a process, not once a session."""
+    return re.compile("|".join(f"(?:{_expression(rule)})" for rule in rules))
 
 
-def _alternatives(rules: list[tuple[str, re.Pattern[str]]]) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern.pattern})" for _, pattern in rules))
+@lru_cache(maxsize=1024)
+def _pattern(rule: str) -> re.Pattern[str]:
+    return re.compile(_expression(rule))
 
 
 def _expression(rule: str) -> str:
