@@ -23,6 +23,7 @@ import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from aintern.backends import small_model_prompt as prompt
+from aintern.backends.call_grammar import CallGrammar, Sources
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 
@@ -86,6 +87,13 @@ def entries(path: Path) -> list[dict[str, Any]]:
     return out
 
 
+def known_tools() -> list[Any]:
+    """The built-in tools that the adapter knows."""
+    from aintern.tools.built_in import built_in_tools
+
+    return [tool.spec for tool in built_in_tools() if tool.id in prompt.TOOLS]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path, required=True, help="the base model's GGUF file")
@@ -105,10 +113,12 @@ def main() -> None:
 
     runner = Runner(args.model, args.adapter, args.threads)
     wanted = entries(args.intents)[: args.limit]
-    grammar = prompt.grammar() if args.grammar else None
+    specs = known_tools() if args.grammar else []
     predictions, malformed, tokens = [], 0, 0
     started = time.monotonic()
     for entry in wanted:
+        shown = prompt.rank_files(entry["request"], entry["workspace"])
+        grammar = CallGrammar(specs, Sources(entry["request"], tuple(shown))).text() if args.grammar else None
         reply = runner.answer(entry["request"], entry["workspace"], grammar, {})
         call = prompt.parse(reply["content"])
         malformed += call is None

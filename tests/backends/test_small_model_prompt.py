@@ -43,17 +43,3 @@ def test_an_answer_is_read_back() -> None:
 def test_what_is_not_one_whole_call_is_no_call() -> None:
     for text in ("", '{"tool":"git_status","parameters":{', "[1]", '{"tool":"x"}', '{"tool":1,"parameters":{}}'):
         assert prompt.parse(text) is None
-
-
-def test_the_grammar_holds_only_the_tools_that_are_offered() -> None:
-    rules = prompt.grammar(["read_file", "some_plugin_tool"])
-    assert "read_file" in rules
-    assert "none" in rules
-    assert "delete_file" not in rules
-    assert "some_plugin_tool" not in rules
-
-
-def test_arguments_can_be_limited_to_what_exists_or_was_said() -> None:
-    paths = prompt.existing_paths("move `a b.txt` to src\\old/ please", ["lib/x/y.py"])
-    assert {"a b.txt", "src/old", "lib/x/y.py", "lib/x", "lib"} <= set(paths)
-    assert r'existing ::= "\"lib/x\"" | "\"lib/x/y.py\""' in prompt.grammar(paths=["lib/x/y.py", "lib/x"])

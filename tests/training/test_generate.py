@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from aintern.backends import small_model_prompt as prompt
+from aintern.tools.built_in import built_in_tools
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path(os.environ.get("AINTERN_SHARED", ROOT.parent / "shared"))
@@ -52,12 +53,20 @@ def test_every_call_fits_its_tools_parameters(generator: ModuleType, trained: li
             assert generator.valid(item["tool"], item["parameters"]), item
 
 
-def test_every_parameter_is_written_in_the_order_of_the_grammar(trained: list[dict[str, Any]]) -> None:
+def test_parameters_stand_in_the_order_of_the_tools_schemas(
+    generator: ModuleType, trained: list[dict[str, Any]]
+) -> None:
     for row in trained:
         for item in row["items"]:
-            order = list(prompt.PARAMETERS.get(item["tool"], {}))
+            order = list(generator.SCHEMAS[item["tool"]])
             used = [order.index(name) for name in item["parameters"]]
             assert used == sorted(used), item
+
+
+def test_the_parameters_are_those_of_the_built_in_tools(generator: ModuleType) -> None:
+    for tool in built_in_tools():
+        if tool.id in prompt.TOOLS:
+            assert list(generator.SCHEMAS[tool.id]) == list(tool.parameters["properties"]), tool.id
 
 
 def test_all_tools_and_none_are_asked_for(trained: list[dict[str, Any]]) -> None:
