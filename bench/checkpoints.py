@@ -37,31 +37,24 @@ def a_file(workspace: Path, store: Path, size: int, times: int) -> dict[str, flo
     words = random.choices(["alpha", "beta", "def", "return", "self", "import", "for", "range"], k=size // 5)
     text = (" ".join(words))[:size]
     target.write_text(text)
-    number = iter(range(10**9))
     copies = store / "copies"
     copies.mkdir()
-
-    def once() -> None:
-        recorder = checkpoints.recorder(f"call{next(number)}", tool="edit_file")
-        recorder.keep(str(workspace), b"changed.txt")
+    ours, theirs = [], []
+    for number in range(times):
+        recorder = checkpoints.recorder(f"call{number}", tool="edit_file")
+        before = seconds(lambda: recorder.keep(str(workspace), b"changed.txt"), 1)  # noqa: B023
         at = random.randrange(size - 20)
-        content = target.read_text()
-        target.write_text(content[:at] + f"{random.random():.12f}" + content[at + 14 :])
-        recorder.end()
-
-    def edit() -> None:
-        at = random.randrange(size - 20)
-        content = target.read_text()
-        target.write_text(content[:at] + f"{random.random():.12f}" + content[at + 14 :])
-
-    once()
-    whole, only, copy = (
-        seconds(once, times),
-        seconds(edit, times),
-        seconds(lambda: shutil.copy(target, copies / str(next(number))), times),
-    )
+        text = text[:at] + f"{random.random():.12f}" + text[at + 14 :]
+        (workspace / "new.txt").write_text(text)
+        (workspace / "new.txt").replace(target)  # as the file tools do
+        after = seconds(recorder.end, 1)
+        ours.append((before[0] + after[0], before[1] + after[1]))
+        theirs.append(seconds(lambda: shutil.copy(target, copies / str(number)), 1))  # noqa: B023
     checkpoints.close()
-    return {"wall": (whole[0] - only[0]) / copy[0], "cpu": (whole[1] - only[1]) / copy[1]}
+    return {
+        "wall": statistics.median(o[0] for o in ours) / statistics.median(t[0] for t in theirs),
+        "cpu": statistics.fmean(o[1] for o in ours) / statistics.fmean(t[1] for t in theirs),
+    }
 
 
 def kept_bytes(workspace: Path, store: Path) -> float:

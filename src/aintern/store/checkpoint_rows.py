@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from aintern.store.database import Database
 from aintern.store.store_failures import store_error
 from aintern.store.store_location import StoreLocation, data_folder
 
-__all__ = ["ABSENT", "CallRow", "ChangeRow", "CheckpointRows", "EntryRow", "FileState", "Kind"]
+__all__ = ["ABSENT", "CallKind", "CallRow", "ChangeRow", "CheckpointRows", "EntryRow", "FileState", "Kind"]
 
 Kind = Literal["absent", "file", "link", "folder", "other"]
 CallKind = Literal["tool", "command", "undo"]
@@ -27,16 +27,13 @@ _VERSION = 1
 _SCHEMA = (
     "PRAGMA auto_vacuum=INCREMENTAL",
     "CREATE TABLE contents (hash BLOB PRIMARY KEY, size INTEGER NOT NULL, base BLOB, data BLOB, stored INTEGER NOT NULL)",
-    "CREATE TABLE calls (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, root TEXT NOT NULL, run TEXT NOT NULL,"
+    "CREATE TABLE calls (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, root TEXT NOT NULL, run TEXT NOT NULL,"
     " conversation TEXT NOT NULL, kind TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, started_at TEXT NOT NULL,"
     " ended_at TEXT NOT NULL, owner TEXT NOT NULL, interrupted INTEGER NOT NULL, undoes TEXT NOT NULL)",
     "CREATE INDEX calls_of_root ON calls (root, seq)",
-    "CREATE INDEX calls_open ON calls (root) WHERE ended_at = ''",
-    "CREATE INDEX calls_by_id ON calls (id)",
     "CREATE TABLE changes (call INTEGER NOT NULL, root TEXT NOT NULL, path BLOB NOT NULL, before_kind TEXT NOT NULL,"
     " before_mode INTEGER NOT NULL, before_hash BLOB NOT NULL, after_kind TEXT, after_mode INTEGER, after_hash BLOB,"
     " PRIMARY KEY (call, root, path)) WITHOUT ROWID",
-    "CREATE INDEX changes_of_path ON changes (root, path, call)",
     "CREATE TABLE entries (root TEXT NOT NULL, path BLOB NOT NULL, kind TEXT NOT NULL, mode INTEGER NOT NULL,"
     " hash BLOB NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL, inode INTEGER NOT NULL,"
     " owner INTEGER NOT NULL, owner_group INTEGER NOT NULL, fresh INTEGER NOT NULL, PRIMARY KEY (root, path)) WITHOUT ROWID",
@@ -152,8 +149,8 @@ class CheckpointRows:
     def close(self) -> None:
         self.database.close()
 
-    def add_call(self, row: CallRow) -> CallRow:
-        """Writes a call and gives it with its `seq`."""
+    def add_call(self, row: CallRow) -> int:
+        """Writes a call, whose `seq` does not count, and gives the `seq` it got."""
         found = self.database.row(
             "INSERT INTO calls (id, root, run, conversation, kind, tool, summary, started_at, ended_at, owner, interrupted,"
             " undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
@@ -163,7 +160,7 @@ class CheckpointRows:
             ),
         )
         assert found is not None
-        return replace(row, seq=int(found[0]))
+        return int(found[0])
 
     def calls(self, root: str, *, since: int = 0) -> list[CallRow]:
         """The calls of a workspace that changed something, oldest first."""
@@ -215,13 +212,6 @@ class CheckpointRows:
         with self.database.transaction():
             self.database.execute("DELETE FROM entries WHERE root = ? AND kind = 'absent'", (root,))
             self.database.execute("UPDATE entries SET fresh = 0 WHERE root = ? AND fresh = 1", (root,))
-
-    def newest_content(self, root: str, path: bytes) -> bytes:
-        """The hash of the last content that was kept of a path, or empty: the next one will resemble it."""
-        row = self.database.row(
-            "SELECT before_hash FROM changes WHERE root = ? AND path = ? ORDER BY call DESC LIMIT 1", (root, path)
-        )
-        return bytes(row[0]) if row else b""
 
     def add_change(self, call: int, root: str, path: bytes, before: FileState, after: FileState | None) -> None:
         """Writes a path's pre-image; the first one of a call stays."""

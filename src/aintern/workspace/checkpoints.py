@@ -10,12 +10,11 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from aintern.errors import StoreError, WorkspaceError
-from aintern.store.checkpoint_rows import ABSENT, CallRow, CheckpointRows, FileState
+from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.known_tree import KnownTree
@@ -30,6 +29,7 @@ BUDGET = 1 << 30  # bytes of kept contents
 # A larger file is known by size and time instead of its hash: hashing and compressing take longer than changing it.
 _HASHED_UP_TO = 1 << 17  # bytes
 _COMPRESSED_UP_TO = 1 << 24  # when a whole tree is kept, where space counts more than time
+_REMEMBERED = 1000  # paths whose last kept content is remembered
 _LARGEST = 4  # a file larger than this part of the budget is not kept
 
 
@@ -41,7 +41,8 @@ class Checkpoints:
         self.rows = rows
         self.budget = budget
         self._trees: dict[str, PlainTree] = {}
-        self._recorders: dict[int, CallRecorder] = {}
+        self.open_recorders: dict[int, CallRecorder] = {}
+        self._newest: dict[tuple[bytes, bytes], bytes] = {}
         self._lock = threading.RLock()
         self._owner = this_process().to_json()
         name = hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
@@ -64,8 +65,7 @@ class Checkpoints:
         self, call_id: str, *, run: str = "", conversation: str = "", tool: str = "", summary: str = ""
     ) -> "CallRecorder":
         """What one tool call records its changes with. Nothing is written until something is about to change."""
-        row = CallRow(0, call_id, str(self.root), run, conversation, "tool", tool, summary, "", "", "")
-        return CallRecorder(self, row)
+        return CallRecorder(self, (call_id, run, conversation, tool, summary))
 
     def tree(self, root: str) -> PlainTree:
         with self._lock:
@@ -98,6 +98,15 @@ class Checkpoints:
             return FileState(kind, mode, mark + b"?")  # its content is not kept
         return FileState(kind, mode, mark)
 
+    def keep_again(self, tree: PlainTree, path: bytes) -> FileState:
+        """As `keep`, quickly, and as a difference to what was kept of the same path before."""
+        place = (tree.root, path)
+        state = self.keep(tree, path, self._newest.pop(place, b""), bulk=False)
+        self._newest[place] = state.hash
+        if len(self._newest) > _REMEMBERED:
+            del self._newest[next(iter(self._newest))]
+        return state
+
     def state(self, root: str, path: bytes) -> FileState:
         """What stands at a path now, nothing stored."""
         tree = self.tree(root)
@@ -118,43 +127,43 @@ class Checkpoints:
         except PermissionError:
             return FileState(kind, mode, mark + b"?")
 
-    def begin(self, row: CallRow, recorder: "CallRecorder | None" = None) -> CallRow:
-        """Writes a call that is about to change files."""
-        added = self.rows.add_call(replace(row, started_at=utc_now(), owner=self._owner))
-        if recorder is not None:
-            with self._lock:
-                self._recorders[added.seq] = recorder
-        return added
+    def begin(self, kind: CallKind, words: tuple[str, str, str, str, str], undoes: tuple[int, ...] = ()) -> int:
+        """Writes that a call is about to change files; `words`: its id, run, conversation, tool and summary."""
+        call_id, run, conversation, tool, summary = words
+        row = CallRow(
+            *(0, call_id, str(self.root), run, conversation, kind, tool, summary, utc_now(), "", self._owner),
+            undoes=undoes,
+        )
+        return self.rows.add_call(row)
 
-    def end(self, call: CallRow, *, interrupted: bool = False) -> None:
+    def end(self, call: int, *, interrupted: bool = False) -> None:
         """Writes what the call's paths have become, and that it ended; then keeps the store within its budget."""
         database = self.rows.database
         with database.transaction():
-            for change in self.rows.changes(call.seq):
+            for change in self.rows.changes(call):
                 if change.after is None:
-                    self._end_change(call.seq, change.root, change.path, change.before)
-            self.rows.end_call(call.seq, utc_now(), interrupted=interrupted)
-        with self._lock:
-            self._recorders.pop(call.seq, None)
+                    self._end_change(call, change.root, change.path, change.before)
+            self.rows.end_call(call, utc_now(), interrupted=interrupted)
+        self.open_recorders.pop(call, None)
         self.rows.prune(self.budget, str(self.root))
 
     def end_abandoned(self) -> None:
         """Ends the calls of processes that are gone, and removes the temporary files that they left."""
         for call in self.rows.open_calls(str(self.root)):
             owner = Owner.from_json(call.owner)
-            if call.seq in self._recorders or (owner is not None and owner.is_alive(0.0)):
+            if call.seq in self.open_recorders or (owner is not None and owner.is_alive(0.0)):
                 continue
             self._remove_leftovers(call)
             if call.kind == "command":
-                self.add_differences(call)
-            self.end(call, interrupted=True)
+                self.add_differences(call.seq)
+            self.end(call.seq, interrupted=True)
 
-    def add_differences(self, call: CallRow) -> None:
+    def add_differences(self, call: int) -> None:
         """Compares the workspace with what is known and counts what differs as the call's work."""
         found = self.known.update()
         with self.rows.database.transaction():
             for difference in found:
-                self.rows.add_change(call.seq, call.root, difference.path, difference.before, difference.after)
+                self.rows.add_change(call, str(self.root), difference.path, difference.before, difference.after)
 
     def below(self, root: str, path: bytes) -> Iterator[bytes]:
         """Everything in a folder, a folder before its content, whatever .gitignore says; nothing for what is no folder."""
@@ -171,7 +180,7 @@ class Checkpoints:
 
     def close(self) -> None:
         """Lets go of the store. Open recorders are ended first: their tools are done."""
-        for recorder in list(self._recorders.values()):
+        for recorder in list(self.open_recorders.values()):
             recorder.end()
         for tree in self._trees.values():
             tree.close()
@@ -208,9 +217,12 @@ class Checkpoints:
 class CallRecorder:
     """Records the changes of one tool call. Its `before_change` fits `ToolContext.before_change`."""
 
-    def __init__(self, checkpoints: Checkpoints, row: CallRow) -> None:
+    def __init__(self, checkpoints: Checkpoints, words: tuple[str, str, str, str, str]) -> None:
         self.checkpoints = checkpoints
-        self.row = row
+        self._words = words
+        self._call = 0
+        self._kind: CallKind = "tool"
+        self._ended = False
 
     def before_change(self, location: "Location", change: str) -> None:
         """Keeps what stands at a path, before it is changed; for a folder that goes, everything in it.
@@ -230,8 +242,7 @@ class CallRecorder:
                 call = self._begun("tool")
                 for folder in _missing_above(tree, path):
                     rows.add_change(call, root, folder, ABSENT, None)
-                like = rows.newest_content(root, path)
-                rows.add_change(call, root, path, checkpoints.keep(tree, path, like, bulk=False), None)
+                rows.add_change(call, root, path, checkpoints.keep_again(tree, path), None)
                 for inner in checkpoints.below(root, path) if deep else ():
                     rows.add_change(call, root, inner, checkpoints.keep(tree, inner), None)
         except OSError as error:
@@ -256,17 +267,19 @@ class CallRecorder:
 
     def end(self) -> None:
         """Writes what the call changed; does nothing the second time, or when it changed nothing."""
-        if self.row.seq == 0 or self.row.ended_at:
+        if self._call == 0 or self._ended:
             return
-        if self.row.kind == "command":
-            self.checkpoints.add_differences(self.row)
-        self.checkpoints.end(self.row)
-        self.row = replace(self.row, ended_at=utc_now())
+        self._ended = True
+        if self._kind == "command":
+            self.checkpoints.add_differences(self._call)
+        self.checkpoints.end(self._call)
 
-    def _begun(self, kind: Literal["tool", "command"]) -> int:
-        if self.row.seq == 0:
-            self.row = self.checkpoints.begin(replace(self.row, kind=kind), self)
-        return self.row.seq
+    def _begun(self, kind: CallKind) -> int:
+        if self._call == 0:
+            self._kind = kind
+            self._call = self.checkpoints.begin(kind, self._words)
+            self.checkpoints.open_recorders[self._call] = self
+        return self._call
 
 
 def refuse_as_workspace(root: Path) -> None:

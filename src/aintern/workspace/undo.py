@@ -129,14 +129,12 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     work = planned.work
     if not work:
         return report
-    row = CallRow(
-        *(0, new_id("undo"), str(checkpoints.root), "", "", "undo", "undo", _summary(planned), "", "", ""),
-        undoes=tuple(call.seq for call in planned.calls),
-    )
+    identity = new_id("undo")
+    undoes = tuple(call.seq for call in planned.calls)
     with checkpoints.rows.database.transaction():
-        begun = checkpoints.begin(row)
-        kept = [item for item in work if _keep(checkpoints, begun.seq, item, report)]
-    report.id = begun.id
+        begun = checkpoints.begin("undo", (identity, "", "", "undo", _summary(planned)), undoes)
+        kept = [item for item in work if _keep(checkpoints, begun, item, report)]
+    report.id = identity
     _Work(checkpoints, kept, report).run()
     checkpoints.end(begun)
     return report
