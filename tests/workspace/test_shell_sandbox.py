@@ -1,0 +1,297 @@
+# ruff: noqa: E501 the attempts are easier to read on one line each
+"""Escapes from the sandbox are really tried, and all of them fail; ordinary work goes on."""
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from aintern.workspace import shell_sandbox
+from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.jail import Jail
+from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
+
+SECRET = "s3cr3t-value"
+
+
+@dataclass
+class World:
+    """A machine in small: a workspace, a home with secrets, an outside, and listeners that must hear nothing."""
+
+    workspace: Path
+    home: Path
+    out: Path
+    victim: subprocess.Popen[bytes]
+    listener: socket.socket
+    unix: socket.socket
+    sandbox: ShellSandbox
+
+    def run(self, command: str, *, network: bool = False, timeout: float = 20) -> Finished:
+        values = {"WS": self.workspace, "HOMEDIR": self.home, "OUT": self.out, "VICTIM": self.victim.pid,
+                  "PORT": self.listener.getsockname()[1], "UNIX": self.unix.getsockname(), "PY": sys.executable}  # fmt: skip
+        for name, value in values.items():
+            command = command.replace(f"@{name}@", str(value))
+
+        async def go() -> Finished:
+            with self.sandbox.wrapped(
+                ["bash", "--noprofile", "--norc", "-c", command], str(self.workspace), network=network
+            ) as w:
+                return await run_process(
+                    w.arguments,
+                    directory="/",
+                    environment=scrubbed_environment(),
+                    limits=Limits(timeout=timeout),
+                    pass_fds=w.descriptors,
+                )
+
+        return asyncio.run(go())
+
+    def heard(self) -> list[str]:
+        heard = []
+        for name, listener in (("tcp", self.listener), ("unix", self.unix)):
+            listener.setblocking(False)
+            try:
+                listener.accept()[0].close()
+                heard.append(name)
+            except BlockingIOError:
+                pass
+        return heard
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[World]:
+    # Not below /tmp: the sandbox has a /tmp of its own, where nothing could be reached anyhow.
+    cache = Path(__file__).parents[2] / ".pytest_cache"
+    cache.mkdir(exist_ok=True)
+    base = Path(tempfile.mkdtemp(prefix="world-", dir=cache))
+    workspace, home, out = base / "home/proj", base / "home", base / "out"
+    for folder in (
+        workspace / "src",
+        workspace / "config",
+        workspace / ".git/hooks",
+        workspace / ".git/objects",
+        out,
+        home / ".ssh",
+        home / ".aws",
+    ):
+        folder.mkdir(parents=True)
+    for path in (home / ".ssh/id_rsa", home / ".aws/credentials", home / ".netrc", home / ".npmrc", workspace / ".env",
+                 workspace / "config/.env.production", workspace / "credentials.json", out / "f"):  # fmt: skip
+        path.write_text(SECRET)
+    (home / ".config/gh").mkdir(parents=True)
+    (home / ".config/gh/hosts.yml").write_text(SECRET)
+    (home / ".bashrc").write_text("# clean")
+    (workspace / ".git/config").write_text("[core]\n\trepositoryformatversion = 0\n")
+    (workspace / ".git/HEAD").write_text("ref: refs/heads/main\n")
+    (workspace / "AGENTS.md").write_text("notes")
+    (workspace / "link_out").symlink_to(out)
+    (workspace / "link_ssh").symlink_to(home / ".ssh")
+    victim = subprocess.Popen(["sleep", "600"], env={"TOKEN": SECRET, "PATH": os.environ["PATH"]})
+    listener, unix = socket.socket(), socket.socket(socket.AF_UNIX)
+    listener.bind(("127.0.0.1", 0))
+    before = Path.cwd()
+    os.chdir(out)
+    unix.bind(str(out / "u"))
+    for each in (listener, unix):
+        each.listen()
+    sandbox, status = asyncio.run(probe_sandbox(Jail(workspace), ProtectedPaths(home=home), home))
+    try:
+        if sandbox is None:
+            pytest.skip(f"no sandbox on this machine: {status.reason}")
+        yield World(workspace, home, out, victim, listener, unix, sandbox)
+    finally:
+        victim.kill()
+        victim.wait()
+        listener.close()
+        unix.close()
+        os.chdir(before)
+        shutil.rmtree(base)
+
+
+ESCAPES = {
+    # reading secrets
+    "ssh key": "cat @HOMEDIR@/.ssh/id_rsa",
+    "ssh key through a link": "cat link_ssh/id_rsa",
+    "ssh key through a new link": "ln -s @HOMEDIR@/.ssh k; cat k/id_rsa",
+    "ssh key through proc root": "cat /proc/self/root/@HOMEDIR@/.ssh/id_rsa",
+    "ssh key by hard link": "ln @HOMEDIR@/.ssh/id_rsa k2; cat k2",
+    "ssh key by glob": "cat @HOMEDIR@/.s*/*",
+    "cloud credentials": "cat @HOMEDIR@/.aws/credentials",
+    "settings of home": "cat @HOMEDIR@/.config/gh/hosts.yml",
+    "netrc": "cat @HOMEDIR@/.netrc",
+    "npmrc by python": "@PY@ -c \"print(open('@HOMEDIR@/.npmrc').read())\"",
+    "workspace .env": "cat .env",
+    "nested .env": "cat config/.env.production",
+    "credentials file": "cat credentials.json",
+    ".env by copying": "cp .env x; cat x",
+    ".env by moving": "mv .env x; cat x",
+    ".env by moving its folder": "mv config config2; cat config2/.env.production; mv config2 config",
+    ".env by tar": "tar cf - .env config 2>/dev/null | grep -a s3cr3t",
+    "unmounting the mask": "umount .env; umount -l .env; cat .env",
+    "shadow passwords": "test -s /etc/shadow && grep -q : /etc/shadow && echo ESCAPED",
+    "environment of a process": "cat /proc/@VICTIM@/environ",
+    "environments of all": "cat /proc/*/environ | tr '\\0' '\\n' | grep s3cr3t",
+    # writing outside
+    "write outside": "echo ESCAPED > @OUT@/f && cat @OUT@/f",
+    "write through a link": "echo x > link_out/new && echo ESCAPED",
+    "write by mkdir": "mkdir @OUT@/d && echo ESCAPED",
+    "delete outside": "rm -f @OUT@/f && echo ESCAPED",
+    "shell startup": "echo evil >> @HOMEDIR@/.bashrc && echo ESCAPED",
+    "authorized keys": "mkdir -p @HOMEDIR@/.ssh && echo k > @HOMEDIR@/.ssh/authorized_keys && echo ESCAPED",
+    "autostart": "mkdir -p @HOMEDIR@/.config/autostart && echo ESCAPED",
+    "system file": "echo x >> /etc/hosts && echo ESCAPED",
+    "system program": "cp /bin/true /usr/local/bin/evil && echo ESCAPED",
+    "cron": "echo '* * * * * root x' > /etc/cron.d/evil && echo ESCAPED",
+    "remount writable": "mount -o remount,rw / && echo ESCAPED",
+    "bind mount": "mount --bind /tmp /etc && echo ESCAPED",
+    "chroot through proc": "chroot /proc/1/root true && echo ESCAPED",
+    "chmod outside": "chmod 777 @OUT@/f && echo ESCAPED",
+    "sysctl": "echo x > /proc/sys/kernel/core_pattern && echo ESCAPED",
+    "sysrq": "echo h > /proc/sysrq-trigger && echo ESCAPED",
+    "cgroup": "mkdir /sys/fs/cgroup/evil && echo ESCAPED",
+    "disk device": "ls /dev/sda /dev/vda /dev/nvme0n1 2>/dev/null | grep -q . && echo ESCAPED",
+    "making a device": "mknod d b 8 0 && echo ESCAPED",
+    # planting code for later
+    "git hook": "echo '#!/bin/sh' > .git/hooks/pre-commit && echo ESCAPED",
+    "git config": "git config core.fsmonitor ./x && echo ESCAPED",
+    "git config by rename": "cp .git/config c && mv -f c .git/config && echo ESCAPED",
+    "renaming .git away": "mv .git g && mkdir -p .git/hooks && echo ESCAPED",
+    "hooks folder away": "mv .git/hooks .git/h && echo ESCAPED",
+    "missing editor settings": "mkdir -p .vscode && echo '{}' > .vscode/settings.json && echo ESCAPED",
+    "missing tool servers": "echo '{}' > .mcp.json && echo ESCAPED",
+    "missing aintern.toml": "echo x > aintern.toml && echo ESCAPED",
+    "missing aintern.toml by rename": "echo x > t && mv -T t aintern.toml && echo ESCAPED",
+    "removing the guard": "rmdir aintern.toml && echo x > aintern.toml && echo ESCAPED",
+    "agent folder": "mkdir -p .claude/hooks && echo ESCAPED",
+    "project notes": "echo obey >> AGENTS.md && echo ESCAPED",
+    # network
+    "loopback": "exec 3<>/dev/tcp/127.0.0.1/@PORT@ && echo ESCAPED",
+    "loopback by python": "@PY@ -c \"import socket; socket.create_connection(('127.0.0.1', @PORT@), 2); print('ESCAPED')\"",
+    "public address": "timeout 3 bash -c 'exec 3<>/dev/tcp/1.1.1.1/53' && echo ESCAPED",
+    "name look-up": "timeout 5 getent hosts example.com && echo ESCAPED",
+    "curl": "curl -s -m 3 http://127.0.0.1:@PORT@/ ; test $? -eq 0 && echo ESCAPED",
+    "unix socket": "@PY@ -c \"import socket; s = socket.socket(socket.AF_UNIX); s.connect('@UNIX@'); print('ESCAPED')\"",
+    "abstract unix socket": "@PY@ -c \"import socket; s = socket.socket(socket.AF_UNIX); print('ESCAPED')\"",
+    "vsock": "@PY@ -c \"import socket; socket.socket(40, 1); print('ESCAPED')\"",
+    "packet socket": "@PY@ -c \"import socket; socket.socket(17, 3); print('ESCAPED')\"",
+    "docker socket": "test -S /var/run/docker.sock -o -S /run/docker.sock && echo ESCAPED",
+    # other processes and namespaces
+    "killing": "kill -9 @VICTIM@ && echo ESCAPED",
+    "killing all": "kill -9 -1; echo done",
+    "seeing processes": "test -d /proc/@VICTIM@ && ls -d /proc/[0-9]* | wc -l | awk '$1 > 20 {print \"ESCAPED\"}'",
+    "new user namespace": "unshare -Ur true && echo ESCAPED",
+    "entering namespaces": "nsenter -t 1 -m true && echo ESCAPED",
+    "ptrace": "@PY@ -c \"import ctypes; l = ctypes.CDLL(None, use_errno=True); print('ESCAPED' if l.ptrace(0, 0, 0, 0) == 0 else '')\"",
+    "keyring": "@PY@ -c \"import ctypes; l = ctypes.CDLL(None); print('ESCAPED' if l.syscall(250, 0, -3, 0) >= 0 else '')\"",
+    "io_uring": "@PY@ -c \"import ctypes; l = ctypes.CDLL(None); b = ctypes.create_string_buffer(120); print('ESCAPED' if l.syscall(425, 1, b) >= 0 else '')\"",
+    "terminal injection": "@PY@ -c \"import fcntl, os; m, s = os.openpty(); fcntl.ioctl(s, 0x5412, b'x'); print('ESCAPED')\"",
+    "inherited descriptors": "ls -l /proc/self/fd | grep -v -e pipe -e null -e proc | grep -q '/' && echo ESCAPED",
+    "reading memory": "head -c 10 /dev/mem && echo ESCAPED; head -c 10 /proc/kcore && echo ESCAPED",
+    "kernel module": "@PY@ -c \"import ctypes; l = ctypes.CDLL(None, use_errno=True); l.syscall(175, 0, 0, 0); print('ESCAPED' if ctypes.get_errno() != 1 else '')\"",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ESCAPES)
+def test_an_escape_fails(world: World, name: str) -> None:
+    clean = {
+        path: path.read_text() for path in (world.out / "f", world.home / ".bashrc", world.workspace / "AGENTS.md")
+    }
+    finished = world.run(ESCAPES[name])
+    output = finished.stdout + finished.stderr
+    assert finished.stopped == ""
+    assert "ESCAPED" not in output
+    assert SECRET not in output
+    assert world.victim.poll() is None
+    assert world.heard() == []
+    assert {path: path.read_text() for path in clean} == clean
+    assert sorted(p.name for p in world.out.iterdir()) == ["f", "u"]
+    assert os.listdir(world.workspace / ".git/hooks") == []
+    for planted in (".vscode", ".mcp.json", "aintern.toml", ".claude", ".aintern"):
+        assert not (world.workspace / planted).exists()
+
+
+def test_ordinary_work_goes_on(world: World) -> None:
+    finished = world.run("""
+        set -e
+        echo 'print(6 * 7)' > src/m.py; @PY@ src/m.py
+        mkdir -p build; echo x > build/o; echo t > /tmp/t; cat /tmp/t; rm -r build
+        git init -q /tmp/r; git -C /tmp/r -c user.name=a -c user.email=a@b commit -q --allow-empty -m m; git -C /tmp/r log --format=%s
+        @PY@ -c 'import multiprocessing as m, asyncio; print(m.get_context("fork").Pool(2).map(abs, [-1])); asyncio.run(asyncio.sleep(0))'
+        ls / > /dev/null; cat /etc/hostname > /dev/null; pwd
+    """)
+    assert finished.stdout.split() == ["42", "t", "m", "[1]", str(world.workspace)], finished.stderr
+
+
+def test_committing_works_in_the_sandbox(world: World, tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "-q", "."], cwd=tmp_path, check=True)
+    sandbox = ShellSandbox(world.sandbox._program, Jail(tmp_path), ProtectedPaths(home=world.home), world.home)
+    other = World(tmp_path, world.home, world.out, world.victim, world.listener, world.unix, sandbox)
+    finished = other.run(
+        "echo a > a; git add a && git -c user.name=a -c user.email=a@b commit -qm first && git log --format=%s"
+    )
+    assert finished.stdout == "first\n", finished.stderr
+
+
+def test_the_network_is_there_only_when_it_was_allowed(world: World) -> None:
+    assert world.run("exec 3<>/dev/tcp/127.0.0.1/@PORT@ && echo connected", network=True).stdout == "connected\n"
+    assert world.heard() == ["tcp"]
+
+
+def test_nothing_of_a_command_outlives_it(world: World) -> None:
+    world.run("(setsid env -i sleep 8647 &) ; setsid nohup sleep 8647 & sleep 0.2")
+    time.sleep(0.2)
+    assert subprocess.run(["pgrep", "-f", "sleep 8647"], capture_output=True, text=True).stdout == ""
+
+
+def test_a_fork_bomb_ends_at_the_timeout(world: World) -> None:
+    start = time.monotonic()
+    finished = world.run("f() { f | f & }; f; sleep 30", timeout=2)
+    assert finished.stopped in ("timeout", "")
+    assert time.monotonic() - start < 20
+
+
+async def test_without_bwrap_nobody_is_told_that_there_is_a_sandbox(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shell_sandbox, "_programs", lambda: ())
+    sandbox, status = await probe_sandbox(Jail(tmp_path), ProtectedPaths())
+    assert sandbox is None
+    assert not status.active
+    assert "not installed" in status.reason
+    broken = tmp_path / "bwrap"
+    broken.write_text('#!/bin/sh\nshift $(($# - 3)); exec "$@"\n')
+    broken.chmod(0o755)
+    monkeypatch.setattr(shell_sandbox, "_programs", lambda: (str(broken),))
+    sandbox, status = await probe_sandbox(Jail(tmp_path), ProtectedPaths())
+    assert sandbox is None
+    assert str(broken) in status.reason
+
+
+def test_the_start_costs_at_most_three_times_a_bare_bwrap(world: World) -> None:
+    """Medians of 15 each, interleaved; the bound is 4 here because a busy machine must not fail the suite (bench: 3)."""
+    bare, full = [], []
+    for _ in range(15):
+        start = time.perf_counter()
+        subprocess.run([world.sandbox._program, "--ro-bind", "/", "/", "true"], check=True)
+        bare.append(time.perf_counter() - start)
+        start = time.perf_counter()
+        with world.sandbox.wrapped(["true"], str(world.workspace)) as wrapped:
+            subprocess.run(wrapped.arguments, check=True, pass_fds=wrapped.descriptors)
+        full.append(time.perf_counter() - start)
+    ratio = sorted(full)[7] / sorted(bare)[7]
+    assert ratio < 4, f"{ratio:.2f} ({sorted(full)[7] * 1000:.1f} ms / {sorted(bare)[7] * 1000:.1f} ms)"
+
+
+def test_git_is_there_for_these_tests() -> None:
+    assert shutil.which("git")
