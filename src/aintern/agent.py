@@ -155,7 +155,7 @@ class Agent:
     def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
         calls_before = run.calls_in_reply
         run.emit.iteration = number
-        run.emit(IterationStarted, n=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before)
+        run.emit(IterationStarted, number=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before)
         run.move(AgentState.THINKING, "iteration")
 
     async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:

@@ -41,18 +41,18 @@ class EventLog:
 
 
 class Emitter:
-    """Stamps the events of one run with request, iteration, number and time, and appends them to the log."""
+    """Stamps the events of one run with request, iteration, place and time, and appends them to the log."""
 
     def __init__(self, log: EventLog, request_id: str) -> None:
         self.log = log
         self.request_id = request_id
         self.iteration = 0
-        self._number = 0
+        self._seq = 0
 
     def __call__(self, cls: type[E], **values: Any) -> E:
-        self._number += 1
+        self._seq += 1
         event = cls(
-            request_id=self.request_id, iteration=self.iteration, number=self._number, time=time.time(), **values
+            request_id=self.request_id, iteration=self.iteration, seq=self._seq, time=time.time(), **values
         )
         self.log.append(event)
         return event

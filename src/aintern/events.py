@@ -24,16 +24,16 @@ ExecutionStatus = Literal["starting", "in_progress", "completed", "failed", "can
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunEvent:
-    """What every event knows: which run, which iteration (0 before the first), its number in the run, and when."""
+    """What every event knows: which run, which iteration (0 before the first), its place in the run (from 1), and when."""
 
     request_id: str
     iteration: int
-    number: int
+    seq: int
     time: float
 
     @property
     def id(self) -> str:
-        return f"{self.request_id}:{self.number}"
+        return f"{self.request_id}:{self.seq}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +50,10 @@ class RunStarted(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IterationStarted(RunEvent):
-    """Iteration `n` (1-based) of at most `max`; `is_final` when the model must answer without tools."""
+    """Iteration `number` (1-based) of at most `max`; `is_final` when the model must answer without tools."""
 
     kind: ClassVar[Literal["iteration"]] = "iteration"
-    n: int
+    number: int
     max: int
     is_final: bool = False
     calls_in_previous: int = 0
@@ -271,9 +271,9 @@ EVENT_TYPES: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__args__}
 def to_json(event: Event, seq: int | None = None) -> str:
     """One JSON line without its newline. `seq` is the line's number (from 1) where a face counts across runs."""
     stamp = datetime.fromtimestamp(event.time, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    line: dict[str, Any] = {"type": event.kind, "ts": stamp, "seq": event.number if seq is None else seq}
+    line: dict[str, Any] = {"type": event.kind, "ts": stamp, "seq": event.seq if seq is None else seq}
     for each in fields(event):
-        if each.name != "time":
+        if each.name not in ("time", "seq"):
             line[_written(event, each.name)] = getattr(event, each.name)
     return json.dumps(line, ensure_ascii=False, default=_plain)
 
@@ -286,7 +286,6 @@ def from_json(line: str) -> Event:
     cls = EVENT_TYPES.get(values.pop("type", "")) if isinstance(values, dict) else None
     if cls is None:
         raise ValueError(f"not an event: {line[:80]!r}")
-    values.pop("seq", None)
     values["time"] = datetime.fromisoformat(values.pop("ts")).timestamp()
     names = {_written(cls, each.name): each.name for each in fields(cls)}
     decoded: Event = TypeAdapter(cls).validate_python({names.get(key, key): value for key, value in values.items()})

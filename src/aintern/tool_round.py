@@ -328,12 +328,10 @@ class ToolRound:
         self._finish(run, item, _failure(f"Denied by policy: {item.verdict.reason} It was not run."), denied=True)
 
     def _deny_by_person(self, run: Run, item: _Pending, answer: PersonAnswer) -> None:
-        by = {"timeout": "No answer came in time", "nobody": "Nobody is there to allow it"}.get(
-            answer.by, "The user denied it"
-        )
-        reason = f"{by}: {answer.reason}" if answer.reason else by
+        by = "Denied by the user" if answer.by == "user" else "Denied"
+        reason = f": {answer.reason}" if answer.reason else ""
         self._record(item, "user_denied", who=answer.by, reason=answer.reason or by)
-        self._finish(run, item, _failure(f"Denied. {reason}. It was not run."), denied=True)
+        self._finish(run, item, _failure(f"{by}{reason}. It was not run."), denied=True)
 
     async def _allow(self, run: Run, item: _Pending, decision: AuditDecision, who: str) -> ToolResult:
         assert item.tool is not None and item.facts is not None and item.verdict is not None

@@ -39,7 +39,7 @@ def question(command: str = "npm test", id: str = "call_1", risk: str = "high", 
     return ApprovalRequested(
         request_id="r",
         iteration=1,
-        number=1,
+        seq=1,
         time=0,
         call_id=id,
         call=ToolCall("run_command", {"command": command}, id=id),

@@ -30,7 +30,7 @@ class Taker:
 
 def text(piece: str, *, complete: bool = False, thinking: bool = False) -> TextArrived:
     return TextArrived(
-        request_id="run_1", iteration=1, number=1, time=0.0, text=piece, is_complete=complete, thinking=thinking
+        request_id="run_1", iteration=1, seq=1, time=0.0, text=piece, is_complete=complete, thinking=thinking
     )
 
 
@@ -38,7 +38,7 @@ def started() -> RunStarted:
     return RunStarted(
         request_id="run_1",
         iteration=0,
-        number=1,
+        seq=1,
         time=1_700_000_000.25,
         conversation_id="conv_1",
         model="script",
@@ -72,13 +72,13 @@ def test_a_key_that_is_cut_between_two_pieces_is_masked() -> None:
 
 def test_a_key_in_a_tools_result_is_masked() -> None:
     result = ToolResultArrived(
-        request_id="r", iteration=1, number=1, time=0, call_id="c", tool="read_file", success=True, content=f"KEY={KEY}"
+        request_id="r", iteration=1, seq=1, time=0, call_id="c", tool="read_file", success=True, content=f"KEY={KEY}"
     )
     assert KEY not in json.dumps(shown(result))
 
 
 def test_text_and_reasoning_are_not_mixed_and_come_before_what_follows_them() -> None:
-    warning = WarningRaised(request_id="r", iteration=1, number=1, time=0, message="m")
+    warning = WarningRaised(request_id="r", iteration=1, seq=1, time=0, message="m")
     lines = shown(text("think", thinking=True), text("say"), warning)
     assert [(line["type"], line.get("text"), line.get("thinking")) for line in lines] == [
         ("text", "think", True),

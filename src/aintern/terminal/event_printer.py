@@ -79,7 +79,7 @@ class EventPrinter:
             case RunCompleted():
                 self._line(completed_line(event), "dim")
             case IterationStarted():
-                self._wait(f"thinking ({event.n} of {event.max})")
+                self._wait(f"thinking ({event.number} of {event.max})")
             case _:
                 self._other(event)
 

@@ -73,8 +73,8 @@ class JsonLines:
     def warn(self, message: str) -> None:
         """A warning of the face's own, about an answer that changed nothing."""
         last = self._last
-        request, iteration, number = (last.request_id, last.iteration, last.number) if last else ("", 0, 0)
-        event = WarningRaised(request_id=request, iteration=iteration, number=number, time=time.time(), message=message)
+        request, iteration, seq = (last.request_id, last.iteration, last.seq) if last else ("", 0, 0)
+        event = WarningRaised(request_id=request, iteration=iteration, seq=seq, time=time.time(), message=message)
         self._line(to_json(event, self._seq + 1), masked=True)
 
     def _show_text(self, event: TextArrived) -> None:
@@ -93,7 +93,7 @@ class JsonLines:
                 held = TextArrived(
                     request_id=event.request_id,
                     iteration=event.iteration,
-                    number=event.number,
+                    seq=event.seq,
                     time=event.time,
                     text=text,
                     thinking=thinking,
