@@ -8,7 +8,7 @@ from aintern.permission.program_table import Program
 from aintern.permission.read_code import READERS as CODE_READERS
 from aintern.permission.read_files import READERS as FILE_READERS
 from aintern.permission.read_git import READERS as GIT_READERS
-from aintern.permission.read_git import git_setting
+from aintern.permission.read_git import check_repository, git_setting
 from aintern.permission.read_network import READERS as NETWORK_READERS
 from aintern.permission.read_scripts import READERS as SCRIPT_READERS
 from aintern.permission.read_services import READERS as SERVICE_READERS
@@ -31,6 +31,8 @@ def rate(call: Call) -> Stream | None:
         narrowed = _subcommand(call)
         if narrowed is None:
             return _EMPTY
+        if program.name == "git":
+            check_repository(narrowed)
         call, program = narrowed, narrowed.program
     wraps = bool(program.wraps)
     arguments = call.read(stop=wraps or program.tail == "stop")

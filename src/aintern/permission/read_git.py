@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
-from aintern.permission.git_config_hazards import is_executable_key
+from aintern.permission.git_config_hazards import git_config_hazards, is_executable_key
 from aintern.permission.program_call import Call
 from aintern.permission.shell_values import NETWORK, OPAQUE, Stream, Word
 
@@ -22,6 +23,21 @@ def git_setting(call: Call, text: str, value: str | None) -> None:
             call.script(Word(script))
     if key.lower() in ("http.proxy", "http.sslverify", "https.proxy", "protocol.ext.allow", "protocol.allow") or key.lower().startswith("url."):
         call.does("git-runs-setting", text.replace(OPAQUE, "?"))
+
+
+def check_repository(call: Call) -> None:
+    """The settings of the repository that the command works in: executable keys make even `git status` run programs."""
+    folder = call.shell.cwd
+    places = call.walker.findings.places
+    if folder is None or not places.exists:
+        return
+    while not Path(folder, ".git").exists():
+        if folder == "/" or places.where(folder) not in ("workspace", "workspace-root"):
+            return
+        folder = folder.rpartition("/")[0] or "/"
+    hazards = git_config_hazards(Path(folder))
+    if hazards:
+        call.does("git-hazardous-settings", ", ".join(hazards[:5]))
 
 
 def _git(call: Call) -> Stream | None:

@@ -60,9 +60,6 @@ class Commands:
     def assign(self, name: str, value: Word, shell: Shell, cause: str) -> None:
         """Sets a variable of the shell; some change which code later commands load."""
         name = shell.references.get(name, name)
-        before = shell.variables.get(name)
-        if shell.conditional and before is not None and before.text != value.text:
-            value = Word(OPAQUE, taints=value.taints | before.taints)  # either of two values: unknown
         effect = self.variable_effect(name)
         if effect:
             self.findings.does(effect, cause, name)

@@ -2,7 +2,8 @@
 
 tree-sitter-bash 0.25 takes `time`, `!` and `coproc` before a group for a program's name and so hides the group's
 commands: those words are blanked out and the text is parsed again. Any other reserved word in the place of a
-program's name, an error node or a missing token means: not understood.
+program's name, an error node or a missing token means: not understood. A backslash at the start of a line is taken for
+a part of the line before; a space is put in front of it.
 """
 
 import re
@@ -14,10 +15,14 @@ from tree_sitter import Language, Node, Parser
 RESERVED = frozenset(["time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac", "function", "elif", "else", "select", "in"])
 _MAY_MISREAD = re.compile(r"(?<![\w./-])(?:time|coproc|do|done|then|fi|if|for|while|until|case|esac|function|elif|else|select|in)(?![\w./-])|[!{}]")
 _PREFIX = re.compile(
-    r"(?:^|(?<=[;&|\n({`])|(?<=\bdo)|(?<=\bthen)|(?<=\belse)|(?<=!)|(?<=\btime)|(?<=-p))"
+    r"(?:^|(?<=[;&|\n(){`])|(?<=\bdo)|(?<=\bthen)|(?<=\belse)|(?<=!)|(?<=\btime)|(?<=-p))"
     r"(\s*)(time(?:[ \t]+-p)?(?:[ \t]+--)?|!|coproc(?:[ \t]+[A-Za-z_]\w*(?=[ \t]*(?:[({]|\b(?:for|if|while|until|case)\b)))?)(?=[\s({])"
 )
-_KEYWORD_TOKENS = frozenset(["do", "done", "then", "fi", "esac"])
+# `for"mat"` is a program's name that only begins like a keyword; the parser gives up on it.
+_GLUED = re.compile(
+    r"(?<![\w\"'\\$./-])"
+    r"(?:time|do|done|then|fi|if|for|while|until|case|esac|function|elif|else|select)(?=[\"'\\])"
+)
 
 
 class Parsed(NamedTuple):
@@ -37,6 +42,8 @@ def _parser() -> Parser:
 
 def parse(text: str) -> Parsed:
     """The tree of `text`; deterministic, never raises on any text that encodes as UTF-8."""
+    if "\n\\" in text:  # the parser takes newline-backslash for a word of the line before: `ls<newline>\rm -rf /`
+        text = text.replace("\n\\", "\n \\")
     source = text.encode("utf-8", "replace")
     root = _parser().parse(source).root_node
     if not root.has_error and _MAY_MISREAD.search(text) is None:
@@ -49,6 +56,7 @@ def _guarded(text: str, source: bytes, root: Node) -> Parsed:
         if not _suspicious(root):
             return Parsed(root, source, True)
         stripped = _PREFIX.sub(lambda found: found[1] + " " * len(found[2]), text)
+        stripped = _GLUED.sub(lambda found: "\\" + found[0], stripped)
         if stripped == text:
             break
         text = stripped

@@ -59,12 +59,18 @@ class Places:
     def __init__(self, workspace: Path, home: Path, protected: PathMatcher) -> None:
         self.workspace = normpath(os.fspath(workspace))
         self.home = normpath(os.fspath(home))
-        self.user = os.path.basename(self.home)
+        self.user = self.home.rpartition("/")[2]
         self._matcher = protected
-        self._real_root = os.path.realpath(self.workspace)
-        self._exists = os.path.isdir(self.workspace)
+        self._real_root: str | None = None  # looked up when the first path below the workspace is followed
         self._inside = self.workspace + "/"
         self._in_home = self.home + "/"
+
+    @property
+    def exists(self) -> bool:
+        """Whether the workspace is a folder of this machine; where it is not, nothing is looked up."""
+        if self._real_root is None:
+            self._real_root = os.path.realpath(self.workspace) if Path(self.workspace).is_dir() else ""
+        return bool(self._real_root)
 
     def absolute(self, text: str, cwd: str | None) -> str | None:
         """`text` as a normalised absolute path, or None when its folder cannot be known."""
@@ -91,8 +97,9 @@ class Places:
 
     def followed(self, path: str) -> str:
         """`path` with its links resolved when it lies below the workspace; else unchanged."""
-        if not self._exists or not path.startswith(self._inside):
+        if not self.exists or not path.startswith(self._inside):
             return path
+        assert self._real_root is not None
         real = os.path.realpath(path)
         if real == self._real_root or real.startswith(self._real_root + "/"):
             return self.workspace + real[len(self._real_root) :]

@@ -43,8 +43,8 @@ def _readings(command: str) -> tuple[str, ...]:
     plain = command.encode("utf-8", "replace").decode("utf-8")
     texts = [plain]
     if _CONTINUATION in plain:
-        # bash drops the pair except in single quotes, comments and quoted here-documents: where those may be, both count
-        both = any(mark in plain for mark in ("<<", "#", "'"))
+        # bash drops the pair, but not in comments and quoted here-documents: where those may be, both readings count
+        both = any(mark in plain for mark in ("<<", "#", "$'"))
         texts = [join_lines(plain), plain] if both else [join_lines(plain)]
     if "\r" in plain:
         texts += [text.replace("\r", "\n") for text in texts]  # what a reader that splits at CR would see

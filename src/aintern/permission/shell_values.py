@@ -41,6 +41,9 @@ def joined(first: Stream, second: Stream) -> Stream:
     return Stream(text, first.taints | second.taints)
 
 
+BASH = Word("bash")
+
+
 @dataclass(slots=True)
 class Shell:
     """The state that one command leaves to the next. A subshell gets a copy (`fork`)."""
@@ -50,7 +53,7 @@ class Shell:
     arrays: dict[str, tuple[Word, ...]] = field(default_factory=dict)
     references: dict[str, str] = field(default_factory=dict)
     parameters: tuple[Word, ...] = ()
-    name: Word = Word("bash")  # $0
+    name: Word = BASH  # $0
     stdin: Stream = UNKNOWN  # for builtins that read inside a loop or a function
     calls: tuple[str, ...] = ()  # functions being run, outermost first
     background: bool = False  # inside a pipe, a substitution or after &
@@ -58,14 +61,14 @@ class Shell:
     contained: bool = False  # in a container or on another machine: paths are not this machine's
     via: tuple[str, ...] = ()  # the wrappers around this command, outermost first
     depth: int = 0
-    conditional: bool = False
+    alternatives: dict[str, tuple[Word, ...]] = field(default_factory=dict)  # other values that a branch may have left
 
     def fork(self) -> "Shell":
         """A subshell: what it changes is lost to its parent."""
         return Shell(
             self.cwd, dict(self.variables), dict(self.arrays), dict(self.references), self.parameters, self.name,
             self.stdin, self.calls, self.background, self.elevated, self.contained, self.via, self.depth,
-            self.conditional,
+            dict(self.alternatives),
         )  # fmt: skip
 
     def within(self, wrapper: str) -> "Shell":

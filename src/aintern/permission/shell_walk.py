@@ -13,13 +13,14 @@ from aintern.permission.shell_commands import Commands
 from aintern.permission.shell_findings import Findings
 from aintern.permission.shell_parser import parse
 from aintern.permission.shell_report import Redirect
+from aintern.permission.shell_text import join_lines
 from aintern.permission.shell_values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word, joined
 from aintern.permission.shell_words import WordReader
 
 MAX_DEPTH = 12
 MAX_LOOP_WORDS = 8
+MAX_ALTERNATIVES = 3
 _UNKNOWN_VARIABLE = "${__unknown__}"
-_FUNCTION_SOURCES: dict[str, str] = {}
 _TOKENS = frozenset(
     [";", ";;", "&", "&&", "||", "|", "|&", "(", ")", "{", "}", "((", "))", "do", "done", "then", "fi", "esac", "in", "if", "elif", "else", "while", "until", "for", "select", "case", "function", "[", "[[", "]", "]]", "!", "\n", ";&", ";;&", "`", "$(", "=", "+=", "-", "heredoc_start", "heredoc_end", "comment"]
 )
@@ -33,8 +34,24 @@ class Walker(Commands):
         self.functions: dict[str, tuple[Node, bytes]] = {}
         self.uncalled: dict[str, Shell] = {}
         self._source = b""
-        self._reader = WordReader(b"", self._substitute, self._pipe, self._evaluate)
+        self._reader = self._words_of(b"")
         self._pipes = 0
+
+    def _words_of(self, source: bytes) -> WordReader:
+        return WordReader(source, self._substitute, self._pipe, self._evaluate, self._reparsed)
+
+    def _reparsed(self, text: str, shell: Shell) -> Sequence[Word]:
+        """The words of a piece of a word: the operand of ${x:-…}, what a brace expansion made."""
+        parsed = parse("x " + text)
+        commands = [child for child in parsed.root.children if child.type == "command"]
+        if len(commands) != 1 or not parsed.understood:
+            self.findings.not_understood(text[:200])
+            return (Word(OPAQUE),)
+        before = (self._source, self._reader)
+        self._source, self._reader = parsed.source, self._words_of(parsed.source)
+        words = [word for child in commands[0].children[1:] for word in self._reader.words(child, shell)]
+        self._source, self._reader = before
+        return words
 
     def script(self, text: str, shell: Shell, stdin: Stream) -> Stream:
         """Walks a whole script in `shell`'s state and returns what it prints."""
@@ -43,12 +60,18 @@ class Walker(Commands):
             return UNKNOWN
         if OPAQUE in text:
             text = text.replace(OPAQUE, _UNKNOWN_VARIABLE)
+        if shell.depth and "\\\n" in text:
+            self._script(text, shell.fork(), stdin)
+            text = join_lines(text)
+        return self._script(text, shell, stdin)
+
+    def _script(self, text: str, shell: Shell, stdin: Stream) -> Stream:
         parsed = parse(text)
         if not parsed.understood:
             self._distrust(text)
         before = (self._source, self._reader)
         self._source = parsed.source
-        self._reader = WordReader(parsed.source, self._substitute, self._pipe, self._evaluate)
+        self._reader = self._words_of(parsed.source)
         shell.depth += 1
         output = self._statements(parsed.root, shell, stdin)
         self._call_the_uncalled()
@@ -135,20 +158,40 @@ class Walker(Commands):
         return self._statements(node, shell, stdin)
 
     def _if(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
-        before, shell.conditional = shell.conditional, True
+        before = dict(shell.variables)
         output = self._statements(node, shell, stdin)
-        shell.conditional = before
+        self._remember_alternatives(before, shell)
+        return output
+
+    def _remember_alternatives(self, before: dict[str, Word], shell: Shell) -> None:
+        """After a branch that may not have run: a variable may still hold what it held before."""
+        for name, value in before.items():
+            now = shell.variables.get(name)
+            if now is not None and now != value and OPAQUE not in value.text and name not in ("PWD", "OLDPWD"):
+                kept = shell.alternatives.get(name, ())
+                if value not in kept and len(kept) < MAX_ALTERNATIVES:
+                    shell.alternatives[name] = (*kept, value)
+
+    def _list(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
+        """`a && b`: b may not run."""
+        output, before = NOTHING, None
+        for child in node.children:
+            if child.is_named and child.type != "comment":
+                output = joined(output, self.walk(child, shell, stdin))
+                if before is not None:
+                    self._remember_alternatives(before, shell)
+                before = dict(shell.variables)
         return output
 
     def _case(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
-        before, shell.conditional = shell.conditional, True
         output = NOTHING
         for child in node.children:
             if child.type == "case_item":
+                before = dict(shell.variables)
                 output = joined(output, self._statements(child, shell, stdin))
+                self._remember_alternatives(before, shell)
             elif child.is_named:
                 self._reader.words(child, shell)
-        shell.conditional = before
         return output
 
     def _while(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
@@ -158,7 +201,11 @@ class Walker(Commands):
         endless = re.match(r"(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|\[\s*1\s*\])|until\s+false)", self._reader.text(node)) or condition in (":", "true")
         if endless and any(child.type == "&" for child in body.children):
             self.findings.does("spawns-endlessly", self._reader.text(node)[:120])
+        values = dict(shell.variables)
         output = self._statements(node, shell, stdin)
+        if values != shell.variables:  # what one turn sets, the next one uses
+            output = joined(output, self._statements(node, shell, stdin))
+            self._remember_alternatives(values, shell)
         shell.stdin = before
         return output
 
@@ -199,17 +246,18 @@ class Walker(Commands):
         """Walks a function's body with its arguments; a function that multiplies itself is a fork bomb."""
         self.uncalled.pop(name, None)
         node, source = self.functions[name]
-        if name in shell.calls:
+        key = f"{name}@{node.start_byte}@{id(source)}"  # a function may define another of its own name
+        if key in shell.calls:
             if shell.background:
                 self.findings.does("fork-bomb", name)
             return UNKNOWN
         inner = shell.fork()
-        inner.calls = (*shell.calls, name)
+        inner.calls = (*shell.calls, key)
         inner.parameters = tuple(arguments)
         inner.background = False
         inner.stdin = stdin
         before = (self._source, self._reader)
-        self._source, self._reader = source, WordReader(source, self._substitute, self._pipe, self._evaluate)
+        self._source, self._reader = source, self._words_of(source)
         body = [child for child in node.children[1:] if child.is_named and child.type != "word"]
         output = NOTHING
         for child in body:
@@ -338,7 +386,7 @@ class Walker(Commands):
         taints = CLEAN
         at = body.start_byte
         for child in body.children:
-            if child.type == "heredoc_content":
+            if child.type == "heredoc_content" or self._escaped(child):
                 continue
             pieces.append(self._source[at : child.start_byte].decode("utf-8", "replace"))
             word = self._reader.one(child, shell)
@@ -347,6 +395,11 @@ class Walker(Commands):
             at = child.end_byte
         pieces.append(self._source[at : body.end_byte].decode("utf-8", "replace"))
         return Stream(re.sub(r"\\([\\$`])", r"\1", "".join(pieces)), taints)
+
+    def _escaped(self, node: Node) -> bool:
+        """`\\$(x)` in a here-document is text; the parser takes it for a substitution."""
+        before = self._source[max(0, node.start_byte - 64) : node.start_byte]
+        return (len(before) - len(before.rstrip(b"\\"))) % 2 == 1
 
     def _after_heredocs(self, redirects: list[Node], output: Stream, shell: Shell, stdin: Stream) -> Stream:
         """The parser hangs `| next` and `&& next` that stand behind <<EOF below the here-document."""
@@ -375,6 +428,8 @@ class Walker(Commands):
     # simple commands
 
     def _command(self, node: Node, shell: Shell, stdin: Stream, more: Sequence[Node] = ()) -> Stream:
+        if shell.alternatives:
+            self._with_alternatives(node, shell, stdin, more)
         words: list[Word] = []
         assignments: list[tuple[str, Word]] = []
         redirects: list[Node] = []
@@ -397,6 +452,17 @@ class Walker(Commands):
             stdin, outputs = self._redirects(redirects, shell, stdin)
         output = self.simple(words, assignments, shell, stdin, reader.text(node))
         return self._written(outputs, output, shell) if outputs else output
+
+    def _with_alternatives(self, node: Node, shell: Shell, stdin: Stream, more: Sequence[Node]) -> None:
+        """Rates the command once more for each other value that a variable in it may hold."""
+        text = self._reader.text(node)
+        for name, values in shell.alternatives.items():
+            if name in text:
+                for value in values:
+                    inner = shell.fork()
+                    inner.alternatives = {}
+                    inner.variables[name] = value
+                    self._command(node, inner, stdin, more)
 
     def _strays(self, redirect: Node, shell: Shell) -> list[Word]:
         """Words behind a redirect belong to the command (`cat > out in`), but the parser files them below it."""
@@ -486,7 +552,7 @@ def _is_pipe_tail(node: Node, source: bytes) -> bool:
 
 Handler = Callable[[Walker, Node, Shell, Stream], Stream]
 _HANDLERS: dict[str, Handler] = {
-    "program": Walker._statements, "list": Walker._statements, "compound_statement": Walker._statements,
+    "program": Walker._statements, "list": Walker._list, "compound_statement": Walker._statements,
     "do_group": Walker._statements, "elif_clause": Walker._statements, "else_clause": Walker._statements,
     "pipeline": Walker._pipeline, "subshell": Walker._subshell, "negated_command": Walker._negated,
     "if_statement": Walker._if, "case_statement": Walker._case, "while_statement": Walker._while,

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 from tree_sitter import Node
 
-from aintern.permission.shell_parser import parse
 from aintern.permission.shell_values import CLEAN, OPAQUE, Shell, Stream, Word
 
 Substitute = Callable[[Node, Shell], Stream]  # runs the commands of a substitution
 Pipe = Callable[[Node, Shell], Word]  # a process substitution's file name
 Evaluate = Callable[[str, Shell], None]  # text that the shell evaluates a second time
+Reparse = Callable[[str, Shell], Sequence[Word]]  # words of a piece of text that needs a parse of its own
 
 PLAIN = re.compile(rb"[A-Za-z0-9_./:=@%+,^-]+").fullmatch
 _SPLIT = "\ue000"  # where an unquoted expansion splits into fields; private use, so no ordinary text holds it
@@ -48,11 +48,14 @@ def ansi_c(text: str) -> str:
 class WordReader:
     """Expands the words of one parsed text (`source`) in the state of a shell."""
 
-    def __init__(self, source: bytes, substitute: Substitute, pipe: Pipe, evaluate: Evaluate) -> None:
+    def __init__(
+        self, source: bytes, substitute: Substitute, pipe: Pipe, evaluate: Evaluate, reparse: Reparse
+    ) -> None:
         self._source = source
         self._substitute = substitute
         self._pipe = pipe
         self._evaluate = evaluate
+        self._reparse = reparse
 
     def text(self, node: Node) -> str:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -68,7 +71,11 @@ class WordReader:
             return (Word(self.text(node)[1:-1]),)
         raw_text = self.text(node)
         if "{" in raw_text and kind in ("word", "concatenation", "brace_expression") and _BRACES.search(raw_text):
-            return self._braces(raw_text, shell)
+            parts = expand_braces(raw_text)
+            if len(parts) >= MAX_BRACES:
+                return (Word(OPAQUE),)
+            if len(parts) > 1:
+                return self._reparse(" ".join(parts), shell)
         if kind == "process_substitution":
             return (self._pipe(node, shell),)
         text, taints = self._piece(node, shell, True)
@@ -96,21 +103,6 @@ class WordReader:
         if node.type == "word":
             return _GLOB.search(_ESCAPE.sub("", self.text(node))) is not None
         return True
-
-    def _braces(self, raw: str, shell: Shell) -> Sequence[Word]:
-        parts = expand_braces(raw)
-        if len(parts) <= 1:
-            parts = [raw.replace("{", "\\{").replace("}", "\\}").replace("\\\\", "\\")]
-        parsed = parse("x " + " ".join(parts))
-        reader = WordReader(parsed.source, self._substitute, self._pipe, self._evaluate)
-        commands = [node for node in parsed.root.children if node.type == "command"]
-        if len(commands) != 1 or len(parts) >= MAX_BRACES:
-            return (Word(OPAQUE),)
-        found: list[Word] = []
-        for child in commands[0].children[1:]:
-            text, taints = reader._piece(child, shell, True)
-            found += reader._fields(text, taints, child)
-        return found
 
     def _piece(self, node: Node, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
         """The text of one part of a word. `bare` is false inside double quotes."""
@@ -297,12 +289,7 @@ class WordReader:
     def _operand(self, raw: str, shell: Shell) -> tuple[str, frozenset[str]]:
         if not any(mark in raw for mark in "$`'\"\\~"):
             return raw, CLEAN
-        parsed = parse("x " + raw)
-        command = parsed.root.children[0] if parsed.root.children else None
-        if command is None or command.type != "command":
-            return OPAQUE, CLEAN
-        reader = WordReader(parsed.source, self._substitute, self._pipe, self._evaluate)
-        words = [word for child in command.children[1:] for word in reader.words(child, shell)]
+        words = self._reparse(raw, shell)
         return " ".join(word.text for word in words), CLEAN.union(*(word.taints for word in words))
 
     def _walk_inside(self, node: Node, shell: Shell) -> None:
