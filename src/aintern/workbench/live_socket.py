@@ -1,0 +1,131 @@
+"""The websocket of one tab: what the session did and does, and what the person says to it."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from aintern.errors import AInternError
+from aintern.session import Session
+from aintern.workbench.commands import Commands
+from aintern.workbench.desk import Desk
+from aintern.workbench.frames import Frame, encoded, frames, history, merged
+
+FLUSH = 0.04  # seconds; shorter than a person sees, long enough to join a quick model's tokens
+PAGE = 60  # stored messages that a tab gets at first, and with each "show earlier"
+MOST_BYTES = 8 << 20  # of one message from the page
+log = logging.getLogger("aintern")
+
+
+class Tab:
+    """Follows the desk's session for one tab; a slow tab gets its text in bigger pieces and holds nobody."""
+
+    def __init__(self, desk: Desk, socket: WebSocket) -> None:
+        self._desk = desk
+        self._socket = socket
+        self._commands = Commands(desk)
+        self._pending: list[Frame] = []
+        self._wake = asyncio.Event()
+
+    async def serve(self) -> None:
+        """Until the page is closed; the run goes on without it."""
+        await self._socket.accept()
+        tasks = [asyncio.create_task(each) for each in (self._follow_desk(), self._send(), self._receive())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except (WebSocketDisconnect, RuntimeError) as error:
+            log.debug("a tab left: %s", error)  # starlette raises RuntimeError for sending to a socket that just closed
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- to the page ---------------------------------------------------------------------------------------------
+
+    async def _follow_desk(self) -> None:
+        """One session after the other, as the desk exchanges them; between them what stands beside the events."""
+        while True:
+            generation = self._desk.generation
+            following = asyncio.create_task(self._follow(self._desk.session))
+            try:
+                while True:
+                    change = self._desk.change  # before the look, so that nothing is missed between the two
+                    if self._desk.generation != generation:
+                        break
+                    self._put([["desk", self._facts()]])
+                    changed = asyncio.create_task(change.wait())
+                    await asyncio.wait((changed, following), return_when=asyncio.FIRST_COMPLETED)
+                    changed.cancel()
+                    if following.done():
+                        following.result()  # it never ends by itself: this raises what went wrong
+            finally:
+                following.cancel()
+
+    async def _follow(self, session: Session) -> None:
+        self._put([["hello", self._facts()], *self._stored(self._desk.stored_before + 1), ["live"]])
+        async for event in session.subscribe():
+            self._put(frames(event))
+
+    def _stored(self, before: int) -> list[Frame]:
+        """A page of stored messages before a place, and whether there are earlier ones."""
+        first = max(0, before - 1 - PAGE)
+        if before <= 1:
+            return []
+        stored = self._desk.store.conversations.stored(
+            self._desk.session.conversation_id, after=first, limit=before - 1 - first
+        )
+        return [["earlier", first + 1 if first else 0], *history(stored)]
+
+    def _facts(self) -> dict[str, Any]:
+        desk, session = self._desk, self._desk.session
+        return {
+            "generation": desk.generation,
+            "conversation": session.conversation_id,
+            "workspace": str(session.workspace),
+            "model": session.model.name,
+            "context": session.model.context_length,
+            "mode": session.gate.policy.mode,
+            "tools": desk.tools,
+            "warnings": session.warnings,
+        }
+
+    def _put(self, new: Iterable[Frame]) -> None:
+        self._pending.extend(new)
+        self._wake.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake.wait()
+            await asyncio.sleep(FLUSH)
+            self._wake.clear()
+            pending, self._pending = self._pending, []
+            for frame in merged(pending):
+                await self._socket.send_text(encoded(frame))
+
+    # -- from the page -------------------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) <= MOST_BYTES:
+                self._put([await self._answer(text)])
+
+    async def _answer(self, text: str) -> Frame:
+        """What a command came to, with the number that the page gave it. Mistakes are answers, not ends."""
+        number: Any = None
+        try:
+            said = json.loads(text)
+            number = said.pop("n", None)
+            if said.get("do") == "earlier":
+                return ["reply", number, {"frames": list(merged(self._stored(int(said["before"]))))}]
+            return ["reply", number, await self._commands.do(said)]
+        except AInternError as error:
+            return ["reply", number, {"error": error.message, "hint": error.hint}]
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            log.warning("a command of the page could not be read: %r", error)
+            return ["reply", number, {"error": "The page sent something that is no command."}]

@@ -1,0 +1,16 @@
+"""The page in a window of its own, through pywebview, in a process that ends with the workbench."""
+
+import subprocess
+import sys
+from importlib.util import find_spec
+
+from aintern.errors import UsageError
+
+_SHOW = "import sys, webview; webview.create_window('AIntern', sys.argv[1], width=1280, height=840); webview.start()"
+
+
+def open_window(address: str) -> None:
+    """Opens the window; closing it leaves the workbench running. Raises UsageError where pywebview is not installed."""
+    if find_spec("webview") is None:
+        raise UsageError("A native window needs pywebview.", "Install it with: pip install pywebview")
+    subprocess.Popen([sys.executable, "-c", _SHOW, address], stdin=subprocess.DEVNULL)

@@ -1,0 +1,123 @@
+"""Runs the workbench: opens the desk, binds the port, prints the address, and serves until it is told to stop."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from aintern.errors import UsageError
+from aintern.workbench.app import make_app
+from aintern.workbench.desk import Choices, Desk
+from aintern.workbench.door import Door
+
+PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Where and how to serve. `port` 0 takes a free one. A `host` that is not loopback demands TLS and a password."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    open_browser: bool = True
+    native: bool = False
+    certificate: Path | None = None
+    key: Path | None = None
+
+    @property
+    def is_local(self) -> bool:
+        return self.host in ("127.0.0.1", "localhost", "::1")
+
+    @property
+    def secure(self) -> bool:
+        return self.certificate is not None and self.key is not None
+
+
+async def serve(choices: Choices, serving: Serving) -> None:
+    """Until Ctrl+C. Raises UserMistake when it can't start."""
+    password = _password(serving)
+    listening = _listen(serving)
+    port = int(listening.getsockname()[1])
+    door = Door(port, password)
+    desk = Desk(choices)
+    try:
+        await desk.open()
+        protected = make_app(desk, door, _hosts(serving, port), secure=serving.secure)
+        server = uvicorn.Server(_configuration(protected, serving))
+        show_address(_address(serving, port, door), serving)
+        door.used = lambda: print(f"For another browser: {_address(serving, port, door)}", file=sys.stderr, flush=True)
+        await server.serve(sockets=[listening])
+    finally:
+        await desk.close()
+        listening.close()
+
+
+def show_address(address: str, serving: Serving) -> None:
+    """The address on a line of its own, at once; then the browser or the window, in a thread that holds nothing."""
+    print(address, flush=True)
+    if serving.native:
+        from aintern.workbench.native_window import open_window
+
+        open_window(address)
+    elif serving.open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _configuration(app: object, serving: Serving) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # uvicorn's own types of ASGI are narrower than the specification's
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        ws="websockets-sansio",
+        ws_max_size=16 << 20,
+        ws_per_message_deflate=False,  # on loopback it costs more than it saves, and secrets don't compress well
+        timeout_graceful_shutdown=2,
+        ssl_certfile=serving.certificate,
+        ssl_keyfile=serving.key,
+    )
+
+
+def _password(serving: Serving) -> str:
+    if serving.is_local:
+        return ""
+    password = os.environ.get(PASSWORD, "")
+    if not serving.secure or len(password) < 12:
+        raise UsageError(
+            f"To serve {serving.host} to others, TLS and a password are needed.",
+            f"Give --certificate and --key, and a password of at least 12 characters in {PASSWORD}.",
+        )
+    return password
+
+
+def _listen(serving: Serving) -> socket.socket:
+    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((serving.host, serving.port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        raise UsageError(
+            f"Port {serving.port} of {serving.host} can't be used: {error.strerror}.", "Choose another with --port."
+        ) from error
+    return listening
+
+
+def _hosts(serving: Serving, port: int) -> tuple[str, ...]:
+    if serving.is_local:
+        return (f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}")
+    return (f"{serving.host}:{port}", serving.host)
+
+
+def _address(serving: Serving, port: int, door: Door) -> str:
+    scheme = "https" if serving.secure else "http"
+    host = f"[{serving.host}]" if ":" in serving.host else serving.host
+    return f"{scheme}://{host}:{port}/?token={door.new_token()}"

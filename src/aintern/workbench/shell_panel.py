@@ -1,0 +1,106 @@
+"""A shell on a pseudo-terminal for the terminal panel: one for the workbench, shown in every tab."""
+
+import asyncio
+import fcntl
+import os
+import pty
+import signal
+import struct
+import subprocess
+import termios
+from collections.abc import Callable
+from pathlib import Path
+
+KEPT = 200_000  # bytes of output that a new tab is shown
+CHUNK = 65_536
+
+
+class Shell:
+    """Started when the panel is first looked at. `subscribe` gives what was printed, then what comes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self._descriptor = -1
+        self._printed = b""
+        self._listeners: list[Callable[[bytes], None]] = []
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def printed(self) -> bytes:
+        """The newest output, at most 200,000 bytes."""
+        return self._printed
+
+    def start(self) -> None:
+        """Starts the user's shell in the workspace, unless it runs."""
+        if self.is_running:
+            return
+        self._end()
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", "AINTERN_WORKBENCH": "1"}
+        self._process = subprocess.Popen(
+            [os.environ.get("SHELL", "/bin/sh"), "-i"],
+            cwd=self._folder,
+            env=environment,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            preexec_fn=_take_terminal,  # noqa: PLW1509 - job control needs the terminal to be the shell's own
+        )
+        os.close(theirs)
+        os.set_blocking(ours, False)
+        self._descriptor = ours
+        asyncio.get_running_loop().add_reader(ours, self._read)
+
+    def write(self, text: str) -> None:
+        """What the person typed. A shell that has ended takes nothing."""
+        if self._descriptor >= 0:
+            os.write(self._descriptor, text.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        if self._descriptor >= 0 and 0 < columns < 1000 and 0 < rows < 1000:
+            fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def subscribe(self, listener: Callable[[bytes], None]) -> Callable[[], None]:
+        """Calls `listener` with each piece of output; returns what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def close(self) -> None:
+        """Ends the shell and what it started in its own session."""
+        if self._process is not None and self.is_running:
+            os.killpg(self._process.pid, signal.SIGHUP)
+            try:
+                self._process.wait(timeout=1)
+            except subprocess.TimeoutExpired:
+                os.killpg(self._process.pid, signal.SIGKILL)
+                self._process.wait()
+        self._end()
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._descriptor, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # EIO: the last process closed the terminal
+            data = b""
+        if not data:
+            self._end()
+            data = b"\r\n[the shell has ended; press Enter for a new one]\r\n"
+        self._printed = (self._printed + data)[-KEPT:]
+        for listener in tuple(self._listeners):
+            listener(data)
+
+    def _end(self) -> None:
+        if self._descriptor >= 0:
+            asyncio.get_running_loop().remove_reader(self._descriptor)
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
+def _take_terminal() -> None:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

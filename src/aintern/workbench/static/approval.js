@@ -1,0 +1,209 @@
+// The permission sheet: what a call would do, the riskiest first, and the person's answer to it.
+//
+// It never takes the focus, answers nothing before it has stood still for half a second, and shows calls that wait
+// together one by one. Closing it denies; closing the page leaves the question open.
+
+import { badge, button, el } from "./dom.js";
+import { sideBySide, counts } from "./diff.js";
+import { shown, visible } from "./inert.js";
+import { ParameterForm } from "./parameter_form.js";
+import { Remember } from "./remember.js";
+
+const ARM = 500; // milliseconds after each change
+
+export class Approval {
+  constructor(root, live) {
+    this.root = root;
+    this.live = live;
+    this.waiting = new Map();
+    live.on("hello", () => this.clear());
+    live.on("ask", (question) => this.open(question));
+    live.on("answered", ({ id }) => this.close(id));
+    live.on("result", ({ id }) => this.close(id));
+    live.on("completed", () => this.clear());
+    setInterval(() => this.countDown(), 1000);
+  }
+
+  get current() {
+    return this.waiting.get(this.chosen) ?? this.waiting.values().next().value;
+  }
+
+  get armed() {
+    return Boolean(this.current) && performance.now() - this.since >= ARM && !document.hidden;
+  }
+
+  open(question) {
+    this.waiting.set(question.id, question);
+    if (this.waiting.size === 1 || this.chosen === question.id) this.show(question.id);
+    else this.head();
+    this.announce();
+  }
+
+  close(id) {
+    if (!this.waiting.delete(id)) return;
+    if (id === this.chosen) this.show(this.waiting.keys().next().value);
+    else this.head();
+    this.announce();
+  }
+
+  clear() {
+    this.waiting.clear();
+    this.show(undefined);
+    this.announce();
+  }
+
+  announce() {
+    this.live.tell("waiting", this.waiting.size, this.current);
+  }
+
+  show(id) {
+    this.chosen = id;
+    const question = this.waiting.get(id);
+    this.root.hidden = !question;
+    this.root.replaceChildren();
+    clearTimeout(this.arming);
+    if (!question) return;
+    this.build(question);
+    this.rearm();
+  }
+
+  /** Half a second of standing still, from now. */
+  rearm() {
+    this.since = performance.now();
+    this.root.classList.remove("armed");
+    clearTimeout(this.arming);
+    this.arming = setTimeout(() => this.ready(), ARM);
+  }
+
+  ready() {
+    this.root.classList.toggle("armed", this.armed);
+    if (this.allow) this.allow.disabled = !this.mayAllow();
+    if (this.deny) this.deny.disabled = !this.armed;
+  }
+
+  mayAllow() {
+    return this.armed && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.tool);
+  }
+
+  build(question) {
+    const { details, risk, warnings } = question;
+    this.title = el("div", { class: "sheet-head" });
+    this.problem = el("p", { class: "problem", role: "alert" });
+    this.seen = true;
+    this.form = new ParameterForm(question, this.live, () => this.ready());
+    this.remember = new Remember(question, this.live);
+    this.reason = el("input", { class: "reason", placeholder: "Why not? The agent is told.", "aria-label": "Reason", autocomplete: "off" });
+    this.reason.addEventListener("keydown", (event) => event.key === "Enter" && this.reason.value.trim() && (event.preventDefault(), this.denyNow()));
+    this.allow = button("Allow", { class: "primary allow", disabled: true, onclick: () => this.allowNow() });
+    this.deny = button("Deny", { class: "deny", disabled: true, onclick: () => this.denyNow() });
+    this.word = null;
+    this.root.dataset.risk = risk;
+    const body = el("div", { class: "sheet-body" }, ...this.facts(question), this.form.element, this.factors(question));
+    if (warnings.length) body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
+    const foot = el("div", { class: "sheet-foot" });
+    if (risk === "critical") {
+      this.word = el("input", { "aria-label": `Type ${question.tool}`, autocomplete: "off", spellcheck: "false" });
+      this.word.addEventListener("input", () => this.ready());
+      foot.append(el("label", { class: "word" }, "Critical: type ", el("code", {}, question.tool), " to allow it ", this.word));
+    }
+    foot.append(this.remember.element, this.problem, el("div", { class: "decide" }, this.reason, this.deny, this.allow));
+    this.root.append(this.title, body, foot);
+    this.head();
+    this.watchCommand();
+  }
+
+  head() {
+    const question = this.current;
+    if (!question || !this.title) return;
+    const ids = [...this.waiting.keys()];
+    const many = ids.length > 1 && el("span", { class: "many" }, ...ids.map((id, place) =>
+      button(String(place + 1), { class: "quiet", "aria-label": `Call ${place + 1} of ${ids.length}`, "aria-current": id === this.chosen && "true", onclick: () => this.show(id) })));
+    this.timeLeft = el("span", { class: "time-left" });
+    const close = button("×", { class: "quiet close", "aria-label": "Close", title: "Close: the call is refused", onclick: () => this.armed && this.answer({ answer: "deny", reason: "dialog closed" }) });
+    this.title.replaceChildren(badge(question.risk), el("strong", {}, visible(question.name || question.tool)), many || "", this.timeLeft, close);
+    this.countDown();
+  }
+
+  facts({ summary, details }) {
+    const nodes = [];
+    if (details.approval_message) nodes.push(el("p", { class: "message" }, visible(details.approval_message)));
+    if (details.command === undefined) nodes.push(el("p", { class: "summary" }, visible(summary)));
+    if (details.command !== undefined) nodes.push(...commandFacts(details));
+    const paths = (details.paths ?? []).length && details.command === undefined && !summary.includes(details.paths[0]);
+    if (paths) nodes.push(el("p", { class: "paths" }, ...details.paths.map((path) => el("code", {}, visible(path)))));
+    if (details.protected) nodes.push(el("p", { class: "note warning" }, "⚠ This path is protected."));
+    if (details.note) nodes.push(el("p", { class: "note" }, visible(details.note)));
+    if (details.preview_error) nodes.push(el("p", { class: "note error" }, visible(details.preview_error)));
+    if (details.diff) nodes.push(el("p", { class: "counts" }, counts(details.diff)), sideBySide(details.diff));
+    return nodes;
+  }
+
+  factors({ reasons }) {
+    const lines = reasons.map(({ level, cause, reason }) => el("li", {}, badge(level), el("span", {}, visible(reason), cause && !reason.includes(cause) ? el("code", {}, visible(cause)) : "")));
+    return lines.length ? el("ul", { class: "factors", "aria-label": "Why it asks" }, ...lines) : "";
+  }
+
+  /** A command that does not fit must have been scrolled through before it can be allowed. */
+  watchCommand() {
+    const box = this.root.querySelector("pre.command");
+    if (!box) return;
+    const look = () => {
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 4) {
+        this.seen = true;
+        box.nextElementSibling?.matches(".scroll-hint") && box.nextElementSibling.remove();
+        this.ready();
+      }
+    };
+    requestAnimationFrame(() => {
+      if (box.scrollHeight <= box.clientHeight + 4) return;
+      this.seen = false;
+      box.after(el("p", { class: "scroll-hint" }, "Scroll through the whole command to allow it."));
+      box.addEventListener("scroll", look, { passive: true });
+      this.ready();
+    });
+  }
+
+  countDown() {
+    const question = this.current;
+    if (!question || !this.timeLeft) return;
+    const left = Math.max(0, Math.round(question.time + question.timeout - Date.now() / 1000));
+    this.timeLeft.textContent = left > 3600 ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    this.timeLeft.title = "Without an answer the call is refused then";
+  }
+
+  // -- answers --
+
+  allowNow(lasting = "") {
+    if (!this.mayAllow()) return;
+    this.answer({ ...this.remember.answer(lasting), parameters: this.form.changed, confirm: this.word?.value.trim() ?? "" });
+  }
+
+  denyNow() {
+    if (this.armed) this.answer({ answer: "deny", reason: this.reason.value.trim(), ...this.remember.denial() });
+  }
+
+  async answer(said) {
+    const question = this.current;
+    this.rearm();
+    this.allow.disabled = this.deny.disabled = true;
+    const clean = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+    const reply = await this.live.ask({ do: "answer", id: question.id, ...clean });
+    this.problem.textContent = reply.problem || reply.error || "";
+  }
+}
+
+function commandFacts(details) {
+  const facts = [];
+  const parts = details.simple_commands ?? [];
+  facts.push(el("pre", { class: "command", tabindex: "0", "aria-label": "Command" }, visible(details.command)));
+  if (parts.length > 1) facts.push(el("details", {}, el("summary", {}, `${parts.length} commands run`), el("ol", {}, ...parts.map((part) => el("li", {}, el("code", {}, visible(part)))))));
+  const line = (name, ...values) => values.flat().length && facts.push(el("p", { class: "fact" }, el("b", {}, name), ...values.flat()));
+  const touched = (details.touches ?? []).map(({ path, access, protected: rule }) => el("code", { class: rule && "protected" }, `${access} ${visible(path)}`));
+  line("Touches", touched);
+  line("Reaches", (details.hosts ?? []).map((host) => el("code", {}, visible(host))));
+  const words = [details.sandbox ? "in the sandbox" : "without a sandbox", details.needs_network && "needs the network", details.understood === false && "not fully understood"];
+  line("Runs", `${words.filter(Boolean).join(", ")}${details.working_directory && details.working_directory !== "." ? ` in ${visible(details.working_directory)}` : ""}`);
+  return facts;
+}
+
+export { shown };

@@ -1,0 +1,152 @@
+// The message box: what is asked, with mentions, attachments, the editor's selection and the terminal's end.
+
+import { byId, button, el } from "./dom.js";
+
+const MOST_BYTES = 200000;
+
+export class Composer {
+  constructor(live) {
+    this.live = live;
+    this.field = byId("message");
+    this.send = byId("send");
+    this.stop = byId("stop");
+    this.chips = byId("chips");
+    this.problem = byId("problem");
+    this.names = byId("mentions");
+    this.pasted = [];
+    this.history = [];
+    byId("composer").addEventListener("submit", (event) => (event.preventDefault(), this.submit()));
+    this.field.addEventListener("keydown", (event) => this.key(event));
+    this.field.addEventListener("input", () => (this.grow(), this.complete()));
+    this.stop.addEventListener("click", () => live.ask({ do: "cancel" }));
+    byId("attach").addEventListener("click", () => this.picker().click());
+    document.addEventListener("drop", (event) => this.drop(event));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    live.on("running", (running) => this.running(running));
+    live.on("hello", () => this.running(false));
+    live.on("run", ({ message }) => this.history.push(message));
+  }
+
+  running(running) {
+    this.busy = running;
+    this.send.disabled = running;
+    this.stop.hidden = !running;
+  }
+
+  submit() {
+    const text = this.field.value.trim();
+    if (text && !this.busy) this.ask(text);
+  }
+
+  async ask(message) {
+    if (!message || this.busy) return;
+    this.problem.textContent = "";
+    if (this.forkFrom) {
+      const forked = await this.live.ask({ do: "fork", message: this.forkFrom });
+      if (forked.error) return this.fail(forked);
+      this.forkFrom = "";
+      this.draw();
+    }
+    const reply = await this.live.ask({ do: "ask", message, pasted: this.pasted, selection: byId("with-selection").checked, terminal: byId("with-terminal").checked });
+    if (reply.error) return this.fail(reply);
+    this.field.value = "";
+    this.pasted = [];
+    this.draw();
+    this.grow();
+  }
+
+  fail({ error, hint }) {
+    this.problem.textContent = `${error} ${hint ?? ""}`;
+  }
+
+  /** Puts an earlier request back to be changed; sending it forks the conversation there. */
+  edit(text, id) {
+    this.field.value = text;
+    this.forkFrom = id;
+    this.draw();
+    this.grow();
+    this.field.focus();
+  }
+
+  key(event) {
+    if (!this.names.hidden && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key)) return this.choose(event);
+    if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.isComposing && this.field.value.trim()) {
+      event.preventDefault();
+      this.submit();
+    } else if (event.key === "ArrowUp" && !this.field.value && this.history.length) {
+      event.preventDefault();
+      this.field.value = this.history.at(-1);
+      this.grow();
+    }
+  }
+
+  grow() {
+    this.field.style.height = "auto";
+    this.field.style.height = `${Math.min(this.field.scrollHeight, 240)}px`;
+  }
+
+  // -- @file --
+
+  mention() {
+    const before = this.field.value.slice(0, this.field.selectionStart);
+    return /(?:^|\s)@([^\s@]*)$/.exec(before)?.[1];
+  }
+
+  async complete() {
+    const text = this.mention();
+    if (text === undefined) return (this.names.hidden = true);
+    const { paths = [] } = await this.live.ask({ do: "complete", text });
+    if (this.mention() !== text) return;
+    this.names.replaceChildren(...paths.map((path, place) => el("li", { role: "option", "aria-selected": String(place === 0), onmousedown: (event) => (event.preventDefault(), this.take(path)) }, path)));
+    this.names.hidden = paths.length === 0;
+  }
+
+  choose(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    const options = [...this.names.children];
+    const place = options.findIndex((option) => option.ariaSelected === "true");
+    if (event.key === "Escape") return (this.names.hidden = true);
+    if (event.key === "Enter" || event.key === "Tab") return this.take(options[place].textContent);
+    const next = (place + (event.key === "ArrowDown" ? 1 : -1) + options.length) % options.length;
+    options.forEach((option, each) => (option.ariaSelected = String(each === next)));
+    options[next].scrollIntoView({ block: "nearest" });
+  }
+
+  take(path) {
+    const end = this.field.selectionStart;
+    const start = end - this.mention().length;
+    this.field.setRangeText(`${path} `, start, end, "end");
+    this.names.hidden = true;
+    this.field.focus();
+  }
+
+  // -- attachments --
+
+  picker() {
+    const input = el("input", { type: "file", multiple: true });
+    input.addEventListener("change", () => this.add(input.files));
+    return input;
+  }
+
+  drop(event) {
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    this.add(event.dataTransfer.files);
+  }
+
+  async add(files) {
+    for (const file of files) {
+      if (file.size > MOST_BYTES) this.problem.textContent = `${file.name} is longer than ${MOST_BYTES / 1000} kB.`;
+      else this.pasted.push({ name: file.name, content: await file.text() });
+    }
+    this.draw();
+  }
+
+  draw() {
+    const chip = (text, drop) => el("span", { class: "chip" }, text, button("×", { class: "quiet", "aria-label": `Remove ${text}`, onclick: drop }));
+    const files = this.pasted.map((file) => chip(file.name, () => ((this.pasted = this.pasted.filter((each) => each !== file)), this.draw())));
+    const fork = this.forkFrom ? [chip("goes on from an earlier request, in a copy", () => ((this.forkFrom = ""), this.draw()))] : [];
+    this.chips.replaceChildren(...fork, ...files);
+  }
+}

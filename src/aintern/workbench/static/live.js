@@ -1,0 +1,57 @@
+// The websocket to the workbench: frames come in and go to who listens, commands go out and get a reply.
+
+export class Live {
+  constructor() {
+    this.listeners = new Map();
+    this.waiting = new Map();
+    this.number = 0;
+    this.tries = 0;
+  }
+
+  /** Calls `listener(...values)` for each frame of a name; "*" for all, with the name first. */
+  on(name, listener) {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    return this;
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/live`);
+    this.socket.onopen = () => {
+      this.tries = 0;
+      this.tell("connected");
+    };
+    this.socket.onmessage = (message) => this.receive(JSON.parse(message.data));
+    this.socket.onclose = () => {
+      for (const { refuse } of this.waiting.values()) refuse(new Error("The connection was lost."));
+      this.waiting.clear();
+      this.tell("disconnected");
+      setTimeout(() => this.connect(), Math.min(250 * 2 ** this.tries++, 5000));
+    };
+  }
+
+  receive(frame) {
+    const [name, ...values] = frame;
+    if (name === "reply") {
+      this.waiting.get(values[0])?.resolve(values[1]);
+      this.waiting.delete(values[0]);
+      return;
+    }
+    this.tell(name, ...values);
+  }
+
+  tell(name, ...values) {
+    for (const listener of this.listeners.get(name) ?? []) listener(...values);
+    for (const listener of this.listeners.get("*") ?? []) listener(name, ...values);
+  }
+
+  /** Sends a command; resolves with its answer, in which `error` says what a person can mend. */
+  ask(command) {
+    const number = ++this.number;
+    return new Promise((resolve, refuse) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return resolve({ error: "Not connected. Is AIntern still running?" });
+      this.waiting.set(number, { resolve, refuse });
+      this.socket.send(JSON.stringify({ n: number, ...command }));
+    }).catch((lost) => ({ error: lost.message }));
+  }
+}

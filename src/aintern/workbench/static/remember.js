@@ -1,0 +1,77 @@
+// How far an answer reaches and how long it holds, with a look at what else it would have answered for.
+
+import { el } from "./dom.js";
+import { visible } from "./inert.js";
+
+const LIFETIMES = { once: "just this once", minutes: "for an hour", session: "until this session ends", project: "in this project", everywhere: "everywhere" };
+const SCOPES = { exact: "exactly this call", prefix: "commands that start with", path: "paths like", tool: "every call of this tool" };
+
+export class Remember {
+  constructor(question, live) {
+    this.question = question;
+    this.live = live;
+    this.scopes = question.details.scopes ?? [];
+    this.element = el("div", { class: "remember" });
+    if (!this.scopes.length) {
+      this.element.append(el("span", {}, "This can't be remembered."));
+      return;
+    }
+    this.lifetime = choice("Holds", LIFETIMES);
+    this.scope = choice("Covers", Object.fromEntries(this.scopes.map(({ scope }) => [scope, SCOPES[scope]])));
+    this.pattern = el("input", { "aria-label": "Pattern", spellcheck: "false", autocomplete: "off" });
+    this.preview = el("p", { class: "preview", "aria-live": "polite" });
+    this.lifetime.addEventListener("change", () => this.update());
+    this.scope.addEventListener("change", () => this.update(true));
+    this.pattern.addEventListener("input", () => this.look());
+    this.element.append(el("label", {}, "Remember ", this.lifetime), this.scope, this.pattern, this.preview);
+    this.update(true);
+  }
+
+  get chosen() {
+    return this.scopes.find(({ scope }) => scope === this.scope.value);
+  }
+
+  update(newScope = false) {
+    const once = this.lifetime.value === "once";
+    if (newScope) this.pattern.value = this.chosen.pattern;
+    this.scope.hidden = once;
+    this.pattern.hidden = once || !["prefix", "path"].includes(this.scope.value);
+    this.preview.hidden = once;
+    if (!once) this.look();
+  }
+
+  look() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(), 150);
+  }
+
+  async ask() {
+    const { tool, risk, details } = this.question;
+    const reply = await this.live.ask({ do: "preview", tool, risk, scope: this.scope.value, pattern: this.pattern.value, parameters: details.parameters });
+    if (reply.error) return (this.preview.textContent = reply.error);
+    const heading = reply.count ? `Of your last ${reply.looked_at} calls this would also have covered ${reply.count}:` : `None of your last ${reply.looked_at} calls would have been covered.`;
+    this.preview.replaceChildren(heading, ...reply.examples.map((summary) => el("code", {}, visible(summary))));
+  }
+
+  shape() {
+    return { scope: this.scope.value, pattern: this.pattern.hidden ? "" : this.pattern.value };
+  }
+
+  /** The allow that the fields say; `lasting` is what a shortcut asks for at least. */
+  answer(lasting) {
+    if (!this.scopes.length) return { answer: "allow_once" };
+    const lifetime = lasting === "session" && this.lifetime.value === "once" ? "session" : this.lifetime.value;
+    if (lifetime === "once") return { answer: "allow_once" };
+    if (lifetime === "session") return { answer: "allow_session", lifetime, ...this.shape() };
+    return { answer: "allow_always", lifetime, ...this.shape(), minutes: lifetime === "minutes" ? 60 : null };
+  }
+
+  denial() {
+    if (!this.scopes.length || this.lifetime.value === "once") return {};
+    return { lifetime: this.lifetime.value, ...this.shape(), minutes: this.lifetime.value === "minutes" ? 60 : null };
+  }
+}
+
+function choice(label, options) {
+  return el("select", { "aria-label": label }, ...Object.entries(options).map(([value, text]) => el("option", { value }, text)));
+}

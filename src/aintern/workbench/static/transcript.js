@@ -1,0 +1,245 @@
+// The conversation: what was said, thought and done, in order, appended as it arrives.
+
+import { badge, button, clock, copy, duration, el } from "./dom.js";
+import { MarkdownStream } from "./markdown.js";
+import { ToolCard } from "./tool_card.js";
+
+const NEAR = 120; // pixels from the end within which new text is followed
+
+export class Transcript {
+  constructor(root, live, composer) {
+    this.root = root;
+    this.live = live;
+    this.composer = composer;
+    this.reset();
+    const kinds = "said run t h end call writing execution result ask answered question replied warning error compacted undone completed".split(" ");
+    for (const kind of kinds) live.on(kind, (...values) => this.take(kind, ...values));
+    live.on("hello", () => this.reset());
+    live.on("earlier", (before) => this.offerEarlier(before));
+    root.addEventListener("scroll", () => (this.following = this.isAtEnd()), { passive: true });
+  }
+
+  reset() {
+    this.list = el("div", { class: "messages" });
+    this.root.replaceChildren(this.list);
+    this.cards = new Map();
+    this.reply = null;
+    this.following = true;
+    this.place = this.list;
+    this.empty = el("div", { class: "welcome" }, el("h1", {}, "What shall we work on?"), el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."));
+    this.list.append(this.empty);
+  }
+
+  take(kind, ...values) {
+    this[`on_${kind}`](...values);
+    if (this.following && this.place === this.list) this.toEnd();
+  }
+
+  add(...nodes) {
+    this.empty?.remove();
+    this.place.append(...nodes);
+  }
+
+  // -- people and models --
+
+  on_said({ id, text, time }) {
+    this.endReply();
+    const body = el("div", { class: "bubble" });
+    body.textContent = text;
+    const edit = button("Edit", { class: "quiet", title: "Change it and go on from here, in a copy of the conversation", onclick: () => this.composer.edit(text, id) });
+    this.add(el("article", { class: "user", "aria-label": "You" }, body, el("div", { class: "under" }, el("time", {}, clock(time)), edit)));
+  }
+
+  on_run({ id, message, time }) {
+    this.on_said({ id, text: message, time });
+    this.lastRequest = message;
+  }
+
+  on_t(text) {
+    this.inReply().answer(text);
+  }
+
+  on_h(text) {
+    this.inReply().think(text);
+  }
+
+  on_end() {
+    this.endReply();
+  }
+
+  inReply() {
+    if (!this.reply) {
+      this.reply = new Reply();
+      this.add(this.reply.element);
+    }
+    return this.reply;
+  }
+
+  endReply() {
+    this.reply?.finish();
+    this.reply = null;
+  }
+
+  // -- tools --
+
+  card(id, call) {
+    let card = this.cards.get(id);
+    if (!card) {
+      card = new ToolCard(id, call ?? { tool: "tool", parameters: {} }, this.live);
+      this.cards.set(id, card);
+      this.writing?.remove();
+      this.writing = null;
+      this.add(card.element);
+    }
+    return card;
+  }
+
+  on_writing(index, tool, characters, takenBack) {
+    this.writing ||= el("div", { class: "writing" });
+    this.writing.textContent = `${tool || "A call"} is being written … ${characters} characters`;
+    if (takenBack) {
+      this.writing.remove();
+      this.writing = null;
+    } else if (!this.writing.isConnected) this.add(this.writing);
+  }
+
+  on_call(call) {
+    this.endReply();
+    this.card(call.id, call);
+  }
+
+  on_execution(step) {
+    this.card(step.id).step(step);
+  }
+
+  on_result(result) {
+    this.card(result.id).finish(result);
+  }
+
+  on_ask(question) {
+    this.card(question.id).waits(question);
+  }
+
+  on_answered(answer) {
+    this.cards.get(answer.id)?.answered(answer);
+  }
+
+  on_question({ id, question, options }) {
+    const answer = (text) => this.live.ask({ do: "answer", id, answer: "text", text });
+    const field = el("input", { "aria-label": "Your answer", placeholder: "Your answer" });
+    const form = el("form", { class: "row" }, field, button("Reply", { class: "primary", onclick: () => answer(field.value) }));
+    form.addEventListener("submit", (event) => (event.preventDefault(), field.value.trim() && answer(field.value)));
+    const choices = options.map((option) => button(option, { class: "choice", onclick: () => answer(option) }));
+    this.questions ??= new Map();
+    const element = el("article", { class: "question", "aria-label": "Question" }, el("strong", {}, question), el("div", { class: "row" }, ...choices), form);
+    this.questions.set(id, element);
+    this.add(element);
+  }
+
+  on_replied({ id, text, answered }) {
+    const element = this.questions?.get(id);
+    element?.replaceChildren(el("strong", {}, element.firstChild.textContent), el("p", {}, answered ? text : "Nobody answered."));
+  }
+
+  // -- what else happened --
+
+  on_warning({ message }) {
+    this.add(el("p", { class: "note warning" }, "⚠ ", message));
+  }
+
+  on_error({ message, hint }) {
+    this.endReply();
+    this.add(el("p", { class: "note error", role: "alert" }, "✖ ", message, hint ? ` ${hint}` : ""));
+  }
+
+  on_compacted({ messages, before, after }) {
+    this.add(el("p", { class: "note" }, `${messages} older messages became a summary (${before} → ${after} tokens).`));
+  }
+
+  on_undone({ paths, conflicts }) {
+    this.add(el("p", { class: "note" }, `Put back: ${paths.join(", ") || "nothing"}${conflicts.length ? `; left alone, since they changed: ${conflicts.join(", ")}` : ""}`));
+  }
+
+  on_completed({ reason, duration: seconds, calls, tokens }) {
+    this.endReply();
+    const words = { answered: "Done", cancelled: "Cancelled", iteration_limit: "Stopped at the iteration limit", timeout: "Out of time", error: "Ended by an error", repeated_failure: "The same call failed again and again", too_many_denials: "Ended after many denials", parked: "Parked" };
+    const retry = button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
+    const more = reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
+    this.add(el("footer", { class: "ending" }, `${words[reason] ?? reason} · ${duration(seconds)} · ${calls} calls · ${(tokens.completion ?? 0).toLocaleString()} tokens`, retry, more));
+  }
+
+  offerEarlier(before) {
+    this.earlierButton?.remove();
+    if (!before) return;
+    this.earlierButton = button("Show earlier", { class: "quiet earlier", onclick: () => this.showEarlier(before) });
+    this.list.prepend(this.earlierButton);
+  }
+
+  async showEarlier(before) {
+    const reply = await this.live.ask({ do: "earlier", before });
+    if (reply.error) return;
+    const box = el("div", { class: "messages" });
+    const height = this.root.scrollHeight;
+    const kept = [this.place, this.reply];
+    [this.place, this.reply] = [box, null];
+    this.earlierButton.remove();
+    let next = 0;
+    for (const [kind, ...values] of reply.frames) {
+      if (kind === "earlier") next = values[0];
+      else this.take(kind, ...values);
+    }
+    this.endReply();
+    [this.place, this.reply] = kept;
+    this.list.prepend(box);
+    this.offerEarlier(next);
+    this.root.scrollTop += this.root.scrollHeight - height;
+  }
+
+  isAtEnd() {
+    return this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR;
+  }
+
+  toEnd() {
+    this.scroll ||= requestAnimationFrame(() => {
+      this.scroll = 0;
+      this.root.scrollTop = this.root.scrollHeight;
+    });
+  }
+}
+
+class Reply {
+  constructor() {
+    this.element = el("article", { class: "agent", "aria-label": "AIntern" });
+    this.text = [];
+  }
+
+  answer(text) {
+    if (!this.stream) {
+      this.body = el("div", { class: "markdown" });
+      this.element.append(this.body);
+      this.stream = new MarkdownStream(this.body);
+      this.thoughts?.removeAttribute("data-open");
+    }
+    this.text.push(text);
+    this.stream.push(text);
+  }
+
+  think(text) {
+    if (!this.thoughts) {
+      this.thought = document.createTextNode("");
+      this.thoughts = el("details", { class: "thinking" }, el("summary", {}, "Thinking"), el("div", {}, this.thought));
+      this.element.append(this.thoughts);
+    }
+    this.thought.appendData(text);
+  }
+
+  finish() {
+    this.stream?.finish();
+    if (this.text.length) {
+      const copier = button("Copy", { class: "quiet", title: "Copy the answer", onclick: () => copy(this.text.join(""), copier) });
+      this.element.append(el("div", { class: "under" }, copier));
+    }
+  }
+}
+
+export { badge };

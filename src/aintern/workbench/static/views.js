@@ -1,0 +1,79 @@
+// The rail: which view is in front. Views other than the chat are NiceGUI's, and are made when first looked at.
+
+import { byId } from "./dom.js";
+
+export class Views {
+  constructor() {
+    this.buttons = [...document.querySelectorAll("#rail [data-view]")];
+    this.names = this.buttons.map((each) => each.dataset.view);
+    for (const each of this.buttons) each.addEventListener("click", () => this.show(each.dataset.view));
+    addEventListener("hashchange", () => this.fromAddress());
+    this.fromAddress();
+  }
+
+  fromAddress() {
+    const name = location.hash.slice(1);
+    this.show(this.names.includes(name) ? name : "chat", false);
+  }
+
+  show(name, remember = true) {
+    document.body.dataset.view = name;
+    for (const each of this.buttons) each.setAttribute("aria-current", each.dataset.view === name ? "page" : "false");
+    if (remember) history.replaceState(null, "", name === "chat" ? location.pathname : `#${name}`);
+    if (name !== "chat") tellServer(name);
+    if (name === "chat") byId("message").focus({ preventScroll: true });
+  }
+}
+
+/** NiceGUI's own script may still be on its way. */
+function tellServer(name) {
+  if (globalThis.did_handshake) globalThis.emitEvent("view", name);
+  else if (document.body.dataset.view === name) setTimeout(() => tellServer(name), 50);
+}
+
+const THEMES = ["auto", "light", "dark"];
+
+/** Light, dark, or as the system has it; kept in this browser. */
+export class Theme {
+  constructor() {
+    this.button = byId("theme");
+    this.button.addEventListener("click", () => this.set(THEMES[(THEMES.indexOf(this.value) + 1) % THEMES.length]));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.set(this.value));
+    this.set(localStorage.getItem("theme") ?? "auto");
+  }
+
+  set(value) {
+    this.value = value;
+    localStorage.setItem("theme", value);
+    const dark = value === "dark" || (value === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    this.button.title = `Theme: ${value}`;
+    this.quasar(dark);
+  }
+
+  quasar(dark) {
+    if (globalThis.Quasar && globalThis.setDark) globalThis.setDark(dark);
+    else setTimeout(() => this.quasar(dark), 100);
+  }
+}
+
+/** The list of shortcuts. */
+export class Help {
+  constructor() {
+    this.dialog = byId("help");
+    byId("help-button").addEventListener("click", () => this.open());
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.close());
+  }
+
+  get isOpen() {
+    return this.dialog.open;
+  }
+
+  open() {
+    if (!this.isOpen) this.dialog.showModal();
+  }
+
+  close() {
+    this.dialog.close();
+  }
+}

@@ -1,0 +1,23 @@
+// Puts the page together.
+
+import { Activity } from "./activity.js";
+import { Approval } from "./approval.js";
+import { Composer } from "./composer.js";
+import { byId } from "./dom.js";
+import { Live } from "./live.js";
+import { Shortcuts } from "./shortcuts.js";
+import { Top } from "./top.js";
+import { Transcript } from "./transcript.js";
+import { Help, Theme, Views } from "./views.js";
+
+const live = new Live();
+const composer = new Composer(live);
+new Transcript(byId("transcript"), live, composer);
+new Activity(live);
+const approval = new Approval(byId("permission"), live);
+new Top(live);
+new Theme();
+const views = new Views();
+new Shortcuts({ approval, live, views, help: new Help() });
+globalThis.workbench = { live, views };
+live.connect();
