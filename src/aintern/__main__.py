@@ -1,5 +1,6 @@
 """The `aintern` command. `--version` is answered before anything else is imported."""
 
+import os
 import sys
 
 
@@ -8,14 +9,19 @@ def main() -> None:
     if sys.argv[1:] in (["--version"], ["-V"]):
         from aintern import __version__
 
-        print(f"aintern {__version__}")
+        try:
+            os.write(1, f"aintern {__version__}\n".encode())
+        except OSError:
+            sys.exit(1)  # nobody reads it, or the disk is full
         return
     import signal
 
     # Ctrl+C at any moment, also while modules are loaded: quietly, and with the exit code that shells expect.
     signal.signal(signal.SIGINT, lambda *_: sys.exit(130))
-    from aintern.terminal.cli import run
+    from aintern.terminal.cli import app, run
+    from aintern.workbench.command import workbench
 
+    app.command("workbench")(workbench)  # here, since one face does not import another
     sys.exit(run(sys.argv[1:]))
 
 

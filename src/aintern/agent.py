@@ -12,7 +12,7 @@ from aintern.dialects.dialect import Problem, Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, HistoryCompacted, IterationStarted, RunCompleted, RunStarted, TextArrived
-from aintern.messages import Message, ToolSpec
+from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.prompt.compaction import estimated_tokens, split, summary_message, summary_request
 from aintern.prompt.turns import Turns
 from aintern.reply import Reply, read_reply
@@ -34,6 +34,7 @@ class Conversation(Protocol):
 
     id: str
     turns: Turns
+    waiting: list[ToolCall]
 
     def plan_text(self) -> str: ...
 
@@ -77,8 +78,8 @@ class Agent:
         self.current: Run | None = None
 
     async def run(self, request: Request, opening: list[Message], events: EventLog) -> RunCompleted:
-        """Works on a request; `opening` are the messages it starts with. Whatever goes wrong becomes an event; only a cancel of the task itself ends it early, and
-        that, too, with `completed`."""
+        """Works on a request; `opening` are the messages it starts with. Whatever goes wrong becomes an event; only a
+        cancel of the task itself ends it early, and that, too, with `completed`."""
         maximum = request.max_iterations or self.limits.max_iterations
         clock = RequestClock(self.limits.request_timeout)
         run = self.current = Run(request, Emitter(events, request.request_id), clock, maximum)
@@ -122,6 +123,8 @@ class Agent:
     async def _work(self, run: Run, opening: list[Message]) -> CompletionReason:
         self._begin(run, opening)
         tools = self.tool_round.specs(run.request)
+        if parked := await self._take_up(run, opening):
+            return parked
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number)
             reply = await self._ask(run, tools, self._options(run))
@@ -150,12 +153,30 @@ class Agent:
         )
         run.move(AgentState.INITIALIZING, "request")
         self.conversation.begin_run(run.request.request_id, run.request.message)
+        if not self.conversation.waiting:
+            self.conversation.add(opening)
+
+    async def _take_up(self, run: Run, opening: list[Message]) -> CompletionReason | None:
+        """The calls that an earlier run left waiting for an answer come first."""
+        waiting, self.conversation.waiting = self.conversation.waiting, []
+        if not waiting:
+            return None
+        run.move(AgentState.THINKING, "resumed")
+        run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(waiting)}")
+        await self.tool_round.execute(run, waiting)
+        run.move(AgentState.PROCESSING_RESULT, "results")
+        if run.parked:
+            self.conversation.waiting = waiting
+            return "parked"
         self.conversation.add(opening)
+        return None
 
     def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
         calls_before = run.calls_in_reply
         run.emit.iteration = number
-        run.emit(IterationStarted, number=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before)
+        run.emit(
+            IterationStarted, number=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before
+        )
         run.move(AgentState.THINKING, "iteration")
 
     async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:

@@ -61,6 +61,7 @@ class Opening:
     database: str = ""
     store: Store | None = None
     only_tools: bool = False
+    parks: bool = False
 
 
 class Engine:
@@ -98,6 +99,7 @@ class Engine:
             settings.agent,
             self._context,
             settings.parser.unknown_tool_risk,
+            parks=opening.parks,
         )
         self.agent = Agent(
             backend,
@@ -135,11 +137,12 @@ class Engine:
 
     async def run(self, request: Request, events: EventLog) -> RunCompleted:
         """Works on one request; always ends with `completed`."""
-        asked = Message("user", with_attachments(request.message, request.attachments), origin="user")
+        text = with_attachments(request.message, request.attachments)
+        asked = [Message("user", text, origin="user")] if text else []  # none when only waiting calls are taken up
         if self.record.turns.messages:
-            return await self.agent.run(request, [asked], events)
+            return await self.agent.run(request, asked, events)
         system = Message("system", self._system_prompt(request), origin="aintern")
-        return await self.agent.run(request, [system, asked], events)
+        return await self.agent.run(request, [system, *asked], events)
 
     def past_calls(self, tool: Tool) -> list[CallFacts]:
         """What the last 200 recorded calls of a tool would do now; calls whose record can't be read are left out."""

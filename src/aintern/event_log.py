@@ -51,8 +51,6 @@ class Emitter:
 
     def __call__(self, cls: type[E], **values: Any) -> E:
         self._seq += 1
-        event = cls(
-            request_id=self.request_id, iteration=self.iteration, seq=self._seq, time=time.time(), **values
-        )
+        event = cls(request_id=self.request_id, iteration=self.iteration, seq=self._seq, time=time.time(), **values)
         self.log.append(event)
         return event

@@ -8,10 +8,12 @@ from aintern.messages import Message, ToolCall
 from aintern.permission.gate import Verdict
 from aintern.permission.grants import GrantBook
 from aintern.prompt.turns import Turns
-from aintern.risk_level import Risk
+from aintern.risk_level import Risk, RiskLevel
 from aintern.store.conversation_lease import acquire
 from aintern.store.store import Store
 from aintern.tool_round import AuditDecision
+
+MAY_HAVE_HAPPENED = "it may have happened, wholly or in part: check before you repeat it"
 
 
 class Record:
@@ -32,6 +34,7 @@ class Record:
     ) -> None:
         self.id = conversation_id
         self.run_id = ""
+        self.waiting: list[ToolCall] = []
         self._store = store
         self._grants = grants
         self._workspace = workspace
@@ -60,18 +63,26 @@ class Record:
         self._store.conversations.save_plan(self.id, steps)
 
     def answer_interrupted(self) -> tuple[str, ...]:
-        """Calls that a killed process left without a result get one that says so; gives a sentence for each."""
+        """Calls that were let run and whose process was killed get a result that says so; gives a sentence for each. Calls
+        that nobody had decided on yet stay open: they are `waiting`."""
         told = []
         for left in self._store.runs.interrupted_calls(self.id):
-            happened = (
-                "it may have happened, wholly or in part: check before you repeat it"
-                if left.may_have_run
-                else "it did not run"
-            )
+            if not left.audit_id:
+                self.waiting.append(left.call)
+                continue
+            happened = MAY_HAVE_HAPPENED if left.may_have_run else "it did not run"
             text = f"Interrupted: the process ended before this call was complete; {happened}."
             self.add([Message("tool", text, call_id=left.call.id, tool=left.call.tool, success=False, origin="tool")])
             told.append(f"{left.call.tool} was interrupted: {happened}.")
         return tuple(told)
+
+    def park(self, call: ToolCall, risk: RiskLevel, reasons: str) -> None:
+        """Leaves a call's question for somebody to answer later."""
+        self._store.parked.park(call.id, self.id, call.tool, call.summary, risk, reasons)
+
+    def parked_answer(self, call_id: str) -> Mapping[str, Any] | None:
+        """What somebody answered meanwhile, once."""
+        return self._store.parked.take_answer(call_id)
 
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""

@@ -11,7 +11,7 @@ from aintern.engine import Engine, Opening
 from aintern.errors import UsageError
 from aintern.event_log import EventLog
 from aintern.events import Event
-from aintern.messages import Message
+from aintern.messages import Message, ToolCall
 from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
@@ -71,10 +71,11 @@ class Session:
             database=database,
             store=store,
             only_tools=only_tools,
+            parks=unattended == "park",
         )
         engine = await Engine.open(opening)
         session = cls(engine)
-        if unattended != "ask":
+        if unattended == "deny":
             session.nobody_is_there(NOBODY)
         try:
             yield session
@@ -92,8 +93,9 @@ class Session:
             yield event
 
     def start(self, message: str, **request: Any) -> str:
-        """Starts a request without following it; its events go to every subscriber. Gives the request's id."""
-        if not message.strip():
+        """Starts a request without following it; its events go to every subscriber. Gives the request's id. The message may
+        be empty when `waiting_calls` are to be taken up."""
+        if not message.strip() and not self.waiting_calls:
             raise UsageError("The request is empty.", "Say what you want done.")
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
@@ -180,6 +182,12 @@ class Session:
     @property
     def open_questions(self) -> tuple[str, ...]:
         return self.engine.approvals.open_ids
+
+    @property
+    def waiting_calls(self) -> Sequence[ToolCall]:
+        """Calls of the resumed conversation that nobody had decided on when its last run ended; the next request takes
+        them up first."""
+        return self.engine.record.waiting
 
     @property
     def conversation_id(self) -> str:

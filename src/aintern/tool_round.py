@@ -55,6 +55,10 @@ class Record(Protocol):
 
     def add(self, messages: list[Message]) -> None: ...
 
+    def park(self, call: ToolCall, risk: RiskLevel, reasons: str) -> None: ...
+
+    def parked_answer(self, call_id: str) -> Mapping[str, Any] | None: ...
+
     def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None: ...
 
 
@@ -86,6 +90,7 @@ class ToolRound:
         limits: AgentSettings,
         context_for: Callable[[str, bool, Callable[[ToolProgress], None], Run], ToolContext],
         unknown_tool_risk: RiskLevel = RiskLevel.MEDIUM,
+        parks: bool = False,
     ) -> None:
         self.toolbox = toolbox
         self.gate = gate
@@ -94,6 +99,7 @@ class ToolRound:
         self.limits = limits
         self.time_limit = limits.tool_timeout
         self.unknown_tool_risk = unknown_tool_risk
+        self.parks = parks  # questions are left for later instead of waited for
         self.load = QuestionLoad()
         self._has_acted = False  # in this round, so that what was decided before may have changed
         self.asked: dict[str, CallFacts] = {}  # what each open question is about, by the call's id
@@ -115,8 +121,9 @@ class ToolRound:
                 await self._execute_together(run, pending)
             else:
                 await self._ask_all(run, pending)
-                for item in pending:
-                    await self._settle(run, item)
+                if not self._park(run, pending):
+                    for item in pending:
+                        await self._settle(run, item)
         except BaseException as error:
             self._close(run, pending, error)
             raise
@@ -222,6 +229,31 @@ class ToolRound:
             if item.verdict is not None and item.verdict.decision == "ask":
                 await self._ask(run, item)
 
+    def _park(self, run: Run, pending: list[_Pending]) -> bool:
+        """Leaves the round for later when a question has no answer yet and nobody is expected to give one. Nothing of it
+        has run: its calls stay open in the conversation and are taken up by the run that resumes it."""
+        unanswered = [item for item in pending if item.question is not None and not item.question.future.done()]
+        if not self.parks or not unanswered:
+            return False
+        for item in unanswered:
+            assert item.question is not None and item.facts is not None
+            self.approvals.withdraw(item.question)
+            reasons = "; ".join(factor.reason for factor in item.facts.risk.factors)
+            self.record.park(item.call, item.facts.risk.level, reasons)
+        for item in pending:
+            self.asked.pop(item.call.id, None)
+            parked = "Parked: it waits for an answer (aintern approvals list)."
+            run.emit(
+                ToolResultArrived,
+                call_id=item.call.id,
+                tool=item.call.tool,
+                success=False,
+                content=parked,
+                error="parked",
+            )
+        run.parked = True
+        return True
+
     async def _ask(self, run: Run, item: _Pending) -> None:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", item.call.id)
@@ -243,6 +275,8 @@ class ToolRound:
             warnings=(*item.call.warnings, *item.call.repairs),
             timeout=self.gate.policy.approval_timeout,
         )
+        if answer := self.record.parked_answer(item.call.id):
+            self.approvals.answer(item.call.id, PersonAnswer(**answer))
 
     async def _answer(self, run: Run, item: _Pending) -> PersonAnswer:
         """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may

@@ -139,6 +139,19 @@ Table(
     Column("last_used_at", Text, nullable=False),
     Index("grants_of_tool", "tool", "revoked_at"),
 )
+Table(
+    "parked_questions",
+    metadata,
+    Column("call_id", Text, primary_key=True),
+    Column("conversation_id", Text, nullable=False),
+    Column("asked_at", Text, nullable=False),
+    Column("tool", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("risk", Text, nullable=False),
+    Column("reasons", Text, nullable=False),
+    Column("answer", Text, nullable=False),  # JSON, or empty
+    Column("answered_at", Text, nullable=False),
+)
 Table("schema_version", metadata, Column("version_num", Text, primary_key=True))
 
 

@@ -7,6 +7,7 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 from aintern.store.grants import GrantLedger
+from aintern.store.parked_questions import ParkedQuestions
 from aintern.store.runs import Runs
 
 __all__ = ["Store"]
@@ -21,12 +22,20 @@ class Store:
     runs: Runs
     audit: AuditLog
     grants: GrantLedger
+    parked: ParkedQuestions
 
     @classmethod
     def open(cls, where: str | Path | None = None) -> "Store":
         """Opens or makes the database at a path or URL, by default the user's own. Raises StoreError."""
         database = Database.open(where or None)
-        return cls(database, Conversations(database), Runs(database), AuditLog(database), GrantLedger(database))
+        return cls(
+            database,
+            Conversations(database),
+            Runs(database),
+            AuditLog(database),
+            GrantLedger(database),
+            ParkedQuestions(database),
+        )
 
     def close(self) -> None:
         self.audit.close()

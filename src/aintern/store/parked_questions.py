@@ -1,0 +1,90 @@
+"""Questions that a run left open when nobody was there: listed and answered elsewhere, used when the run is resumed."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.errors import StoreError
+from aintern.risk_level import RiskLevel
+from aintern.store.audit_row import storable
+from aintern.store.clock import utc_now
+from aintern.store.database import Database
+from aintern.store.secret_masking import mask
+
+__all__ = ["ParkedQuestion", "ParkedQuestions"]
+
+_COLUMNS = "call_id, conversation_id, asked_at, tool, summary, risk, reasons, answer, answered_at"
+
+
+@dataclass(frozen=True, slots=True)
+class ParkedQuestion:
+    """One open question, by its call's id. Times are ISO 8601 UTC; `answered_at` is '' while it is open. Secrets are
+    masked in `summary`."""
+
+    call_id: str
+    conversation_id: str
+    asked_at: str
+    tool: str
+    summary: str
+    risk: RiskLevel
+    reasons: str
+    answer: str
+    answered_at: str
+
+
+class ParkedQuestions:
+    """The parked questions of one database. Every method raises StoreError when the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
+        """Leaves a question for later; the same call again replaces it, unanswered."""
+        self.database.execute("DELETE FROM parked_questions WHERE call_id = ?", (call_id,))
+        values = (
+            call_id,
+            conversation_id,
+            utc_now(),
+            tool,
+            storable(mask(summary)),
+            risk.value,
+            storable(mask(reasons)),
+        )
+        self.database.execute(
+            f"INSERT INTO parked_questions ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '', '')",  # noqa: S608
+            values,
+        )
+
+    def open(self) -> tuple[ParkedQuestion, ...]:
+        """What still waits for an answer, oldest first."""
+        return self._select("answer = '' ORDER BY asked_at, call_id", ())
+
+    def answer(self, call_id: str, answer: Mapping[str, Any]) -> ParkedQuestion:
+        """Stores a person's answer (the fields of `Session.answer`). Raises StoreError for an id that is not open, and for
+        an allow of a critical call without its tool's id as `confirm`."""
+        found = self._select("call_id = ? AND answer = ''", (call_id,))
+        if not found:
+            raise StoreError(f"No open question has the id {call_id}.", "List them with `aintern approvals list`.")
+        question = found[0]
+        allows = str(answer.get("answer", "")).startswith("allow")
+        if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
+            raise StoreError(f"{call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}.")
+        self.database.execute(
+            "UPDATE parked_questions SET answer = ?, answered_at = ? WHERE call_id = ?",
+            (json.dumps(dict(answer)), utc_now(), call_id),
+        )
+        return question
+
+    def take_answer(self, call_id: str) -> dict[str, Any] | None:
+        """The answer to a call's question, once: it is gone from here then. None when there is none yet."""
+        found = self._select("call_id = ? AND answer <> ''", (call_id,))
+        if not found:
+            return None
+        self.database.execute("DELETE FROM parked_questions WHERE call_id = ?", (call_id,))
+        answer: dict[str, Any] = json.loads(found[0].answer)
+        return answer
+
+    def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
+        rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608
+        return tuple(ParkedQuestion(*row[:5], RiskLevel(row[5]), row[6], row[7], row[8]) for row in rows)

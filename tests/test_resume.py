@@ -1,0 +1,91 @@
+"""What a run left behind is taken up again: open questions are asked again or answered elsewhere, killed calls are told."""
+
+from pathlib import Path
+
+from aintern.errors import StoreError
+from aintern.events import ApprovalRequested, ToolCallRequested
+from aintern.session import Session
+from tests.scripted_session import call, calls, ending, of, results, run, says, script, scripted
+
+WRITE = calls(call("write_file", path="a.txt", content="hello"))
+
+
+async def parked(workspace: Path) -> tuple[str, str]:
+    """A conversation whose run was parked: its id, and the id of the call that waits."""
+    async with scripted(workspace, WRITE, unattended="park") as session:
+        events = await run(session)
+        assert ending(events).reason == "parked"
+        return session.conversation_id, of(events, ApprovalRequested)[0].call_id
+
+
+async def test_a_parked_run_goes_on_once_its_question_was_answered_elsewhere(tmp_path: Path) -> None:
+    conversation, question = await parked(tmp_path)
+    async with scripted(tmp_path, says("Written.", expect="a.txt"), resume=conversation, unattended="park") as session:
+        (waiting,) = session.store.parked.open()
+        assert (waiting.call_id, waiting.tool, waiting.risk) == (question, "write_file", "medium")
+        session.store.parked.answer(question, {"answer": "allow_once"})
+        events = await run(session, "")
+    assert ending(events).reason == "answered"
+    assert (tmp_path / "a.txt").read_text() == "hello"
+
+
+async def test_a_denial_from_elsewhere_reaches_the_model_with_its_reason(tmp_path: Path) -> None:
+    conversation, question = await parked(tmp_path)
+    async with scripted(
+        tmp_path, says("Then not.", expect="not on Sunday"), resume=conversation, unattended="park"
+    ) as session:
+        session.store.parked.answer(question, {"answer": "deny", "reason": "not on Sunday"})
+        assert ending(await run(session, "")).reason == "answered"
+    assert not (tmp_path / "a.txt").exists()
+
+
+async def test_without_an_answer_it_stays_parked_and_nothing_ran(tmp_path: Path) -> None:
+    conversation, _ = await parked(tmp_path)
+    async with scripted(tmp_path, resume=conversation, unattended="park") as session:
+        assert ending(await run(session, "")).reason == "parked"
+        assert len(session.store.parked.open()) == 1
+    assert not (tmp_path / "a.txt").exists()
+
+
+async def test_a_question_that_was_open_when_the_process_died_is_asked_again_before_anything_else(
+    tmp_path: Path,
+) -> None:
+    conversation, question = await parked(tmp_path)
+    async with scripted(tmp_path, says("Both done.", expect="Now this."), resume=conversation) as session:
+        assert [waiting.id for waiting in session.waiting_calls] == [question]
+        events = await run(session, "Now this.", answers={"answer": "allow_once"})
+        roles = [message.role for message in session.messages]
+    assert of(events, ToolCallRequested)[0].call.id == question
+    assert roles == ["system", "user", "assistant", "tool", "user", "assistant"]
+
+
+async def test_a_call_that_was_let_run_and_never_finished_is_told_as_interrupted(tmp_path: Path) -> None:
+    async with Session.open(tmp_path, model=script(calls(call("git_status")), says("ok"))) as session:
+        await run(session)
+        conversation = session.conversation_id
+        # As after a kill -9 between the decision and the result: the row of the result never came to be.
+        session.store.database.execute("DELETE FROM messages WHERE conversation_id = ? AND seq > 3", (conversation,))
+    async with scripted(tmp_path, says("I will look."), resume=conversation) as session:
+        assert any("interrupted" in warning for warning in session.warnings)
+        assert "may have happened" in session.messages[-1].text
+        assert ending(await run(session, "Go on.")).reason == "answered"
+
+
+async def test_two_processes_cannot_work_on_one_conversation(tmp_path: Path) -> None:
+    conversation, _ = await parked(tmp_path)
+    async with scripted(tmp_path, resume=conversation):
+        try:
+            async with scripted(tmp_path, resume=conversation):
+                raise AssertionError("the second one was let in")
+        except StoreError as error:
+            assert "being worked on" in str(error)
+
+
+async def test_results_and_plan_survive_a_resume(tmp_path: Path) -> None:
+    plan = calls(call("update_plan", steps=[{"step": "look", "status": "in_progress"}]))
+    async with scripted(tmp_path, plan, says("Planned.")) as session:
+        assert results(await run(session))[0].success
+        conversation = session.conversation_id
+    async with scripted(tmp_path, resume=conversation) as session:
+        assert session.engine.record.plan_text() == "- [in_progress] look"
+        assert [message.role for message in session.messages][-2:] == ["tool", "assistant"]
