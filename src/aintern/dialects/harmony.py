@@ -78,7 +78,8 @@ class HarmonyReader(PushReader):
             if header_so_far.partition(CHANNEL)[1]:
                 yield from self._header(header_so_far)
             else:
-                self.at -= len((yield from self.prose(Text, NEXT_HEADER)))
+                marker = yield from self.prose(Text, NEXT_HEADER)
+                self.at -= len(marker)
             return
         yield from self._header(header_so_far)
 
@@ -131,7 +132,8 @@ class HarmonyReader(PushReader):
         if (yield from self.attempt(self._arguments(name))):
             yield from self._after_call()
         else:
-            self.at -= len(START) * ((yield from self.prose(Text, AFTER_CALL)) == START)
+            marker = yield from self.prose(Text, AFTER_CALL)
+            self.at -= len(marker) if marker == START else 0
 
     def _arguments(self, name: str) -> Steps:
         yield from self.expect_json()
