@@ -63,9 +63,9 @@ def masks_of_home(home: Path, protected: ProtectedPaths) -> list[Mask]:
 
 
 def masks_of_system() -> list[Mask]:
-    """Password files and keys of the system, which root could read even without capabilities."""
+    """Password files and keys of the system, where this user (root, as a rule) can read them."""
     keys = Path("/etc/ssh").glob("ssh_host_*_key") if Path("/etc/ssh").is_dir() else ()
-    return list(_hidden([*map(Path, _SYSTEM), *keys]))
+    return list(_hidden(path for path in (*map(Path, _SYSTEM), *keys) if os.access(path, os.R_OK)))
 
 
 def masks_of_workspace(root: Path, protected: ProtectedPaths, known: Folders) -> list[Mask]:

@@ -30,6 +30,10 @@ _UNSHARED = (
     "--unshare-cgroup-try",
     "--disable-userns",
 )
+_BASE = (
+    "--new-session", "--die-with-parent", "--cap-drop", "ALL", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
+    "--tmpfs", "/tmp", "--tmpfs", "/var/tmp", "--tmpfs", "/run",  # noqa: S108 private to the sandbox
+)  # fmt: skip
 _PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
 _KERNEL_FILES = tuple(path for path in (f"/proc/{name}" for name in _PROC) if os.path.exists(path))  # noqa: PTH110
 
@@ -65,8 +69,9 @@ class ShellSandbox:
         self._lock = threading.Lock()
         self._folders: dict[str, tuple[int, tuple[Mask, ...], tuple[str, ...]]] = {}
         self._filter = system_call_filter()
-        self._system = masks_of_system()
-        self._home_known: tuple[int, list[Mask]] = (-1, [])
+        self._system = [word for mask in masks_of_system() for word in mask.arguments()]
+        self._own = self._own_code()
+        self._home_known: tuple[int, list[str], list[str]] = (-1, [], [])
 
     @contextlib.contextmanager
     def wrapped(self, arguments: Sequence[str], directory: str, *, network: bool = False) -> Iterator[Wrapped]:
@@ -87,47 +92,40 @@ class ShellSandbox:
             self._release(guards)
 
     def _profile(self, network: bool) -> list[str]:
-        line = [
-            *_UNSHARED,
-            *([] if network else ["--unshare-net"]),
-            "--new-session",
-            "--die-with-parent",
-            "--cap-drop",
-            "ALL",
-        ]
-        line += ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
-        for folder in ("/tmp", "/var/tmp", "/run", str(self._home / ".cache")):  # noqa: S108 private to the sandbox
-            line += ["--tmpfs", folder] if Path(folder).is_dir() else []
+        line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
         # For root the files below are writable even without capabilities, and none of them is namespaced.
         for kernel in _KERNEL_FILES if os.geteuid() == 0 else ():
             line += ["--ro-bind", kernel, kernel]
         if network:
             line += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"]
         around, within = self._home_masks()
-        for mask in (*self._system, *around):
-            line += mask.arguments()
+        line += [*self._system, *around]
         for root in self._roots:
             line += ["--bind", str(root), str(root)]
-        for mask in (*within, *self._workspace_masks(), *self._own_code()):
-            line += mask.arguments()
-        return [*line, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
+        line += within
+        for root in self._roots:
+            for mask in masks_of_workspace(root, self._protected, self._folders):
+                line += mask.arguments()
+        return [*line, *self._own, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
 
-    def _home_masks(self) -> tuple[list[Mask], list[Mask]]:
+    def _home_masks(self) -> tuple[list[str], list[str]]:
         """What is hidden of the home folder: what holds a workspace is hidden before the workspace is bound into it."""
         changed = self._home.stat().st_mtime_ns if self._home.is_dir() else 0
         if self._home_known[0] != changed:
-            self._home_known = (changed, masks_of_home(self._home, self._protected))
-        masks = self._home_known[1]
-        around = [mask for mask in masks if any(root == mask.path or mask.path in root.parents for root in self._roots)]
-        return around, [mask for mask in masks if mask not in around]
+            around, within = list[str](), list[str]()
+            for mask in masks_of_home(self._home, self._protected):
+                holds = any(root == mask.path or mask.path in root.parents for root in self._roots)
+                (around if holds else within).extend(mask.arguments())
+            cache = str(self._home / ".cache")
+            around += ["--tmpfs", cache] if Path(cache).is_dir() else []
+            self._home_known = (changed, around, within)
+        return self._home_known[1:]
 
-    def _workspace_masks(self) -> list[Mask]:
-        return [mask for root in self._roots for mask in masks_of_workspace(root, self._protected, self._folders)]
-
-    def _own_code(self) -> list[Mask]:
+    def _own_code(self) -> list[str]:
         """AIntern itself and its bwrap, where they lie inside the workspace: a command must not change its own cage."""
         own = {Path(sys.prefix).resolve(), Path(__file__).resolve().parents[1], Path(self._program).resolve().parent}
-        return [Mask(path, "read_only") for path in sorted(own) if any(r in path.parents for r in self._roots)]
+        inside = sorted(str(path) for path in own if any(root in path.parents for root in self._roots))
+        return [word for path in inside for word in ("--ro-bind", path, path)]
 
     def _occupy(self) -> list[Path]:
         with self._lock:

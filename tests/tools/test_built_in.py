@@ -1,0 +1,151 @@
+"""The built-in tools are those of the requirements, each teaches by examples that fit its own schema, and the docs match."""
+
+import difflib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from aintern.errors import ToolArgumentError, ToolFailure
+from aintern.messages import ToolResult
+from aintern.tools.ask_user import ask_user
+from aintern.tools.built_in import built_in_tools, tool_table
+from aintern.tools.open_files import OpenFile, get_open_files
+from aintern.tools.plan import update_plan
+from aintern.tools.tool import Availability, Tool, ToolContext
+from aintern.tools.toolbox import Toolbox
+from aintern.tools.workspace_info import get_workspace_info
+
+TABLE = {
+    "read_file": ("safe", {"path": None, "start_line": 1, "max_lines": None}),
+    "write_file": ("medium", {"path": None, "content": None, "create_directories": True}),
+    "edit_file": ("medium", {"path": None, "old_text": None, "new_text": None, "replace_all": False}),
+    "list_directory": ("safe", {"path": ".", "recursive": False, "include_hidden": False, "max_depth": None}),
+    "delete_file": ("high", {"path": None, "recursive": False}),
+    "move_file": ("medium", {"source": None, "destination": None, "overwrite": False}),
+    "copy_file": ("medium", {"source": None, "destination": None, "overwrite": False}),
+    "run_command": ("high", {"command": None, "working_directory": ".", "timeout_seconds": 60, "capture_output": True}),
+    "search_files": ("safe", {"pattern": None, "path": ".", "max_results": 100}),
+    "search_content": ("safe", {"query": None, "file_pattern": None, "regex": False, "case_sensitive": False,
+                                "context_lines": 0, "max_results": 50}),
+    "get_workspace_info": ("safe", {}),
+    "get_open_files": ("safe", {}),
+    "git_status": ("safe", {}),
+    "git_diff": ("safe", {"path": None, "staged": False}),
+    "git_log": ("safe", {"max_count": 20, "path": None}),
+    "update_plan": ("safe", {"steps": None}),
+    "ask_user": ("safe", {"question": None, "options": None}),
+}  # fmt: skip
+
+
+async def run(tool: Tool, context: ToolContext, **parameters: object) -> ToolResult:
+    return await tool.execute(context, tool.validate(parameters))
+
+
+def test_the_tools_are_those_of_the_table_with_its_names_and_defaults() -> None:
+    found = {
+        tool.id: (tool.risk.value, {name: part.get("default") for name, part in tool.parameters["properties"].items()})
+        for tool in built_in_tools()
+    }
+    assert found == TABLE
+
+
+@pytest.mark.parametrize("tool", built_in_tools(), ids=lambda tool: tool.id)
+def test_the_examples_fit_the_schema_and_are_varied(tool: Tool) -> None:
+    assert 4 <= len(tool.examples) <= 8
+    for example in tool.examples:
+        tool.validate(example.parameters)
+        assert tool.summarize(tool.validate(example.parameters))
+    requests = [example.request.lower() for example in tool.examples]
+    assert all(difflib.SequenceMatcher(None, a, b).ratio() < 0.8 for i, a in enumerate(requests) for b in requests[:i])
+
+
+def test_every_path_parameter_is_told_to_the_gate() -> None:
+    for tool in built_in_tools():
+        named = [
+            n for n in tool.parameters["properties"] if n in ("path", "source", "destination", "working_directory")
+        ]
+        given = {name: f"p/{name}" for name in named}
+        used = {use.path for use in tool.paths(given)}
+        assert set(given.values()) <= used, tool.id
+
+
+def test_what_a_request_may_not_use_is_not_offered() -> None:
+    toolbox = Toolbox(built_in_tools())
+    reading = {tool.id for tool in toolbox.available(Availability(file_writes=False, terminal=False))}
+    assert not reading & {
+        "write_file",
+        "edit_file",
+        "delete_file",
+        "move_file",
+        "copy_file",
+        "run_command",
+        "get_open_files",
+    }
+    assert {"read_file", "search_content", "git_diff", "ask_user"} <= reading
+    assert "get_open_files" in {tool.id for tool in toolbox.available(Availability(editor=True))}
+    assert {tool.id for tool in toolbox.available(Availability(workspace=False))} == {"ask_user", "update_plan"}
+
+
+def test_the_table_of_the_docs_is_the_generated_one() -> None:
+    page = Path(__file__).parents[2] / "docs/tools.md"
+    assert tool_table() in page.read_text(), (
+        "Run: python -c 'from aintern.tools.built_in import tool_table; print(tool_table())'"
+    )
+
+
+def test_making_the_tools_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from aintern.tools.built_in import built_in_tools; [t.spec for t in built_in_tools()];"
+        "built_in_tools()[0].validate({'path': 'x'});"
+        "heavy = {'pydantic', 'pydantic_core', 'charset_normalizer', 'sqlalchemy', 'rich'} & set(sys.modules); assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+async def test_a_plan_is_a_whole_list_with_one_step_in_progress(context: ToolContext) -> None:
+    result = await run(update_plan, context, steps=["Look", {"step": "Fix", "status": "in_progress"}])
+    assert result.data == {"steps": [{"step": "Look", "status": "pending"}, {"step": "Fix", "status": "in_progress"}]}
+    assert result.content == "The plan is now:\n[ ] Look\n[>] Fix"
+    for wrong in (
+        [],
+        [{"step": "a", "status": "doing"}],
+        [{"step": "a", "status": "in_progress"}] * 2,
+        [{"status": "pending"}],
+    ):
+        with pytest.raises(ToolArgumentError, match="steps"):
+            update_plan.validate({"steps": wrong})
+
+
+async def test_a_question_goes_to_the_person_or_says_that_nobody_is_there(context: ToolContext) -> None:
+    async def ask(question: str, options: tuple[str, ...]) -> str:
+        return f"{question} {options}"
+
+    asked = ToolContext(context.workspace, context.protected, services={"ask": ask})
+    result = await run(ask_user, asked, question="Which?", options=["a", "b"])
+    assert result.content == "The user answered: Which? ('a', 'b')"
+    with pytest.raises(ToolFailure, match="Nobody is there"):
+        await run(ask_user, context, question="Which?")
+
+
+async def test_open_files_come_from_the_editor_without_protected_ones(context: ToolContext) -> None:
+    class Editor:
+        async def open_files(self) -> tuple[OpenFile, ...]:
+            return (OpenFile("a.py", active=True), OpenFile(".env"), OpenFile("b.py", modified=True))
+
+    edited = ToolContext(context.workspace, context.protected, services={"editor": Editor()})
+    assert (await run(get_open_files, edited)).content == "a.py (active)\nb.py (unsaved changes)"
+
+
+async def test_workspace_facts_are_those_of_the_folder(context: ToolContext, workspace: Path) -> None:
+    for name in ("pyproject.toml", "src/a.py", "src/b.py", "web/package.json", "web/x.ts", "App.sln", "README.md"):
+        (workspace / name).parent.mkdir(exist_ok=True)
+        (workspace / name).write_text("12345")
+    subprocess.run(["git", "init", "-q", "-b", "topic", "."], cwd=workspace, check=True)
+    result = await run(get_workspace_info, context)
+    assert result.data["kinds"] == ["python", "dotnet"]
+    assert result.data["branch"] == "topic"
+    assert result.data["languages"]["Python"] == 2
+    assert (result.data["files"], result.data["bytes"]) == (7, 35)
+    assert f"Path: {workspace}" in result.content
