@@ -90,7 +90,9 @@ def test_a_template_that_refuses_roles_gets_the_same_said_in_turns():
     assert "```tool_call" in text and "tool_result read_file succeeded" in text
 
 
-@pytest.mark.parametrize("template", ["{{ ''.__class__.__mro__ }}", "{{ raise_exception('no') }}", "{{ 1 / 0 }}", "{{ x.y.z }}"])
+@pytest.mark.parametrize(
+    "template", ["{{ ''.__class__.__mro__ }}", "{{ raise_exception('no') }}", "{{ 1 / 0 }}", "{{ x.y.z }}"]
+)
 def test_a_template_that_fails_or_breaks_out_is_a_backend_error(template):
     with pytest.raises(BackendError):
         ChatTemplate(template).render([Message("user", "x")])

@@ -15,21 +15,89 @@ from tests.dialects.reading import TOOLS, read, reply
 NIGHTLY = os.environ.get("AINTERN_NIGHTLY") == "1"
 EXAMPLES = 200_000 if NIGHTLY else 2_000
 
-CALLS = [ToolCall("write_file", {"path": "a", "content": "x\n```\n}"}), ToolCall("now", {}), ToolCall("add", {"a": 1, "b": None})]
+CALLS = [
+    ToolCall("write_file", {"path": "a", "content": "x\n```\n}"}),
+    ToolCall("now", {}),
+    ToolCall("add", {"a": 1, "b": None}),
+]
 WRITTEN = [dialect().write_call(call) for dialect in DIALECTS.values() for call in CALLS]
 SCRAPS = [
-    *BY_MARKER, "<tool_call>", "</tool_call>", "</function>", "<parameter=a>", "</parameter>", "<arg_key>a</arg_key>",
-    "<arg_value>", "</arg_value>", "<think>", "</think>", "[/THINK]", "[ARGS]", "[CALL_ID]", "<tool_call|>", "<channel|>",
-    '<|"|>', "<|message|>", "<|end|>", "<|call|>", "<|return|>", "<|start|>", "<|constrain|>json", " to=functions.now",
-    "<｜tool▁call▁begin｜>", "<｜tool▁sep｜>", "<｜tool▁call▁end｜>", '<｜DSML｜invoke name="now">', "</｜DSML｜invoke>",
-    "<|tool_call_begin|>", "<|tool_call_argument_begin|>", "<|tool_call_end|>", "<|tool_calls_section_end|>",
-    "<|open|>", "<|close|>", "<|sep|>", 'call tool="now"', 'argument key="a" type="number"', "```", "```json\n", "\n```\n",
-    '{"name": "now", ', '"arguments": {', '"parameters": {}', '{"tool": "now"', "}", "]", "{", "[", '"', "\\", "\\u12", ",",
-    "now(", "a=1", ")", "'", "call:now{", "a:", "//", "/*", "*/", "\n", " ", "\r\n", "é🌸", "\ud800", "plain words ", "now", "1e999",
-]  # fmt: skip
+    *BY_MARKER,
+    "<tool_call>",
+    "</tool_call>",
+    "</function>",
+    "<parameter=a>",
+    "</parameter>",
+    "<arg_key>a</arg_key>",
+    "<arg_value>",
+    "</arg_value>",
+    "<think>",
+    "</think>",
+    "[/THINK]",
+    "[ARGS]",
+    "[CALL_ID]",
+    "<tool_call|>",
+    "<channel|>",
+    '<|"|>',
+    "<|message|>",
+    "<|end|>",
+    "<|call|>",
+    "<|return|>",
+    "<|start|>",
+    "<|constrain|>json",
+    " to=functions.now",
+    "<｜tool▁call▁begin｜>",
+    "<｜tool▁sep｜>",
+    "<｜tool▁call▁end｜>",
+    '<｜DSML｜invoke name="now">',
+    "</｜DSML｜invoke>",
+    "<|tool_call_begin|>",
+    "<|tool_call_argument_begin|>",
+    "<|tool_call_end|>",
+    "<|tool_calls_section_end|>",
+    "<|open|>",
+    "<|close|>",
+    "<|sep|>",
+    'call tool="now"',
+    'argument key="a" type="number"',
+    "```",
+    "```json\n",
+    "\n```\n",
+    '{"name": "now", ',
+    '"arguments": {',
+    '"parameters": {}',
+    '{"tool": "now"',
+    "}",
+    "]",
+    "{",
+    "[",
+    '"',
+    "\\",
+    "\\u12",
+    ",",
+    "now(",
+    "a=1",
+    ")",
+    "'",
+    "call:now{",
+    "a:",
+    "//",
+    "/*",
+    "*/",
+    "\n",
+    " ",
+    "\r\n",
+    "é🌸",
+    "\ud800",
+    "plain words ",
+    "now",
+    "1e999",
+]
 PROMPTS = ["", "<think>\n", "<|start|>assistant", "<|open|>response<|sep|>", "<|channel>thought\n", "[THINK]"]
 
-texts = st.lists(st.one_of(st.sampled_from(SCRAPS), st.sampled_from(WRITTEN), st.text(max_size=6)), max_size=14).map("".join)
+texts = st.lists(st.one_of(st.sampled_from(SCRAPS), st.sampled_from(WRITTEN), st.text(max_size=6)), max_size=14).map(
+    "".join
+)
 cases = st.tuples(
     texts,
     st.sampled_from(sorted(DIALECTS)),
@@ -38,7 +106,11 @@ cases = st.tuples(
     st.integers(0, 2**32),
 )
 budget = settings(
-    max_examples=EXAMPLES, deadline=None, derandomize=not NIGHTLY, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=not NIGHTLY,
+    database=None,
+    suppress_health_check=list(HealthCheck),
 )
 
 
@@ -79,7 +151,10 @@ def streamed_equals_batch(case):
 
 @pytest.mark.parametrize("name", sorted(DIALECTS))
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)
-@given(st.text(alphabet=st.characters(exclude_characters="<[{`｜", exclude_categories=["Cs"]), max_size=200), st.integers(0, 99))
+@given(
+    st.text(alphabet=st.characters(exclude_characters="<[{`｜", exclude_categories=["Cs"]), max_size=200),
+    st.integers(0, 99),
+)
 def test_plain_text_is_never_lost(name, text, seed):
     said = in_pieces(name, text, "", "stop", seed)
     if text.lstrip().startswith("to="):

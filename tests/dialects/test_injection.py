@@ -32,7 +32,11 @@ def segments_with(text):
             Message("assistant", "", tool_calls=(ToolCall("read_file", {"path": text}, id="call_1"),)),
             Message("tool", text, call_id="call_1", tool="read_file"),
         ],
-        [ToolSpec("read_file", text, {"type": "object", "properties": {"path": {"type": "string", "description": text}}})],
+        [
+            ToolSpec(
+                "read_file", text, {"type": "object", "properties": {"path": {"type": "string", "description": text}}}
+            )
+        ],
     )
 
 

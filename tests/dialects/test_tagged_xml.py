@@ -6,7 +6,7 @@ from aintern.dialects.tagged_xml import TaggedXml
 from aintern.messages import ToolCall
 from tests.dialects.reading import read_all_ways
 
-WRITE = "<tool_call>\n<function=write_file>\n<parameter=path>\na.md\n</parameter>\n<parameter=content>\n{}\n</parameter>\n</function>\n</tool_call>"
+WRITE = "<tool_call>\n<function=write_file>\n<parameter=path>\na.md\n</parameter>\n<parameter=content>\n{}\n</parameter>\n</function>\n</tool_call>"  # noqa: E501
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,7 @@ def test_calls_without_newlines_exist():
 
 
 def test_a_missing_closer_of_a_parameter_is_mended_and_recorded():
-    text = (
-        "<tool_call>\n<function=write_file>\n<parameter=path>\na.md\n<parameter=content>\nbody\n</function>\n</tool_call>"
-    )
+    text = "<tool_call>\n<function=write_file>\n<parameter=path>\na.md\n<parameter=content>\nbody\n</function>\n</tool_call>"
     reply = read_all_ways("tagged_xml", text)
     assert reply.calls == [("write_file", {"path": "a.md", "content": "body"})]
     assert reply.read[0].repairs == ("</parameter> was missing",)

@@ -63,7 +63,11 @@ def test_a_reply_that_ends_anywhere_has_only_whole_calls(recording):
 
 def test_a_long_argument_is_shown_by_the_line():
     lines = [f"line {i} of a file" for i in range(2000)]
-    text = '```tool_call\n{"tool": "write_file", "parameters": {"path": "a", "content": ' + json.dumps("\n".join(lines)) + "}}\n```"
+    text = (
+        '```tool_call\n{"tool": "write_file", "parameters": {"path": "a", "content": '
+        + json.dumps("\n".join(lines))
+        + "}}\n```"
+    )
     reader = ToolCallBlock().reader({})
     pieces = [piece for at in range(0, len(text), 4) for piece in reader.feed(text[at : at + 4])]
     shown = reply([*pieces, *reader.finish()]).shown

@@ -33,8 +33,10 @@ def typed(text: str, schema: Any) -> Any:
         return text
     if isinstance(value, str):
         return text if not types or "string" in types else value
-    if "string" in types and type_name(value) not in types and not (
-        type_name(value) == "integer" and "number" in types
+    if (
+        "string" in types
+        and type_name(value) not in types
+        and not (type_name(value) == "integer" and "number" in types)
     ):
         return text
     return value
@@ -91,7 +93,10 @@ def _resolved(schema: Any, root: Mapping[str, Any]) -> Any:
         for key in ("anyOf", "oneOf", "allOf"):
             options = schema.get(key)
             if isinstance(options, list) and any(isinstance(item, Mapping) and "$ref" in item for item in options):
-                schema = {**schema, key: [_at_pointer(root, item["$ref"]) if "$ref" in item else item for item in options]}
+                schema = {
+                    **schema,
+                    key: [_at_pointer(root, item["$ref"]) if "$ref" in item else item for item in options],
+                }
     return schema
 
 

@@ -11,9 +11,10 @@ from aintern.dialects.glm import Glm
 from aintern.dialects.harmony import CHANNELS, Harmony
 from aintern.dialects.kimi import CLOSE_RESPONSE, K3, OPEN_RESPONSE, OPEN_THINK, SECTIONS, Kimi
 from aintern.dialects.llama import PYTHON_START, PYTHON_TAG, Llama, call_starts
+from aintern.dialects.markers import Markers, behind_space, starting
 from aintern.dialects.mistral import CALLS as MISTRAL_CALLS
 from aintern.dialects.mistral import Mistral
-from aintern.dialects.push_reader import Markers, Options, PushReader, Steps, behind_space, starting
+from aintern.dialects.push_reader import Options, PushReader, Steps
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.tagged_json import OPEN, TaggedJson
 from aintern.dialects.tagged_xml import FUNCTION, TaggedXml
@@ -94,7 +95,12 @@ class Scout(ReasoningReader):
                 continue
             if word == FUNCTION:
                 return TaggedXml
-            named = at is not None and not word and at < len(self.text) and (self.text[at].isalnum() or self.text[at] == "_")
+            named = (
+                at is not None
+                and not word
+                and at < len(self.text)
+                and (self.text[at].isalnum() or self.text[at] == "_")
+            )
             return Glm if named else TaggedJson
 
 

@@ -115,9 +115,7 @@ class _Places:
         if isinstance(value, str):
             return self.put(value)
         if isinstance(value, Mapping):
-            return {
-                key if PLAIN_KEY.match(key) else self.put(key): self.put_all(item) for key, item in value.items()
-            }
+            return {key if PLAIN_KEY.match(key) else self.put(key): self.put_all(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
             return [self.put_all(item) for item in value]
         return value
@@ -143,8 +141,9 @@ class _Places:
 _PLACE_IN_JSON = re.compile(r"(zq[0-9a-f]{16})p(\d+z)")
 
 
-def _tojson(value: Any, ensure_ascii: bool = False, indent: int | None = None, separators: Any = None,
-            sort_keys: bool = False) -> str:
+def _tojson(
+    value: Any, ensure_ascii: bool = False, indent: int | None = None, separators: Any = None, sort_keys: bool = False
+) -> str:
     """What transformers' templates call tojson: plain JSON, nothing escaped for HTML."""
     text = json.dumps(value, ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys)
     return _PLACE_IN_JSON.sub(r"\1j\2", text)

@@ -10,14 +10,8 @@ from typing import Any
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import Text
 from aintern.dialects.json_repair import parse_value
-from aintern.dialects.push_reader import (
-    BrokenCall,
-    Markers,
-    Steps,
-    behind_space,
-    starting,
-    without,
-)
+from aintern.dialects.markers import Markers, behind_space, starting, without
+from aintern.dialects.push_reader import BrokenCall, Steps
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -163,9 +157,7 @@ class DeepSeek(TaughtDialect):
             f"{value if isinstance(value, str) else dumps(value)}</｜DSML｜parameter>\n"
             for key, value in call.parameters.items()
         )
-        return (
-            f'\n\n{DSML_CALLS[0]}\n<｜DSML｜invoke name="{call.tool}">\n{lines}</｜DSML｜invoke>\n{DSML_ENDS[0]}'
-        )
+        return f'\n\n{DSML_CALLS[0]}\n<｜DSML｜invoke name="{call.tool}">\n{lines}</｜DSML｜invoke>\n{DSML_ENDS[0]}'
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> DeepSeekReader:
         """A fresh reader."""

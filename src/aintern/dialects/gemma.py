@@ -7,7 +7,8 @@ from typing import Any
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.json_reader import MAX_DEPTH
 from aintern.dialects.json_repair import NotJson, parse_value
-from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, PushReader, Steps, without
+from aintern.dialects.markers import Markers, without
+from aintern.dialects.push_reader import BrokenCall, CutOff, PushReader, Steps
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 

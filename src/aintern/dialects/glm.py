@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
-from aintern.dialects.push_reader import BrokenCall, Markers, Steps, behind_space, starting
+from aintern.dialects.markers import Markers, behind_space, starting
+from aintern.dialects.push_reader import BrokenCall, Steps
 from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec

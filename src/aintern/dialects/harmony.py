@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from aintern.dialects.dialect import Text, Thinking
-from aintern.dialects.push_reader import CutOff, Kind, Markers, PushReader, Steps, starting, without
+from aintern.dialects.markers import Markers, starting, without
+from aintern.dialects.push_reader import CutOff, Kind, PushReader, Steps
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -175,9 +176,7 @@ class Harmony(TaughtDialect):
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it, behind `<|start|>assistant`."""
-        return (
-            f" to={FUNCTIONS}{call.tool}{CHANNEL}commentary {CONSTRAIN}json{MESSAGE}{dumps(call.parameters)}{CALL}"
-        )
+        return f" to={FUNCTIONS}{call.tool}{CHANNEL}commentary {CONSTRAIN}json{MESSAGE}{dumps(call.parameters)}{CALL}"
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> HarmonyReader:
         """A fresh reader."""

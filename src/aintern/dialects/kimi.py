@@ -7,7 +7,8 @@ from typing import Any
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.json_repair import parse_value
-from aintern.dialects.push_reader import BrokenCall, CutOff, Kind, Markers, Steps, starting, without
+from aintern.dialects.markers import Markers, starting, without
+from aintern.dialects.push_reader import BrokenCall, CutOff, Kind, Steps
 from aintern.dialects.reasoning import THINK, ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec

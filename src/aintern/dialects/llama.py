@@ -5,16 +5,9 @@ from collections.abc import Generator, Mapping
 
 from aintern.dialects.dialect import Text
 from aintern.dialects.json_repair import NotJson
+from aintern.dialects.markers import Markers, behind_space, without
 from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS, read_named_call
-from aintern.dialects.push_reader import (
-    BrokenCall,
-    CutOff,
-    Markers,
-    PushReader,
-    Steps,
-    behind_space,
-    without,
-)
+from aintern.dialects.push_reader import BrokenCall, CutOff, PushReader, Steps
 from aintern.dialects.pythonic import PythonicReader, parse_calls
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -173,7 +166,7 @@ def call_starts(reader: PushReader) -> Generator[None, None, bool]:
             match = _JSON_START.match(text, at) or _LIST_START.match(text, at)
             if not match:
                 return False
-            if match.end() < len(text) or match.group()[-1] in "\"}(":
+            if match.end() < len(text) or match.group()[-1] in '"}(':
                 return True
         if reader.ended or len(text) - reader.at > 256:
             return False
@@ -193,4 +186,3 @@ class Llama(TaughtDialect):
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> LlamaReader:
         """A fresh reader."""
         return LlamaReader(tools, self.options)
-

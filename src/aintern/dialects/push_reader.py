@@ -21,6 +21,7 @@ from aintern.dialects.dialect import (
 )
 from aintern.dialects.json_reader import JsonReader
 from aintern.dialects.json_repair import NotJson, parse_object
+from aintern.dialects.markers import Markers, starting
 from aintern.messages import JsonObject, ToolCall, ToolSpec
 
 Steps = Generator[None, None, None]
@@ -29,11 +30,9 @@ Kind = type[Text] | type[Thinking]
 
 BATCH = 96  # characters of an argument that are gathered before they are looked at
 CLOSING = 20  # ... when one of them could end the call, and of everything else in it: text behind it waits no longer
-LOOK_AHEAD = 1024  # white space that may stand between two tags before the first counts as text
 PROGRESS = 200  # characters of an argument's one long line that are shown together
 NAME_LIMIT = 512  # characters of a name, a key or a header
 
-_SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[^\s<>\"'{}\[\]|]{1,128}\s{0,16}")
 
 
@@ -51,29 +50,6 @@ class BrokenCall(Exception):
 
 class CutOff(Exception):
     """The input ended inside a call."""
-
-
-class Markers:
-    """A set of literal markers: finds the first in a text, and the tail that may be the start of one."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = tuple(sorted(words, key=len, reverse=True))
-        self.longest = len(self.words[0])
-        self.search = re.compile("|".join(map(re.escape, self.words))).search
-        starts = re.escape("".join(sorted({word[0] for word in words})))
-        self._start = re.compile(f"[{starts}]")
-        self.starts_in = self._start.search
-
-    def held(self, text: str, at: int) -> int:
-        """The position from which `text` may still grow into a marker; its length when nothing can."""
-        for match in self._start.finditer(text, max(at, len(text) - self.longest + 1)):
-            if self.grows(text[match.start() :]):
-                return match.start()
-        return len(text)
-
-    def grows(self, tail: str) -> bool:
-        """Whether `tail` is the beginning of a marker."""
-        return any(word.startswith(tail) for word in self.words)
 
 
 class PushReader:
@@ -403,12 +379,24 @@ class PushReader:
         self._tool = tool
         self._progress("", "")
 
-    def deliver(self, tool: str, parameters: JsonObject, repairs: Sequence[str] = (), warnings: Sequence[str] = (),
-                always_ask: bool = False) -> None:
+    def deliver(
+        self,
+        tool: str,
+        parameters: JsonObject,
+        repairs: Sequence[str] = (),
+        warnings: Sequence[str] = (),
+        always_ask: bool = False,
+    ) -> None:
         """The call being read is closed and valid."""
         self._shown = False
-        call = ToolCall(tool=tool, parameters=parameters, raw=self._close(), repairs=tuple(repairs),
-                        warnings=tuple(warnings), always_ask=always_ask)
+        call = ToolCall(
+            tool=tool,
+            parameters=parameters,
+            raw=self._close(),
+            repairs=tuple(repairs),
+            warnings=tuple(warnings),
+            always_ask=always_ask,
+        )
         self._out.append(CallRead(call))
         self._index += 1
 
@@ -492,30 +480,3 @@ class PushReader:
         self._shown = True
         size = self._raw_bytes + self.at - self._raw_from
         self._out.append(CallProgress(self._index, self._tool, size, argument, fragment))
-
-
-def starting(text: str, at: int, words: Sequence[str], *, final: bool = False) -> str | None:
-    """The longest word that `text` has at `at`; "" when it can be none of them, None when more text must tell
-    (never when the text is `final`)."""
-    found = ""
-    rest = len(text) - at
-    for word in words:
-        if rest < len(word):
-            if not final and text.startswith(word[:rest], at):
-                return None
-        elif len(word) > len(found) and text.startswith(word, at):
-            found = word
-    return found
-
-
-def behind_space(text: str, at: int) -> int | None:
-    """The position behind the white space at `at`; None when it is longer than a look-ahead may be."""
-    match = _SPACE.match(text, at, at + LOOK_AHEAD)
-    end = match.end() if match else at
-    return end if end < at + LOOK_AHEAD else None
-
-
-def without(*words: str) -> Callable[[str], str]:
-    """A function that takes markers out of a text that is shown."""
-    pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
-    return lambda raw: pattern.sub("", raw)

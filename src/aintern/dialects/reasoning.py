@@ -3,14 +3,8 @@
 from collections.abc import Generator, Mapping
 
 from aintern.dialects.dialect import Thinking
-from aintern.dialects.push_reader import (
-    Markers,
-    Options,
-    PushReader,
-    Steps,
-    behind_space,
-    starting,
-)
+from aintern.dialects.markers import Markers, behind_space, starting
+from aintern.dialects.push_reader import Options, PushReader, Steps
 from aintern.messages import ToolSpec
 
 THINK = ("<think>", "</think>")
@@ -53,5 +47,3 @@ class ReasoningReader(PushReader):
                 return None
             self.at = at + len(word)
             return next((pair for pair in self.reasoning if pair[0] == word), None)
-
-

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from aintern.dialects.dialect import Text
+from aintern.dialects.markers import Markers, without
 from aintern.dialects.named_call import read_named_call
-from aintern.dialects.push_reader import BrokenCall, Markers, PushReader, Steps, without
+from aintern.dialects.push_reader import BrokenCall, PushReader, Steps
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec

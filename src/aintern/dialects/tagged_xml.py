@@ -9,14 +9,8 @@ from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import Text, Thinking
-from aintern.dialects.push_reader import (
-    BrokenCall,
-    CutOff,
-    Markers,
-    Steps,
-    behind_space,
-    starting,
-)
+from aintern.dialects.markers import Markers, behind_space, starting
+from aintern.dialects.push_reader import BrokenCall, CutOff, Steps
 from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -198,9 +192,7 @@ class TaggedXml(TaughtDialect):
     """The dialect of Qwen3-Coder, Qwen3-Coder-Next and Qwen3.5 to 3.8."""
 
     name = "tagged_xml"
-    form = (
-        "<tool_call>\n<function=the_tool>\n<parameter=parameter>\nvalue\n</parameter>\n</function>\n</tool_call>"
-    )
+    form = "<tool_call>\n<function=the_tool>\n<parameter=parameter>\nvalue\n</parameter>\n</function>\n</tool_call>"
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it: strings as they are, everything else as JSON."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from aintern.dialects.dialect import CallRead, Problem, Text
 from aintern.dialects.json_repair import NotJson
+from aintern.dialects.markers import Markers, behind_space, starting
 from aintern.dialects.named_call import NamedCall, read_named_call
-from aintern.dialects.push_reader import BrokenCall, CutOff, Markers, Options, Steps, behind_space, starting
+from aintern.dialects.push_reader import BrokenCall, CutOff, Options, Steps
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -213,8 +214,9 @@ class BlockReader(ReasoningReader):
         call = self._meant(raw)
         if self._block_seen:
             raise BrokenCall("a reply with a tool_call block has no inline calls")
-        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs,
-                        always_ask=True)
+        return ToolCall(
+            tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs, always_ask=True
+        )
 
     def _inline_starts(self) -> Generator[None, None, bool]:
         while True:
