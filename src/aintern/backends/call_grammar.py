@@ -29,14 +29,9 @@ _SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 _NUMBER_WORDS = {word: str(number) for number, word in enumerate(_SPOKEN, 1)}
 _MOST_PATHS = 200
 _MOST_WORDS = 160
+_MOST_ITEMS = 12
 
-_TYPES = {
-    "string": r"string",
-    "integer": r"integer",
-    "number": r"number",
-    "boolean": r'("true" | "false")',
-    "null": r'"null"',
-}
+_TYPES = {"boolean": '( "true" | "false" )', "null": '"null"'}
 _BASIC = r"""string ::= "\"" ( [^"\\\x7F\x00-\x1F] | "\\" ( ["\\bfnrt/] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] ) )* "\""
 integer ::= "-"? ( "0" | [1-9] [0-9]{0,8} )
 number ::= integer ( "." [0-9]{1,8} )?
@@ -75,42 +70,73 @@ class CallGrammar:
 
     def _tool(self, number: int, tool: ToolSpec) -> str:
         name = f"tool{number}"
-        properties = tool.parameters.get("properties") or {}
-        required = [key for key in properties if key in (tool.parameters.get("required") or ())]
         offered = None if self.optional is None else self.optional.get(tool.id, frozenset())
-        optional = [key for key in properties if key not in required and (offered is None or key in offered)]
-        pairs = {key: self._pair(f"{name}-{n}", key, properties[key]) for n, key in enumerate(properties)}
-        optional = [key for key in optional if pairs[key]]
-        body = _members([pairs[key] for key in required], [pairs[key] for key in optional], name, self._rules)
-        head = literal(f'{json.dumps(tool.id)},"parameters":{{')
-        self._rules[name] = f"{head} {body} {literal('}}')}"
+        members = self._object(name, tool.parameters, offered)
+        head = literal(json.dumps(tool.id, ensure_ascii=False) + ',"parameters":{')
+        self._rules[name] = f"{head} {members} {literal('}}')}"
         return name
 
-    def _pair(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
-        value = self._value(key, schema)
+    def _object(self, rule: str, schema: Mapping[str, Any], offered: frozenset[str] | None) -> str:
+        """The members of an object: all required ones in the schema's order, then any of the optional ones `offered`."""
+        properties = schema.get("properties") or {}
+        needed = schema.get("required") or ()
+        required: list[str] = []
+        optional: list[str] = []
+        for number, (key, described) in enumerate(properties.items()):
+            if key not in needed and not (offered is None or key in offered):
+                continue
+            pair = self._pair(f"{rule}-{number}", key, described)
+            if pair:
+                (required if key in needed else optional).append(pair)
+        return _members(required, optional, rule, self._rules)
+
+    def _pair(self, rule: str, key: str, schema: Any) -> str:
+        value = self._value(rule, key, schema if isinstance(schema, Mapping) else {})
         if not value:
             return ""
         self._rules[rule] = f"{literal(json.dumps(key, ensure_ascii=False) + ':')} {value}"
         return rule
 
-    def _value(self, key: str, schema: Mapping[str, Any]) -> str:
+    def _value(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
         """The rule of a value; empty where there is nothing that it could say."""
         if "enum" in schema:
             return _any_of(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
         if "const" in schema:
             return literal(json.dumps(schema["const"], ensure_ascii=False))
-        kinds = _kinds(schema)
-        if kinds == ["string"]:
-            return self._string(key)
-        if kinds == ["integer"]:
-            return _any_of(_numbers(self.sources.text))
-        if len(kinds) == 1 and kinds[0] in _TYPES:
-            return _TYPES[kinds[0]]
-        if kinds == ["array"]:
-            items = schema.get("items")
-            inner = self._value(key, items) if isinstance(items, dict) and "type" in items else "value"
-            return f'"[" ( {inner} ( "," {inner} )* )? "]"'
-        return "object" if kinds == ["object"] else "value"
+        branches = schema.get("anyOf") or schema.get("oneOf") or ()
+        kinds = schema.get("type")
+        if isinstance(kinds, list):
+            branches = [{**schema, "type": kind} for kind in kinds]
+        if branches:
+            # An optional value is left out rather than null.
+            said = [branch for branch in branches if branch.get("type") != "null"]
+            values = [self._value(f"{rule}-{number}", key, branch) for number, branch in enumerate(said)]
+            return f"( {' | '.join(filter(None, values))} )" if any(values) else ""
+        return self._typed(rule, key, schema, kinds)
+
+    def _typed(self, rule: str, key: str, schema: Mapping[str, Any], kind: Any) -> str:
+        match kind:
+            case "string":
+                return self._string(key)
+            case "integer":
+                return _any_of(_numbers(self.sources.text, schema))
+            case "array":
+                return self._array(rule, key, schema)
+            case "object" if schema.get("properties"):
+                return f"{literal('{')} {self._object(rule + '-o', schema, None)} {literal('}')}"
+            case "object" | "number":
+                return str(kind)
+            case _:
+                return _TYPES.get(kind, "value")
+
+    def _array(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
+        items = schema.get("items")
+        inner = self._value(f"{rule}-i", key, items) if isinstance(items, Mapping) else "value"
+        most = min(int(schema.get("maxItems") or _MOST_ITEMS), _MOST_ITEMS)
+        filled = f'{inner} ( "," {inner} ){{0,{max(0, most - 1)}}}' if inner else ""
+        if not schema.get("minItems"):
+            filled = f"( {filled} )?" if filled else '""'
+        return f'"[" {filled} "]"' if filled else ""
 
     def _string(self, key: str) -> str:
         if key in _PATHS:
@@ -164,16 +190,6 @@ def _members(required: list[str], optional: list[str], name: str, rules: dict[st
     return f'{body} ( "," ( {first} ) )?' if body else f"( {first} )?"
 
 
-def _kinds(schema: Mapping[str, Any]) -> list[str]:
-    kind = schema.get("type")
-    kinds = [kind] if isinstance(kind, str) else list(kind or ())
-    if not kinds:
-        for branch in schema.get("anyOf") or schema.get("oneOf") or ():
-            kinds += _kinds(branch)
-    # An optional value is left out rather than null.
-    return [kind for kind in dict.fromkeys(kinds) if kind != "null"]
-
-
 def _paths(sources: Sources) -> list[str]:
     """What a path may be: what the conversation says where it names paths, else what is in the workspace."""
     text = sources.text.replace("\\", "/")
@@ -203,9 +219,10 @@ def _globs(sources: Sources) -> str:
     return f'"\\"" ( "**/" )? "*"? ( {stems} ) "*"? "\\""' if stems else ""
 
 
-def _numbers(text: str) -> list[str]:
+def _numbers(text: str, schema: Mapping[str, Any]) -> list[str]:
     spoken = [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text.lower()) if word in _NUMBER_WORDS]
-    return list(dict.fromkeys([str(int(n)) for n in _NUMBER.findall(text)] + spoken))
+    least, most = schema.get("minimum", 0), schema.get("maximum", 10**9)
+    return [n for n in dict.fromkeys([str(int(n)) for n in _NUMBER.findall(text)] + spoken) if least <= int(n) <= most]
 
 
 def _quoted(values: Iterable[str]) -> list[str]:

@@ -78,7 +78,7 @@ class LlamaProcess:
         return f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
 
     def stop(self) -> None:
-        """End the worker; what it generates is lost, its memory free."""
+        """End the worker, or clear away what is left of one that died; its memory is free."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         self._process.terminate()
@@ -151,8 +151,10 @@ class SharedProcesses:
         """The worker for `settings`, started if need be; one that died is replaced."""
         with self._lock:
             process, users = self._running.get(settings, (None, 0))
-            if process is None or process.has_died():
-                process = LlamaProcess(settings)
+            if process is not None and process.has_died():
+                process.stop()
+                process = None
+            process = process or LlamaProcess(settings)
             self._running[settings] = (process, users + 1)
             return process
 
@@ -161,6 +163,7 @@ class SharedProcesses:
         with self._lock:
             process, users = self._running.get(dead.settings, (dead, 1))
             if process.has_died():
+                process.stop()
                 process = LlamaProcess(dead.settings)
             self._running[dead.settings] = (process, users)
             return process
