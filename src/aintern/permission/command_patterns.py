@@ -94,6 +94,9 @@ def suggest_prefix(command: str) -> str | None:
     words = [word for word in outer[0].argv if word is not None]
     if len(words) != len(outer[0].argv) or not _plain(outer[0]):
         return None
+    first = find_program(program_table(), words[0])
+    if first is not None and first.subcommands and (len(words) < 2 or words[1].startswith("-")):
+        return None
     pattern = " ".join([*(shlex.quote(word) for word in _prefix(words)), "*"])
     return pattern if covers(pattern, report) else None
 
@@ -106,6 +109,8 @@ def _prefix(words: list[str]) -> list[str]:
     while program is not None and program.subcommands and count < len(words) and not words[count].startswith("-"):
         program = table.programs.get(f"{program.name} {words[count]}")
         count += 1
+    if program is not None and program.reader == "cloud":  # gh pr list: the verb is what tells reading from changing
+        count = min(len(words), 3) if all(not word.startswith("-") for word in words[:3]) else len(words)
     wraps = program is not None and (program.wraps or program.reader in _RUNS_ANYTHING)
     names_script = words[:2] in (["npm", "run"], ["pnpm", "run"], ["yarn", "run"], ["bun", "run"]) or words[0] in ("make", "just", "task")
     if (wraps or names_script) and count < len(words) and not words[count].startswith("-"):

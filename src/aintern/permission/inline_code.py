@@ -25,6 +25,7 @@ _NETWORK_MODULES = frozenset(
     ["socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko", "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib"]
 )
 _OPAQUE_CODE = frozenset(["exec", "eval", "compile", "__import__", "execfile"])
+_FETCHES = re.compile(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(")
 _DECODERS = re.compile(r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode")
 
 
@@ -41,11 +42,21 @@ def python_acts(code: str) -> list[Act]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return [Act("effect", "runs-unknown-text"), *word_acts(code)]
     acts = reader.acts
-    if _fork_bomb(code):
+    if _fork_bomb(code) or _forks_in_a_loop(tree):
         acts.append(Act("effect", "fork-bomb"))
     if "socket" in reader.modules and re.search(r"dup2|subprocess|pty|os\.system", code) and "connect" in code:
         acts.append(Act("effect", "reverse-shell"))
     return acts
+
+
+def _forks_in_a_loop(tree: ast.AST) -> bool:
+    loops = ast.While | ast.For | ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
+    return any(
+        isinstance(inner, ast.Attribute | ast.Name) and getattr(inner, "attr", getattr(inner, "id", "")) in ("fork", "forkpty")
+        for node in ast.walk(tree)
+        if isinstance(node, loops)
+        for inner in ast.walk(node)
+    )
 
 
 class _PythonReader(ast.NodeVisitor):
@@ -124,7 +135,7 @@ class _PythonReader(ast.NodeVisitor):
 
     def _opaque_code(self, node: ast.Call, first: str | None) -> None:
         source = ast.unparse(node)
-        if re.search(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(", source):
+        if _FETCHES.search(source):
             self.acts.append(Act("effect", "runs-remote"))
         elif _DECODERS.search(source):
             self.acts.append(Act("effect", "runs-decoded"))
@@ -150,7 +161,13 @@ class _PythonReader(ast.NodeVisitor):
             words = [self._text(item) for item in argument.elts]
             self.acts.append(Act("shell", " ".join(_quoted(word) if word is not None else '"${__unknown__}"' for word in words)))
         else:
-            self.acts.append(Act("effect", "runs-unknown-text"))
+            self._unknown_process(ast.unparse(node))
+
+    def _unknown_process(self, source: str) -> None:
+        if _FETCHES.search(source):
+            self.acts.append(Act("effect", "runs-remote"))
+        else:
+            self.acts.append(Act("effect", "runs-decoded" if _DECODERS.search(source) else "runs-unknown-text"))
 
     def _delete(self, node: ast.Call, first: str | None) -> None:
         if first is None and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aintern.permission.program_options import Arguments, read_arguments
 from aintern.permission.program_table import Program
-from aintern.permission.shell_values import DECODED, GENERATED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
+from aintern.permission.shell_values import DECODED, DISGUISED, GENERATED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
 
 if TYPE_CHECKING:
     from aintern.permission.shell_commands import Commands
@@ -56,9 +56,10 @@ class Call:
     def script(self, word: Word, shell: Shell | None = None, stdin: Stream | None = None) -> Stream:
         """A nested shell script: remote or decoded text is critical whatever it says; unknown text is high."""
         inner = shell or self.shell.within(self.program.name)
-        if word.taints & {NETWORK, DECODED}:
+        whole = not word.text.replace(OPAQUE, "").strip()
+        if word.taints & {NETWORK, DECODED} or (whole and DISGUISED in word.taints):
             self.does("runs-remote" if NETWORK in word.taints else "runs-decoded")
-        if not word.text.replace(OPAQUE, "").strip():
+        if whole:
             if word.text:
                 self.does("runs-unknown-text")
             return UNKNOWN
@@ -66,7 +67,7 @@ class Call:
 
     def execute(self, stream: Stream, shell: Shell | None = None) -> Stream:
         """A shell fed with a stream."""
-        if stream.taints & {NETWORK, DECODED}:
+        if stream.taints & {NETWORK, DECODED, DISGUISED} and not (stream.text is not None and stream.taints == {DISGUISED}):
             self.does("runs-remote" if NETWORK in stream.taints else "runs-decoded")
         if stream.text is not None:
             inner = shell or self.shell.within(self.program.name)

@@ -133,6 +133,9 @@ def _rarer_option(call: Call, meaning: str, value: Word) -> None:
         place = call.walker.findings.locate("read", value, call.shell)[0]
         if place not in ("workspace", "workspace-root"):
             call.does("runs-outside-code", value.text.replace(OPAQUE, "?"))
+    elif meaning == "load-local":
+        if value.text.startswith((".", "/", "~", OPAQUE)) or "=/" in value.text or "=." in value.text:
+            call.does("loads-code", value.text.replace(OPAQUE, "?"))
     elif meaning == "git-setting":
         git_setting(call, value.text, None)
     elif meaning == "value-read" and value.text not in ("-", "/dev/stdin"):

@@ -119,7 +119,6 @@ def _module(call: Call, module: str, rest: object) -> Stream | None:
     at = next(i for i, w in enumerate(call.words) if w.text.endswith(module)) + 1
     known = call.walker.table.programs.get(f"python -m {module}") or call.walker.table.programs.get(module)
     if known is not None and module not in ("test", "time"):
-        call.does("runs-inline-code" if module in _QUIET_MODULES else "runs-project-code")
         return call.run([Word(known.name if " " not in known.name else module), *call.words[at:]]) if " " not in known.name else _table_module(call, known.name, at)
     call.does("runs-inline-code" if module in _QUIET_MODULES else "runs-project-code")
     for word in call.words[at:]:
@@ -166,7 +165,7 @@ def _awk(call: Call) -> Stream | None:
 
 
 def _awk_text(call: Call, text: str) -> None:
-    plain = re.sub(r"/(?:\\.|[^/\n\\])+/", "/ /", text) if "system" not in text and "|" not in text else text
+    plain = re.sub(r'("(?:\\.|[^"\\])*")|/(?:\\.|[^/\n\\])+/', lambda found: found[1] or "/ /", text)
     for found in re.finditer(r"\bsystem\s*\(\s*(?:\"((?:\\.|[^\"\\])*)\"\s*\))?", text):
         call.does("option-runs-program", "system()")
         if found[1] is not None:
@@ -185,6 +184,8 @@ def _awk_text(call: Call, text: str) -> None:
         call.path("read", Word(found[1]))
     if "/inet/" in text:
         call.host("?")
+        if re.search(r"\|\s*getline|system", text):
+            call.does("reverse-shell")
     if "ENVIRON" in text:
         call.taint(ENVIRONMENT)
     if "@load" in text or re.search(r"\|&?\s*[A-Za-z_]\w*\s*(?:;|}|$)", plain):

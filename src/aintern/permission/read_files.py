@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from aintern.permission.program_call import Call
 from aintern.permission.shell_places import windows_disk
-from aintern.permission.shell_values import DECODED, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.permission.shell_values import DECODED, NOTHING, OPAQUE, Stream, Word
 
 _PROGRAM_FOLDERS = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/")
 
@@ -242,7 +242,7 @@ def _tar_extracts(call: Call, archives: Sequence[Word], folders: Sequence[Word],
     for word in folders or [Word(".")]:
         call.path("write", Word(word.text.rstrip("/") + "/x" if word.text.strip("/") else "/", taints=word.taints))
         if "network" in call.walker.findings.flow:
-            call.remember(Word(word.text.rstrip("/") + "/."), UNKNOWN)
+            call.walker.findings.remember_folder(word.text, call.shell)
     if absolute:
         call.does("write.outside", "-P")
     return NOTHING

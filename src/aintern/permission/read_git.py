@@ -142,9 +142,8 @@ def _clone(call: Call) -> Stream | None:
         _remotes(call)
     folder = operands[1] if len(operands) > 1 else Word(source.rstrip("/").removesuffix(".git").rpartition("/")[2].rpartition(":")[2] or "x")
     call.path("create", folder)
-    path = call.walker.findings.places.absolute(folder.text, call.shell.cwd) if folder.known else None
-    if remote and path is not None:
-        call.walker.findings.files[path + "/"] = Stream(None, frozenset((NETWORK,)))
+    if remote:
+        call.walker.findings.remember_folder(folder.text, call.shell)
     return Stream(None)
 
 

@@ -159,7 +159,7 @@ def _received(call: Call, word: Word, fetched: bool) -> None:
     call.path("write", word)
     if fetched:
         call.remember(word, _FETCHED)
-        call.remember(Word(word.text.rstrip("/") + "/"), _FETCHED)
+        call.walker.findings.remember_folder(word.text, call.shell)
 
 
 def _is_remote(text: str) -> bool:

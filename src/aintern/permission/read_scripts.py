@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from aintern.permission.program_call import Call, text_of
-from aintern.permission.shell_values import DECODED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.permission.shell_values import DECODED, NETWORK, NOTHING, OPAQUE, SHELL_OUTPUT, UNKNOWN, Stream, Word
 
 
 def _shell(call: Call) -> Stream:
@@ -22,6 +22,10 @@ def _shell(call: Call) -> Stream:
         return call.execute(call.stdin)
     if rest and not arguments.has("-s") and rest[0].text not in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
         return _script_file(call, rest[0])
+    if call.walker.findings.socket:
+        call.does("reverse-shell")
+    if arguments.has("-i") or (call.stdin.text is None and call.stdin is not UNKNOWN):
+        call.taint(SHELL_OUTPUT)
     if arguments.has("-i", "-l") and call.stdin is UNKNOWN:
         call.does("interactive-shell")
         return UNKNOWN
@@ -69,6 +73,9 @@ def _crontab(call: Call) -> Stream:
 def _make(call: Call) -> Stream:
     """make runs the project's rules; `--eval`, `SHELL=` and a makefile from elsewhere bring in other text."""
     call.does("runs-project-code")
+    folders = call.arguments.values("-C", "--directory") or [Word(".")]
+    if NETWORK in call.content(Word(folders[-1].text.rstrip("/") + "/Makefile")).taints:
+        call.does("runs-remote", "a fetched makefile")
     for name, _, value in call.arguments.options:
         if value is None:
             continue

@@ -8,7 +8,7 @@ from aintern.permission.shell_values import NETWORK, OPAQUE, Stream, Word
 
 _FETCHED = Stream(None, frozenset((NETWORK,)))
 _DESTROYS = re.compile(
-    r"^(?:delete|destroy|rm|rb|remove|purge|terminate|terminate-instances|drop|uninstall|wipe|nuke|erase|reset|deregister|drain|prune|revoke|batch-delete)(?:$|-)|^delete"
+    r"(?:^|:)(?:delete|destroy|rm|rb|remove|purge|terminate|terminate-instances|drop|uninstall|wipe|nuke|erase|reset|deregister|drain|prune|revoke|batch-delete)(?:$|-)|^delete"
 )
 _READS = re.compile(r"^(?:get|list|ls|describe|show|view|status|logs?|top|explain|version|info|search|diff|checks?|history|cat|whoami|api-resources|cluster-info|help|config|stat|head|wait|tail|events)(?:$|-)")
 _SECRETS = re.compile(r"get-secret-value|get-parameter|secrets?$|secret(?:s|-manager)?$|print-access-token|print-identity-token|get-login-password|aws_secret|get-session-token|keyvault|^token$|credential", re.IGNORECASE)

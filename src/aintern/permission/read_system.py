@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from aintern.permission.program_call import Call
-from aintern.permission.shell_values import DECODED, PROTECTED, Stream
+from aintern.permission.shell_values import DECODED, OPAQUE, PROTECTED, Stream
 
 _SHOWS = frozenset(
     ["show", "list", "ls", "status", "read", "get", "query", "print", "info", "addr", "a", "address", "link", "l", "route", "r", "neigh", "n", "rule", "monitor", "--show", "-L", "--list", "-l", "-S", "-a", "--all", "-n", "-v", "-V", "list-all", "list-ruleset", "find", "domains", "export-not", "--get", "state", "--state", "--status", "-r", "-i", "-d", "-g", "check", "--report"]
@@ -89,4 +89,15 @@ def _keys(call: Call) -> Stream | None:
     return None
 
 
-READERS: dict[str, Callable[[Call], Stream | None]] = {"system": _system, "checker": _checker, "keys": _keys}
+_SECRET_NAMES = re.compile(r"token|key|secret|pass|cred|auth|session|cookie", re.IGNORECASE)
+
+
+def _printenv(call: Call) -> Stream | None:
+    """printenv NAME prints one variable; without a name, all of them."""
+    named = call.arguments.operands
+    if not named or any(OPAQUE in word.text or _SECRET_NAMES.search(word.text) for word in named):
+        call.does("reads-environment")
+    return None
+
+
+READERS: dict[str, Callable[[Call], Stream | None]] = {"system": _system, "checker": _checker, "keys": _keys, "printenv": _printenv}

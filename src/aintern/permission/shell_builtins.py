@@ -104,7 +104,7 @@ def _set(call: Call) -> Stream:
             call.shell.parameters = tuple(words[index + (word.text == "--") :])
             break
     if not words:
-        call.taint("environment")
+        call.does("reads-environment")
     return NOTHING if words else UNKNOWN
 
 
@@ -231,7 +231,11 @@ def _alias(call: Call) -> Stream:
         name, equals, value = word.text.partition("=")
         if equals:
             call.does("sets-alias", name)
+            found = call.walker.findings.found
+            known = len(found)
             call.script(Word(value, taints=word.taints), call.shell.within("alias"))
+            if any(finding.effect.level.rank > 1 for finding in list(found.values())[known:]):
+                call.does("string-as-code", name)
     return UNKNOWN
 
 

@@ -11,12 +11,32 @@ from aintern.permission.program_options import Arguments, read_arguments
 from aintern.permission.program_table import Program, ProgramTable
 from aintern.permission.shell_builtins import BUILTINS
 from aintern.permission.shell_findings import SECRET, Findings
-from aintern.permission.shell_values import CLEAN, DECODED, GENERATED, NETWORK, OPAQUE, Shell, Stream, Word
+from aintern.permission.shell_values import (
+    CLEAN,
+    DECODED,
+    DISGUISED,
+    GENERATED,
+    NETWORK,
+    OPAQUE,
+    SHELL_OUTPUT,
+    Shell,
+    Stream,
+    Word,
+)
 
 _VERSIONED = re.compile(r"^([a-z][a-z+_-]*?)[-.]?\d+(?:\.\d+)*$")
 _FOLDED = {".exe": "", ".cmd": "", ".bat": "", ".com": ""}
 _MAX_DISGUISES = 8
 _OPTION = re.compile(r"^-")
+
+
+_PROJECT_PATHS = frozenset(("PYTHONPATH", "NODE_PATH", "PERL5LIB", "RUBYLIB", "CLASSPATH"))
+_COMPILERS = frozenset(("CC", "CXX", "LD", "CPP"))
+
+
+def _in_project(value: str) -> bool:
+    """A search path of folders below the current one: code of the project, which runs at medium anyway."""
+    return all(re.fullmatch(r"(?:\./)?(?!\.\.)[\w-][\w./-]*|\.", part) and ".." not in part for part in value.split(":"))
 
 
 @lru_cache(maxsize=1024)
@@ -31,10 +51,12 @@ def find_program(table: ProgramTable, name: str) -> Program | None:
         folded = folded.removesuffix(ending)
     versioned = _VERSIONED.match(folded)
     prefix = folded.partition(".")[0].partition("_")[0]
+    if folded.startswith(("ld-linux", "ld-musl", "ld.so")):
+        return programs["ld.so"]
     return (
         programs.get(folded)
         or (programs.get(versioned[1]) if versioned else None)
-        or (programs.get(prefix) if prefix in ("mkfs", "newfs") else None)
+        or (programs.get(prefix) if prefix in ("mkfs", "newfs") and not folded.endswith((".sh", ".py", ".rb", ".js", ".pl")) else None)
     )
 
 
@@ -60,7 +82,7 @@ class Commands:
     def assign(self, name: str, value: Word, shell: Shell, cause: str) -> None:
         """Sets a variable of the shell; some change which code later commands load."""
         name = shell.references.get(name, name)
-        effect = self.variable_effect(name)
+        effect = self.value_effect(name, value.text)
         if effect:
             self.findings.does(effect, cause, name)
         if len(value.text) <= 65536:  # doubling a variable in a loop must not fill the memory
@@ -74,6 +96,19 @@ class Commands:
         if effect is None:
             effect = next((e for prefix, e in self.table.variable_prefixes if name.startswith(prefix)), "")
         return "" if effect == "harmless" else effect
+
+    def value_effect(self, name: str, value: str) -> str:
+        """The same, for variables of which only some values matter."""
+        if name in ("MAKEFLAGS", "GNUMAKEFLAGS") and re.search(r"eval|\$\(|SHELL|-f|-I|-C", value):
+            return "poisons-environment"
+        effect = self.variable_effect(name)
+        if effect and name in _PROJECT_PATHS and _in_project(value):
+            return "runs-project-code"
+        if effect and name in _COMPILERS and re.fullmatch(r"(?:ccache )?(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-[\d.]+)?", value):
+            return ""
+        if name == "GOFLAGS" and not re.search(r"exec|overlay|modfile|vettool", value):
+            return ""
+        return effect
 
     def simple(
         self, words: Sequence[Word], assignments: Sequence[tuple[str, Word]], shell: Shell, stdin: Stream, cause: str
@@ -92,7 +127,7 @@ class Commands:
 
     def _with_environment(self, assignments: Sequence[tuple[str, Word]], shell: Shell, cause: str) -> Shell:
         for name, value in assignments:
-            effect = self.variable_effect(name)
+            effect = self.value_effect(name, value.text)
             if effect:
                 self.findings.does(effect, cause, name)
                 if "$(" in value.text or "`" in value.text or value.text.startswith("sh -c"):
@@ -116,8 +151,11 @@ class Commands:
             findings.does("exfiltration", cause)
         findings.flow = outer
         outer |= flow & {"protected"}
+        if flow >= {SHELL_OUTPUT} and self._sends(known):
+            findings.does("reverse-shell", cause)
         if output is None:
-            return Stream(None, frozenset(flow) | {GENERATED})
+            made = {GENERATED, DISGUISED} if stdin.text and OPAQUE not in stdin.text else {GENERATED}
+            return Stream(None, frozenset(flow) | made)
         return output if output.text is not None else Stream(None, output.taints | frozenset(flow))
 
     def _sends(self, known: int) -> bool:
@@ -139,6 +177,9 @@ class Commands:
 
     def _program(self, name: str, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
         program = find_program(self.table, name)
+        if program is None and name.startswith("git-") and f"git {name[4:]}" in self.table.programs:
+            words = [Word("git"), Word(name[4:]), *words[1:]]
+            program = self.table.programs["git"]
         if program is None:
             if not name.strip():
                 self.findings.does("name-unknown", cause)

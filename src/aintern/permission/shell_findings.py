@@ -43,6 +43,7 @@ class Findings:
         self.understood = True
         self.network = False
         self.protected_read = False
+        self.socket = False  # a descriptor was opened to /dev/tcp
         self.count = 0
         self.flow: set[str] = set()  # taints of the simple command being rated
         self.redirects: tuple[Redirect, ...] = ()
@@ -149,6 +150,12 @@ class Findings:
         path = self.places.absolute(word.text, shell.cwd) if OPAQUE not in word.text else None
         if path is not None:
             self.files[path] = stream
+
+    def remember_folder(self, text: str, shell: Shell) -> None:
+        """What lies below a folder came from the network."""
+        path = self.places.absolute(text, shell.cwd) if OPAQUE not in text else None
+        if path is not None:
+            self.files[path.rstrip("/") + "/"] = Stream(None, frozenset((NETWORK,)))
 
     def content(self, word: Word, shell: Shell) -> Stream:
         """What a file holds when this command wrote or fetched it; else unknown and clean."""

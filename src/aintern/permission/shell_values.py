@@ -8,6 +8,8 @@ CLEAN: frozenset[str] = frozenset()
 
 # What a stream or a word may carry: where its bytes came from.
 NETWORK, DECODED, PROTECTED, ENVIRONMENT, GENERATED = "network", "decoded", "protected", "environment", "generated"
+DISGUISED = "disguised"  # a literal text that a program transformed: only a disguise needs a shell behind that
+SHELL_OUTPUT = "shell-output"  # what a shell prints that is fed from elsewhere
 
 
 class Word(NamedTuple):

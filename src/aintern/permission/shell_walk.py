@@ -365,6 +365,8 @@ class Walker(Commands):
             taints = held.taints | (frozenset(self.findings.flow) & {"protected", "network"})
             return Stream(held.text, taints)
         place = self.findings.path("write", word, shell, cause)
+        if place == "socket":
+            self.findings.socket = True
         if operator == "<>":
             return Stream(None, frozenset(("network",)) if place == "socket" else CLEAN)
         if descriptor in ("", "1"):
@@ -380,8 +382,11 @@ class Walker(Commands):
         text = self._reader.text(body)
         if any(mark in start for mark in "'\"\\"):
             return Stream(text)
-        if not body.children or not any(mark in text for mark in "$`\\"):
+        if not any(mark in text for mark in "$`\\"):
             return Stream(text)
+        if "`" in text:  # the parser does not read backticks here; double quotes have the same rules
+            words = self._reparsed('"' + text.replace('"', '\\"') + '"', shell)
+            return Stream(words[0].text, words[0].taints) if words else NOTHING
         pieces: list[str] = []
         taints = CLEAN
         at = body.start_byte
@@ -470,6 +475,8 @@ class Walker(Commands):
         if redirect.type == "file_redirect":
             targets = [child for child in redirect.children if child.is_named and child.type != "file_descriptor"]
             for child in targets[1:]:
+                if child.type == "number" and self._source[child.end_byte : child.end_byte + 1] in (b"<", b">"):
+                    continue  # `>& file 0>&1`: a descriptor
                 found += self._reader.words(child, shell)
         elif redirect.type == "heredoc_redirect":
             for child in redirect.children:
@@ -485,7 +492,7 @@ class Walker(Commands):
         value_node = node.child_by_field_name("value")
         name = self._reader.text(name_node) if name_node is not None else ""
         if name_node is not None and name_node.type == "subscript":
-            name = self._subscript(name_node, shell)
+            return self._element(name_node, value_node, shell)
         if value_node is None:
             return name, Word("")
         if value_node.type == "array":
@@ -496,6 +503,20 @@ class Walker(Commands):
         if any(child.type == "+=" for child in node.children):
             before = shell.variables.get(name, Word(OPAQUE))
             value = Word(before.text + value.text, value.glob, before.taints | value.taints)
+        return name, value
+
+    def _element(self, name_node: Node, value_node: Node | None, shell: Shell) -> tuple[str, Word]:
+        """`a[1]=x`: one element of an array; an index that is not a small number makes the whole unknown."""
+        name = self._subscript(name_node, shell)
+        index = self._reader.text(name_node).partition("[")[2].rstrip("]")
+        value = Word("") if value_node is None else self._reader.one(value_node, shell)
+        before = shell.arrays.get(name, ())
+        if index.isdecimal() and int(index) < 64:
+            cells = [*before, *[Word("")] * (int(index) + 1 - len(before))]
+            cells[int(index)] = value
+            shell.arrays[name] = tuple(cells)
+        else:
+            shell.arrays[name] = (*before, value)
         return name, value
 
     def _subscript(self, node: Node, shell: Shell) -> str:
@@ -530,17 +551,19 @@ class Walker(Commands):
         """[ ], [[ ]]: reads at most; `-v 'a[$(x)]'` evaluates its subscript (bash manual, -v varname)."""
         del stdin
         subscript = False
+        words: list[Word] = []
         stack = list(reversed(node.children))
         while stack:
             child = stack.pop()
             if child.type == "test_operator":
-                subscript = self._reader.text(child) in ("-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge")
+                subscript = subscript or self._reader.text(child) in ("-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge")
             elif child.type in ("binary_expression", "unary_expression", "parenthesized_expression"):
                 stack.extend(reversed(child.children))
             elif child.is_named and child.type != "comment":
-                for word in self._reader.words(child, shell):
-                    if subscript and ("$(" in word.text or "`" in word.text):
-                        self._evaluate(word.text, shell)
+                words += self._reader.words(child, shell)
+        for word in words if subscript else ():
+            if "$(" in word.text or "`" in word.text:
+                self._evaluate(word.text, shell)
         return NOTHING
 
 

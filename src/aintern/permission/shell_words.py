@@ -17,6 +17,7 @@ Reparse = Callable[[str, Shell], Sequence[Word]]  # words of a piece of text tha
 
 PLAIN = re.compile(rb"[A-Za-z0-9_./:=@%+,^-]+").fullmatch
 _SPLIT = "\ue000"  # where an unquoted expansion splits into fields; private use, so no ordinary text holds it
+_READ_INSIDE = frozenset(("command_substitution", "process_substitution", "arithmetic_expansion", "string", "concatenation"))
 _EMPTY = "\ue001"  # a quoted empty string: a field although it has no text
 _SIMPLE = re.compile(r"\$\{(!?)([A-Za-z_]\w*|[0-9]+|[@*#?$!-])(\[[^\]]*\])?(.*)\}", re.DOTALL)
 _BRACES = re.compile(r"(?<![\\$])\{[^{}\s'\"]*(?:,|\.\.)[^\s]*\}")
@@ -293,9 +294,16 @@ class WordReader:
         return " ".join(word.text for word in words), CLEAN.union(*(word.taints for word in words))
 
     def _walk_inside(self, node: Node, shell: Shell) -> None:
-        """Runs the substitutions inside an expansion whose value is worked out from its text."""
+        """Runs the substitutions inside an expansion whose value is worked out from its text.
+
+        The parser takes some operands (`${x#$(y)}`) for patterns and does not read the substitutions in them.
+        """
+        raw = self.text(node)
+        if ("$(" in raw or "`" in raw) and not any(c.type in _READ_INSIDE for c in node.children):
+            self._reparse('"' + raw.partition("}")[0].partition("{")[2].replace('"', '\\"') + '"', shell)
+            return
         for child in node.children:
-            if child.type in ("command_substitution", "process_substitution", "arithmetic_expansion", "string", "concatenation"):
+            if child.type in _READ_INSIDE:
                 self._piece(child, shell, False)
 
     def _inner(self, node: Node, shell: Shell) -> tuple[str, frozenset[str]]:
