@@ -72,7 +72,7 @@ def find_ripgrep() -> str:
 
 def list_files(rg: str, folder: str, excluded: Sequence[str], running: Running) -> Generator[str, None, None]:
     """The files below a folder, relative to it, without what ignore rules and the `excluded` globs name."""
-    arguments = [rg, *_ALWAYS, "--files", "--null", *(f"--iglob={glob}" for glob in excluded)]
+    arguments = [rg, *_ALWAYS, "--files", "--null", *(f"--glob={glob}" for glob in excluded)]
     rest = b""
     for piece in _output(arguments, folder, running, lines=False):
         *names, rest = (rest + piece).split(b"\0")
@@ -91,7 +91,7 @@ def search_lines(
     arguments += ["--multiline"] if "\n" in query.text else []
     if query.file_pattern:  # a type, since a glob would bring ignored files back
         arguments += [f"--type-add=wanted:{query.file_pattern}", "--type=wanted"]
-    arguments += [*(f"--iglob={glob}" for glob in excluded), "--regexp", query.text, "--", "./"]
+    arguments += [*(f"--glob={glob}" for glob in excluded), "--regexp", query.text, "--", "./"]
     pending = b""
     for raw in _output(arguments, folder, running, lines=True):
         line = pending + raw

@@ -102,16 +102,13 @@ class ProtectedPaths:
         return ""
 
     def ripgrep_globs(self) -> list[str]:
-        """Globs for ripgrep's `--iglob` that leave protected names out of a search.
+        """Globs for ripgrep's `--glob` that spare a search the protected names that cost nothing to recognise.
 
-        They cover less than `match` (ripgrep cannot say "but not .env.example"), so results are matched once more.
+        Only plain names: each glob with a wildcard, or one that ignores case, slows every search down by more than it
+        saves. So they cover less than `match`, and every result is to be matched once more.
         """
-        globs = ["!.env", "!.env[!.]*", "!.env.[!estd]*"]
-        for rule in (*READ_RULES, *self._extra):
-            if rule in EXEMPT or rule.startswith(("/", "~")):
-                continue
-            globs.append("!" + (f"**/{rule}" if "/" in rule else rule))
-        return globs
+        plain = [rule for rule in (*READ_RULES, *self._extra) if re.fullmatch(r"[\w.-]+", rule)]
+        return [f"!{name}" for name in (".env", *plain)]
 
     def _spellings(self, path: str) -> list[str]:
         text = _ROOT_ALIAS.sub("", _fold(path)) or "/"
