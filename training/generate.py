@@ -455,10 +455,52 @@ def write_file(draw: Draw, ws: Workspace) -> Item:
             ]
         )
     text = draw.say(contents.CREATE)
+    language = say.LANGUAGE_OF.get(path.rpartition(".")[2])
+    if language and draw.chance(0.3):
+        text = draw.say(contents.CREATE_IN).replace("{l}", draw.pick([language, language.capitalize()]))
+    if draw.chance(0.3):
+        said, text = reworded(draw, said, text)
     return voiced(draw, text.replace("{d}", "{d}"), {"p": quoted(draw, path), "d": said}), (
         "write_file",
         {"path": path, "content": fill(content, slots)},
     )
+
+
+def reworded(draw: Draw, said: str, text: str) -> tuple[str, str]:
+    """A "that prints 3" clause and its template as two sentences or after a colon: "X. It should print 3"."""
+    head, _, rest = said.partition(" ")
+    verb, _, object_ = rest.partition(" ")
+    if head in ("that", "which") and verb.endswith("s") and verb != "is":
+        base = {"has": "have", "does": "do"}.get(verb, verb[:-1])
+        start = draw.say(
+            [
+                ". It should",
+                ". it must",
+                ". It has to",
+                ", it should",
+                ". All it does is",
+                ", it shall",
+                ". Its job is to",
+                ". I want it to",
+            ]
+        )
+        return f"{base} {object_}", text.replace(" {d}", start + " {d}")
+    if head in ("with", "containing", "holding") and rest:
+        start = draw.say(
+            [
+                ":",
+                ". Content:",
+                ". It should have",
+                ". It has",
+                ", inside:",
+                ". Put in",
+                " having",
+                " - it needs",
+                ". It needs",
+            ]
+        )
+        return rest, text.replace(" {d}", start + " {d}")
+    return said, text
 
 
 def edit_file(draw: Draw, ws: Workspace) -> Item:
@@ -1114,6 +1156,8 @@ def none(draw: Draw, ws: Workspace) -> Item:
     bank |= {"here": draw.say(questions.HERE_ENDS), "here2": draw.say(questions.HERE_ENDS_2)}
     if roll < 0.28:
         text = fill(draw.say(questions.CHAT), bank)
+        if draw.chance(0.25):
+            text = draw.say(questions.THANKS) + draw.pick([", ", "! ", " - ", ". ", " "]) + draw.say(questions.DONE)
         return (text if draw.chance(0.6) else voiced(draw, text, {})), ("none", {})
     if roll < 0.58:
         template = draw.say(questions.ABOUT)
@@ -1152,14 +1196,14 @@ def surface(draw: Draw, text: str) -> str:
 
 MAKERS: dict[str, tuple[Callable[[Draw, Workspace], Item], float]] = {
     "read_file": (read_file, 10),
-    "write_file": (write_file, 9),
+    "write_file": (write_file, 10),
     "edit_file": (edit_file, 10),
     "list_directory": (list_directory, 7),
     "search_files": (search_files, 8),
     "search_content": (search_content, 9),
-    "run_command": (run_command, 11),
+    "run_command": (run_command, 13),
     "get_workspace_info": (get_workspace_info, 4),
-    "get_open_files": (get_open_files, 3.5),
+    "get_open_files": (get_open_files, 4.5),
     "git_status": (git_status, 4.5),
     "git_diff": (git_diff, 6),
     "git_log": (git_log, 6),

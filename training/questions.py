@@ -139,6 +139,10 @@ what's 15% of {n}?
 is {n} a prime number?
 how many bytes are in a {unit}?""".split("\n")
 
+THANKS = ["thanks", "thank you", "thx", "great", "perfect", "awesome", "nice", "cheers", "cool", "wonderful", "excellent", "ty", "super", "thanks a bunch", "brilliant", "ah", "ok", "yes", "sweet", "good"]
+DONE = ["it works now", "that worked", "problem solved", "all good now", "the bug is gone", "looks good to me", "that helped a lot", "now I understand", "I got it running", "everything is fine again", "the error went away", "that was the issue", "you saved my day", "no more questions", "I can go on from here", "it was my fault",
+        "that answers my question", "that was helpful", "the build passes now", "I learned something", "exactly right", "we are done for today"]
+
 ABOUT = """what is {concept}?
 what's {concept}
 what are the benefits of {concept}?

@@ -2,7 +2,7 @@
 
     python training/train.py --model MODEL.gguf --data train.jsonl --out checkpoints/ [--from adapter.pt] [--resume]
 
-Requests that share a workspace share the evaluation of its file list: they are packed as trees. Every 100 steps a
+Requests that share a workspace share the evaluation of its file list: they are packed as trees. Every 25 steps a
 checkpoint with the optimizer's state is written; --resume goes on from it.
 """
 
@@ -211,7 +211,7 @@ def main() -> None:
             rate=f"{rate:.1e}",
             tokens_s=f"{done_tokens / (time.monotonic() - started - spent):.0f}",
         )
-        if (step + 1) % 100 == 0:
+        if (step + 1) % 25 == 0:
             save(step + 1, time.monotonic() - started)
     save(step + 1, time.monotonic() - started)
 

@@ -87,7 +87,7 @@ KINDS: dict[str, tuple[str, str, str, str, str]] = {
     "mono": ("package.json README.md docker-compose.yml turbo.json", "packages/ui/src packages/api/src apps/web/src services/auth services/billing frontend/src backend", "ts py js", "camel",
              "frontend/package.json backend/requirements.txt services/{n}/Dockerfile services/{n}/main.go apps/{n}/package.json backend/app.py infra/{n}.yaml client/package.json server/go.mod"),
 }
-WEIRD = ("old.txt", "tmp.log", "debug.log", "nohup.out", "notes.bak", "dump.sql", "out.csv", ".DS_Store", "build/output.txt", "dist/bundle.js", "tmp/cache.db",
+WEIRD = (".github/workflows/release.yml", ".github/dependabot.yml", ".vscode/settings.json", ".circleci/config.yml", ".husky/pre-commit", ".config/app.toml", ".devcontainer/devcontainer.json", ".storybook/main.js", "report (1).pdf", "notes (old).txt", "my file.txt", "scan 03.png", "release notes.md", "old.txt", "tmp.log", "debug.log", "nohup.out", "notes.bak", "dump.sql", "out.csv", ".DS_Store", "build/output.txt", "dist/bundle.js", "tmp/cache.db",
          "Untitled-1.txt", "error.log", "core.dump", "old_config.yaml", "backup/settings.json", "logs/app.log", "coverage/index.html", ".env", "CHANGELOG.md", "LICENSE",
          "CONTRIBUTING.md", "SECURITY.md", "Dockerfile", "docker-compose.yml", ".gitignore", ".editorconfig", "Jenkinsfile", ".gitlab-ci.yml", "Procfile", "scripts/deploy.sh", ".dockerignore")
 
