@@ -55,7 +55,9 @@ def _is_file(jail: Jail, path: str) -> bool:
 def _read(jail: Jail, path: str) -> AttachedFile:
     location = jail.locate(path)
     if rule := ProtectedPaths().match(location.resolved, write=False):
-        raise UsageError(f"{path} is protected ({rule}), so it is not attached.", "Paste the part that matters instead.")
+        raise UsageError(
+            f"{path} is protected ({rule}), so it is not attached.", "Paste the part that matters instead."
+        )
     try:
         data, known = jail.read_bytes(path, LIMIT + 1), jail.stat(path)
     except ToolFailure as error:

@@ -16,10 +16,10 @@ def workbench(
     native: Annotated[bool, typer.Option("--native", help="Show the page in a window of its own (pywebview).")] = False,
     workspace: Annotated[Path, typer.Option("--workspace", "-C", help="The folder to work in.")] = Path(),
     model: Annotated[str, typer.Option("--model", "-m", help="Which model; see `aintern models`.")] = "",
-    mode: Annotated[
-        str, typer.Option("--mode", help="always_ask, ask_for_risky, auto_approve or disabled.")
-    ] = "",
-    host: Annotated[str, typer.Option("--host", help="Serve others as well: demands TLS and a password.")] = "127.0.0.1",
+    mode: Annotated[str, typer.Option("--mode", help="always_ask, ask_for_risky, auto_approve or disabled.")] = "",
+    host: Annotated[
+        str, typer.Option("--host", help="Serve others as well: demands TLS and a password.")
+    ] = "127.0.0.1",
     certificate: Annotated[Path | None, typer.Option("--certificate", help="TLS certificate (PEM).")] = None,
     key: Annotated[Path | None, typer.Option("--key", help="TLS key (PEM).")] = None,
 ) -> None:

@@ -46,7 +46,7 @@ class Commands:
                 await self._desk.exchange()
             case {"do": "preview", "tool": str(tool), "scope": str(scope), "pattern": str(pattern), "risk": str(risk)}:
                 exact = said.get("parameters") or {}
-                return would_also_allow(self._desk, tool, scope, pattern, risk, exact)
+                return would_also_allow(self._desk.session, tool, scope, pattern, risk, exact)
             case _:
                 raise ValueError(f"no such command: {str(said.get('do'))[:40]}")
         return {}
@@ -64,9 +64,7 @@ class Commands:
         availability = Availability(
             editor=bool(editors.files), active_file=editors.active_file, selection=editors.selection
         )
-        run = desk.session.start(
-            message, attachments=attachments, availability=availability, enable_tools=desk.tools
-        )
+        run = desk.session.start(message, attachments=attachments, availability=availability, enable_tools=desk.tools)
         return {"run": run}
 
     def _problems(self, tool_id: str, parameters: dict[str, Any]) -> tuple[str, ...]:
@@ -90,7 +88,8 @@ class Commands:
         if place is None:
             raise UsageError("That message is not stored.", "Send it again as a new one.")
         if place <= 2:  # before it stand only the instructions
-            return await self._desk.exchange()
+            await self._desk.exchange()
+            return
         await self._desk.exchange(resume=conversations.fork(conversation, at=place - 1).id)
 
     def _conversation(self) -> str:

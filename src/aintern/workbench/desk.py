@@ -42,6 +42,7 @@ class Desk:
         self.tools = True
         self.editors = OpenEditors()
         self.shell = Shell(choices.workspace)
+        self.accepted: set[tuple[str, bytes]] = set()  # changes (call, path) that a person has looked at and kept
         self.generation = 0
         self.stored_before = 0  # messages of the conversation from before this session
         self._session: Session | None = None
@@ -75,13 +76,17 @@ class Desk:
         workspace = self.choices.workspace
         return load_settings(workspace, flags=self.choices.flags, trusted=partial(is_trusted, workspace))
 
-    async def exchange(self, *, resume: str = "", model: str | None = None, flags: Mapping[str, Any] | None = None) -> None:
+    async def exchange(
+        self, *, resume: str = "", model: str | None = None, flags: Mapping[str, Any] | None = None
+    ) -> None:
         """Opens another session: of a stored conversation, on another model, with other settings. When that fails the
         former conversation is opened again and the error is raised."""
         if self.session.is_processing:
             raise UsageError("The agent is working.", "Wait for it, or cancel it first.")
         before, conversation = self.choices, self._stored_conversation()
-        self.choices = replace(before, model=before.model if model is None else model, flags={**before.flags, **(flags or {})})
+        self.choices = replace(
+            before, model=before.model if model is None else model, flags={**before.flags, **(flags or {})}
+        )
         await self._leave()
         try:
             await self._enter(resume)

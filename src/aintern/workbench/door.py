@@ -66,7 +66,7 @@ class Door:
     def knows(self, cookie: str) -> bool:
         """Whether a cookie was given out here."""
         given = _digest(cookie)
-        return any([hmac.compare_digest(each, given) for each in self._cookies])  # no early end: the same time for all
+        return any(hmac.compare_digest(each, given) for each in self._cookies)
 
 
 def _digest(text: str) -> bytes:

@@ -58,7 +58,12 @@ def frames(event: Event) -> Iterator[Frame]:
             yield _timed("answered", event, id=event.call_id, answer=event.answer, by=event.by, reason=event.reason)
         case QuestionAsked():
             yield _timed(
-                "question", event, id=event.call_id, question=event.question, options=event.options, timeout=event.timeout
+                "question",
+                event,
+                id=event.call_id,
+                question=event.question,
+                options=event.options,
+                timeout=event.timeout,
             )
         case QuestionAnswered():
             yield _timed("replied", event, id=event.call_id, text=event.text, answered=event.answered)
@@ -79,7 +84,9 @@ def frames(event: Event) -> Iterator[Frame]:
         case WarningRaised():
             yield _timed("warning", event, message=event.message)
         case ErrorRaised():
-            yield _timed("error", event, message=event.message, hint=event.hint, fatal=event.fatal, category=event.category)
+            yield _timed(
+                "error", event, message=event.message, hint=event.hint, fatal=event.fatal, category=event.category
+            )
         case RunCompleted():
             yield _completed(event)
         case _:
@@ -105,7 +112,13 @@ def history(messages: Iterable[StoredMessage]) -> Iterator[Frame]:
                 shown, cut = _cut(message.text)
                 yield [
                     "result",
-                    {"id": message.call_id, "tool": message.tool, "success": message.success, "content": shown, "cut": cut},
+                    {
+                        "id": message.call_id,
+                        "tool": message.tool,
+                        "success": message.success,
+                        "content": shown,
+                        "cut": cut,
+                    },
                 ]
             case "system":
                 pass  # the instructions are no part of the talk

@@ -1,56 +1,52 @@
-"""What a remembered answer would also have allowed: the last calls on record, held against a scope."""
+"""What a remembered answer would also have allowed: the last calls on record, held against a scope by the gate's rules."""
 
 import json
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, get_args
 
+from aintern.errors import AInternError
+from aintern.permission.approvals import Scope
+from aintern.permission.grants import covers_call, exact_key
 from aintern.risk_level import RiskLevel
+from aintern.session import Session
 from aintern.store.audit_query import AuditQuery
 from aintern.store.audit_row import AuditEntry
-from aintern.workbench.desk import Desk
 
 LOOKED_AT = 200
 SHOWN = 8
 
 
 def would_also_allow(
-    desk: Desk, tool: str, scope: str, pattern: str, risk: str, parameters: Mapping[str, Any]
+    session: Session, tool: str, scope: str, pattern: str, risk: str, parameters: Mapping[str, Any]
 ) -> dict[str, Any]:
     """How many of the last 200 recorded calls the scope covers, at no higher risk, and the newest different ones."""
-    page = desk.store.audit.page(AuditQuery(limit=LOOKED_AT))
+    page = session.store.audit.page(AuditQuery(limit=LOOKED_AT))
     level = RiskLevel.of(risk)
-    covered = [
-        entry
-        for entry in page.entries
-        if entry.tool == tool and entry.risk <= level and _covers(scope, pattern, parameters, entry)
-    ]
-    return {
-        "looked_at": len(page.entries),
-        "count": len(covered),
-        "examples": list(dict.fromkeys(entry.summary for entry in covered))[:SHOWN],
-    }
+    own = _facts(session, tool, parameters)
+    wanted = next((each for each in get_args(Scope) if each == scope), None)
+    covered = []
+    for entry in page.entries:
+        if wanted and own and entry.tool == tool and entry.risk <= level:
+            facts = _facts(session, tool, _recorded(entry))
+            if facts and covers_call(wanted, exact_key(own) if wanted == "exact" else pattern, facts, "allow"):
+                covered.append(entry.summary)
+    return {"looked_at": len(page.entries), "count": len(covered), "examples": list(dict.fromkeys(covered))[:SHOWN]}
 
 
-def _covers(scope: str, pattern: str, parameters: Mapping[str, Any], entry: AuditEntry) -> bool:
+def _facts(session: Session, tool_id: str, parameters: Mapping[str, Any]) -> Any:
+    """What a call would do, or None where it would not even be valid."""
+    tool = session.toolbox.get(tool_id)
+    if tool is None:
+        return None
     try:
-        recorded = json.loads(entry.parameters)
+        return session.gate.facts(tool, tool.validate(dict(parameters)))
+    except AInternError:
+        return None
+
+
+def _recorded(entry: AuditEntry) -> dict[str, Any]:
+    try:
+        parameters = json.loads(entry.parameters)
     except ValueError:
-        return False  # parameters that were cut when they were recorded
-    match scope:
-        case "exact":
-            return bool(recorded == parameters)
-        case "prefix":
-            return _command_covered(pattern, str(recorded.get("command", "")))
-        case "path":
-            paths = [str(recorded[key]) for key in ("path", "source", "destination") if key in recorded]
-            return bool(paths) and all(fnmatchcase(path.removeprefix("./"), pattern.replace("**", "*")) for path in paths)
-        case _:
-            return scope == "tool"
-
-
-def _command_covered(pattern: str, command: str) -> bool:
-    """The gate's own rule where it has one; it reads the command's structure."""
-    from aintern.permission.command_patterns import covers
-
-    return bool(pattern) and covers(pattern, command)
+        return {}  # parameters that were cut when they were recorded
+    return parameters if isinstance(parameters, dict) else {}

@@ -2,30 +2,44 @@
 
 from dataclasses import dataclass, field
 
+from aintern.tools.open_files import OpenFile
 from aintern.tools.tool import Selection
 
 
 @dataclass(slots=True)
-class OpenFile:
-    """A file in an editor tab. `hash` is of the content on the disk that it was read from; '' for a new file."""
+class EditedFile:
+    """A file in an editor tab. `hash` is of the content on the disk that it was read from."""
 
     path: str
     text: str
-    hash: str = ""
-    edited: bool = False
+    saved: str
+    hash: str
+
+    @property
+    def edited(self) -> bool:
+        return self.text != self.saved
 
 
 @dataclass(slots=True)
 class OpenEditors:
     """All open files by path, in the order of their tabs, which file is in front, and what is selected in it."""
 
-    files: dict[str, OpenFile] = field(default_factory=dict)
+    files: dict[str, EditedFile] = field(default_factory=dict)
     active_file: str = ""
     selection: Selection | None = None
 
-    @property
-    def open_files(self) -> tuple[str, ...]:
-        return tuple(self.files)
+    async def open_files(self) -> tuple[OpenFile, ...]:
+        """The port of `services["editor"]`."""
+        return tuple(
+            OpenFile(
+                path,
+                active=path == self.active_file,
+                modified=file.edited,
+                language=path.rpartition(".")[2],
+                selection=self.selection if path == self.active_file else None,
+            )
+            for path, file in self.files.items()
+        )
 
     def close(self, path: str) -> None:
         self.files.pop(path, None)

@@ -7,23 +7,39 @@ from nicegui.events import GenericEventArguments
 
 from aintern.workbench.desk import Desk
 
-View = Callable[[Desk], None]
+VIEWS = ("files", "conversations", "audit", "settings")
 
 
 def build_page(desk: Desk) -> None:
     """Empty places for the views. The page's script says which one is looked at."""
-    places = {name: ui.element("section").classes("aintern view").props(f'data-view="{name}"') for name in views()}
+    places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
 
     def show(event: GenericEventArguments) -> None:
         wanted = str(event.args)
         for name, place in places.items():
             place.set_visibility(name == wanted)
-        if wanted in places and not places[wanted].default_slot.children:
+        if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
+            places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                views()[wanted](desk)
+                _view(wanted)(desk)
 
     ui.on("view", show)
 
 
-def views() -> dict[str, View]:
-    return {}
+def _view(name: str) -> Callable[[Desk], object]:
+    """Imported when first looked at: the chat needs none of them."""
+    if name == "files":
+        from aintern.workbench.files_view import files_view
+
+        return files_view
+    if name == "conversations":
+        from aintern.workbench.conversations_page import conversations_page
+
+        return conversations_page
+    if name == "audit":
+        from aintern.workbench.audit_page import audit_page
+
+        return audit_page
+    from aintern.workbench.settings_page import settings_page
+
+    return settings_page

@@ -74,10 +74,12 @@ class Protection:
         answer = _Answer(send, nonce)
         refusal = self._wrong_place(scope)
         if refusal is None and scope["path"] == "/" and scope["method"] == "GET" and b"token=" in scope["query_string"]:
-            return await self._exchange(scope, answer)
+            await self._exchange(scope, answer)
+            return
         refusal = refusal or self._refusal(scope)
         if refusal is not None:
-            return await answer.plain(refusal.status, refusal.reason)
+            await answer.plain(refusal.status, refusal.reason)
+            return
         await self._app(scope, receive, answer.send)
 
     def _refusal(self, scope: Scope) -> Refusal | None:
@@ -113,13 +115,18 @@ class Protection:
         """A token in the address becomes a cookie; where a password is demanded the page asks for it first."""
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if self._door.is_shut:
-            return await answer.plain(429, "Too many wrong tokens. Wait a minute.")
+            await answer.plain(429, "Too many wrong tokens. Wait a minute.")
+            return None
         if self._door.password:
-            return await answer.redirect(f"/login#{token}" if token.replace("-", "").replace("_", "").isalnum() else "/")
+            return await answer.redirect(
+                f"/login#{token}" if token.replace("-", "").replace("_", "").isalnum() else "/"
+            )
         cookie = self._door.exchange(token)
         if cookie is None:
-            return await answer.plain(401, "This address was used already or is wrong. AIntern prints a new one.")
+            await answer.plain(401, "This address was used already or is wrong. AIntern prints a new one.")
+            return None
         await answer.redirect("/", self.cookie_header(cookie))
+        return None
 
     def cookie_header(self, cookie: str) -> str:
         return f"{self._door.cookie_name}={cookie}{self._cookie_end}"
@@ -145,7 +152,8 @@ class _Answer:
             self._body += message.get("body", b"")
             if message.get("more_body"):
                 return
-            return await self._send_page()
+            await self._send_page()
+            return
         await self._send(message)
 
     async def _send_page(self) -> None:

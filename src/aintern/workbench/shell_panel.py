@@ -49,7 +49,7 @@ class Shell:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 - job control needs the terminal to be the shell's own
+            preexec_fn=_take_terminal,
         )
         os.close(theirs)
         os.set_blocking(ours, False)

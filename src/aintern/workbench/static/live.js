@@ -1,5 +1,7 @@
 // The websocket to the workbench: frames come in and go to who listens, commands go out and get a reply.
 
+const PATIENCE = 5000; // milliseconds that a command waits for a connection
+
 export class Live {
   constructor() {
     this.listeners = new Map();
@@ -45,13 +47,21 @@ export class Live {
     for (const listener of this.listeners.get("*") ?? []) listener(name, ...values);
   }
 
-  /** Sends a command; resolves with its answer, in which `error` says what a person can mend. */
-  ask(command) {
+  /** Sends a command, once there is a connection; resolves with its answer, in which `error` says what a person can mend. */
+  async ask(command) {
+    if (!(await this.opened())) return { error: "Not connected. Is AIntern still running?" };
     const number = ++this.number;
     return new Promise((resolve, refuse) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) return resolve({ error: "Not connected. Is AIntern still running?" });
       this.waiting.set(number, { resolve, refuse });
       this.socket.send(JSON.stringify({ n: number, ...command }));
     }).catch((lost) => ({ error: lost.message }));
+  }
+
+  async opened() {
+    for (let tries = 0; tries < PATIENCE / 50; tries++) {
+      if (this.socket?.readyState === WebSocket.OPEN) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
   }
 }

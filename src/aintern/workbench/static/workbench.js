@@ -8,6 +8,7 @@ import { Live } from "./live.js";
 import { Shortcuts } from "./shortcuts.js";
 import { Top } from "./top.js";
 import { Transcript } from "./transcript.js";
+import { watchViews } from "./nicegui_parts.js";
 import { Help, Theme, Views } from "./views.js";
 
 const live = new Live();
@@ -20,4 +21,5 @@ new Theme();
 const views = new Views();
 new Shortcuts({ approval, live, views, help: new Help() });
 globalThis.workbench = { live, views };
+watchViews();
 live.connect();

@@ -1,0 +1,219 @@
+"""The audit viewer: who allowed what and what came of it, filtered and paged; the chain checked; downloads; a chart."""
+
+import asyncio
+import json
+from collections import Counter
+from typing import Any
+from urllib.parse import urlencode
+
+from nicegui import ui
+
+from aintern.errors import AInternError
+from aintern.risk_level import RiskLevel
+from aintern.store.audit_query import AuditPage
+from aintern.store.audit_row import AuditEntry
+from aintern.workbench.desk import Desk
+from aintern.workbench.exports import DECISIONS, audit_query
+
+CHARTED = 1000  # newest entries that the chart counts
+COLORS = {"safe": "#4f9e74", "low": "#4d94a6", "medium": "#c0912c", "high": "#d3683f", "critical": "#b82a52"}
+OUTCOMES = {"allowed": "#4f9e74", "refused": "#d3683f"}
+
+
+class AuditView:
+    """One page of the log at a time, newest first; "Older" goes on where the page ends."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._before: list[int | None] = [None]
+        with ui.element("div").classes("audit"):
+            self._head()
+            self._filters()
+            self._verdict = ui.element("div").classes("verdict").props("role=status")
+            self._chart_place = ui.element("div").classes("chart")
+            self._rows = ui.element("div").classes("entries").props('role=table aria-label="Audit log"')
+            with ui.element("footer"):
+                self._newer = ui.button("Newer", on_click=self._go_newer).props("flat dense no-caps")
+                self._older = ui.button("Older", on_click=self._go_older).props("flat dense no-caps")
+                self._where = ui.label().classes("soft")
+        self.draw()
+        ui.timer(0.1, self.chart, once=True)
+
+    def _head(self) -> None:
+        with ui.element("header"):
+            ui.label("Audit log").classes("title")
+            ui.button("Verify", on_click=self._verify).props("unelevated dense no-caps")
+            ui.button("Refresh", on_click=self._refresh).props("flat dense no-caps")
+            for kind in ("jsonl", "csv"):
+                ui.button(f"Export {kind.upper()}", on_click=lambda kind=kind: self._export(kind)).props(
+                    "flat dense no-caps"
+                )
+
+    def _filters(self) -> None:
+        look = "dense outlined"
+        with ui.element("div").classes("filters"):
+            self._text = ui.input("Text", on_change=self._refresh).props(f"{look} debounce=250 clearable")
+            self._tool = ui.input("Tool", on_change=self._refresh).props(f"{look} debounce=250 clearable")
+            decisions: dict[str, str] = {"": "any decision", **{each: each.replace("_", " ") for each in DECISIONS}}
+            self._decision = ui.select(decisions, value="", on_change=self._refresh, label="Decision").props(look)
+            risks = {"": "any risk", **{level.value: f"{level.value} or more" for level in RiskLevel}}
+            self._risk = ui.select(risks, value="", on_change=self._refresh, label="Risk").props(look)
+            self._since = ui.input("Since (UTC)", on_change=self._refresh).props(
+                f"{look} type=datetime-local stack-label"
+            )
+            self._until = ui.input("Until (UTC)", on_change=self._refresh).props(
+                f"{look} type=datetime-local stack-label"
+            )
+
+    def _given(self) -> dict[str, str]:
+        fields = {"text": self._text, "tool": self._tool, "since": self._since, "until": self._until}
+        chosen = {"decision": self._decision, "risk": self._risk}
+        return {name: str(field.value or "") for name, field in {**fields, **chosen}.items()}
+
+    def _page(self) -> AuditPage:
+        query = audit_query(self._given())
+        before = self._before[-1]
+        return self._desk.store.audit.page(query.older_than(before) if before else query)
+
+    def draw(self) -> None:
+        """The page that the filters and the place say."""
+        try:
+            page = self._page()
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        self._next = page.next_before
+        self._rows.clear()
+        with self._rows:
+            if not page.entries:
+                ui.label("Nothing here. Every decision on a tool call is recorded, and shown on this page.").classes(
+                    "soft empty"
+                )
+            for entry in page.entries:
+                self._row(entry)
+        self._newer.set_enabled(len(self._before) > 1)
+        self._older.set_enabled(page.next_before is not None)
+        first, last = (page.entries[0].seq, page.entries[-1].seq) if page.entries else (0, 0)
+        self._where.set_text(f"rows {last} to {first}" if first else "")
+
+    def _row(self, entry: AuditEntry) -> None:
+        with ui.element("details").classes(f"entry {entry.decision}"):
+            with ui.element("summary"):
+                ui.label(entry.time[:19].replace("T", " ")).classes("time")
+                ui.label(entry.risk.value).classes(f"badge risk-{entry.risk.value}")
+                ui.label(entry.decision.replace("_", " ")).classes("decision")
+                ui.label(entry.summary or entry.tool).classes("what")
+                ui.label(_outcome(entry)).classes("outcome")
+            with ui.element("dl"):
+                for name, value in _details(entry):
+                    with ui.element("dt"):
+                        ui.label(name)
+                    with ui.element("dd"):
+                        ui.label(value)
+
+    def chart(self) -> None:
+        """Decisions and risk over time, of the newest thousand entries that the filters let through."""
+        from dataclasses import replace
+
+        page = self._desk.store.audit.page(replace(audit_query(self._given()), limit=CHARTED))
+        self._chart_place.clear()
+        if page.entries:
+            with self._chart_place:
+                ui.echart(_chart(page.entries)).classes("plot")
+
+    async def _verify(self) -> None:
+        self._verdict.clear()
+        try:
+            report = await asyncio.to_thread(self._desk.store.audit.verify)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        with self._verdict:
+            if report.whole:
+                ui.label(f"✓ The log is whole: {report.rows} rows, each as it was written.").classes("good")
+            for problem in report.problems:
+                ui.label(f"✖ {problem}").classes("bad")
+
+    def _refresh(self) -> None:
+        self._before = [None]
+        self.draw()
+        self.chart()
+
+    def _go_older(self) -> None:
+        self._before.append(self._next)
+        self.draw()
+
+    def _go_newer(self) -> None:
+        self._before.pop()
+        self.draw()
+
+    def _export(self, kind: str) -> None:
+        given = {name: value for name, value in self._given().items() if value}
+        ui.download(f"/export/audit.{kind}?{urlencode(given)}", f"audit.{kind}")
+
+
+def audit_page(desk: Desk) -> None:
+    AuditView(desk)
+
+
+def _outcome(entry: AuditEntry) -> str:
+    if not entry.allowed:
+        return entry.denial_reason
+    if not entry.finished:
+        return "interrupted, or still running"
+    return f"{entry.duration or 0:.1f} s" if entry.success else entry.error or "failed"
+
+
+def _details(entry: AuditEntry) -> list[tuple[str, str]]:
+    factors = [f"{each['level']}: {each['reason']} ({each['cause']})" for each in json.loads(entry.factors)]
+    waited = f"{entry.seconds_open:.1f} s" if entry.seconds_open else ""
+    told = [
+        ("tool", entry.tool),
+        ("parameters", entry.parameters),
+        ("as proposed", entry.proposed),
+        ("factors", "\n".join(factors)),
+        ("decided by", entry.who),
+        ("question open", waited),
+        ("reason", entry.denial_reason),
+        ("error", entry.error),
+        ("grant", entry.grant_id),
+        ("conversation", entry.conversation),
+        ("row", f"{entry.seq} · {entry.hash}"),
+    ]
+    return [(name, value) for name, value in told if value]
+
+
+def _chart(entries: tuple[AuditEntry, ...]) -> dict[str, Any]:
+    """Stacked bars of risk, and a line of refusals; by hour within two days, by day beyond."""
+    width = 13 if entries[0].time[:10] <= entries[-1].time[:8] + f"{int(entries[-1].time[8:10]) + 1:02}" else 10
+    places = sorted({entry.time[:width] for entry in entries})
+    risks = Counter((entry.time[:width], entry.risk.value) for entry in entries)
+    refused = Counter(entry.time[:width] for entry in entries if not entry.allowed)
+    bars: list[dict[str, Any]] = [
+        {
+            "name": level.value,
+            "type": "bar",
+            "stack": "risk",
+            "barMaxWidth": 26,
+            "data": [risks[place, level.value] for place in places],
+            "color": COLORS[level.value],
+        }
+        for level in RiskLevel
+    ]
+    line = {"name": "refused", "type": "line", "data": [refused[p] for p in places], "color": OUTCOMES["refused"]}
+    shown = [place.replace("T", " ") + (":00" if width == 13 else "") for place in places]
+    grey = "#8a857b"
+    return {
+        "animation": False,
+        "grid": {"left": 36, "right": 12, "top": 34, "bottom": 24},
+        "legend": {"top": 0, "textStyle": {"color": grey}, "itemHeight": 9, "itemWidth": 14},
+        "tooltip": {"trigger": "axis"},
+        "xAxis": {"type": "category", "data": shown, "axisLabel": {"color": grey}},
+        "yAxis": {
+            "type": "value",
+            "minInterval": 1,
+            "axisLabel": {"color": grey},
+            "splitLine": {"lineStyle": {"opacity": 0.2}},
+        },
+        "series": [*bars, line],
+    }

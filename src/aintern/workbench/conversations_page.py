@@ -1,0 +1,140 @@
+"""Conversations: listed, searched, renamed, forked, resumed, exported, deleted; and the checkpoints of this folder."""
+
+from functools import partial
+
+from nicegui import ui
+
+from aintern.errors import AInternError
+from aintern.store.conversations import ConversationInfo
+from aintern.workbench.changes_view import ChangesView
+from aintern.workbench.desk import Desk
+
+PAGE = 40
+
+
+class ConversationsPage:
+    """This folder's conversations, newest first; `everywhere` shows those of other folders as well."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        with ui.element("div").classes("conversations"):
+            with ui.element("section").classes("list").props("aria-label=Conversations"):
+                with ui.element("header"):
+                    ui.label("Conversations").classes("title")
+                    ui.button("New conversation", on_click=self._new).props("unelevated dense no-caps")
+                with ui.element("div").classes("filters"):
+                    self._search = ui.input("Search", on_change=self.draw).props(
+                        "dense outlined debounce=250 clearable"
+                    )
+                    self._everywhere = ui.switch("other folders as well", on_change=self.draw)
+                self._rows = ui.element("div")
+                self._more = ui.button("Show more", on_click=self._show_more).props("flat dense no-caps")
+            with ui.element("section").classes("timeline").props("aria-label=Checkpoints"):
+                ui.label("Checkpoints").classes("title")
+                ui.label("What the agent changed in this folder. Undo can itself be undone.").classes("soft")
+                ChangesView(desk)
+        self.draw()
+
+    def draw(self) -> None:
+        """The first page anew."""
+        self._rows.clear()
+        self._next = ""
+        self._show_more()
+
+    def _show_more(self) -> None:
+        desk, text = self._desk, str(self._search.value or "").strip()
+        workspace = "" if self._everywhere.value else str(desk.session.workspace)
+        conversations = desk.store.conversations
+        try:
+            if text:
+                page = conversations.search(text, before=self._next, limit=PAGE, workspace=workspace)
+            else:
+                page = conversations.page(before=self._next, limit=PAGE, workspace=workspace)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        self._next = page.next_before
+        self._more.set_visibility(bool(page.next_before))
+        with self._rows:
+            for info in page.conversations:
+                self._row(info)
+            if not page.conversations and not self._rows.default_slot.children:
+                ui.label("None yet." if not text else "Nothing found.").classes("soft")
+
+    def _row(self, info: ConversationInfo) -> None:
+        current = info.id == self._desk.session.conversation_id
+        with ui.element("article").classes("conversation current" if current else "conversation"):
+            with ui.element("div").classes("about"):
+                ui.label(info.title or "Without a title").classes("what")
+                fork = " · a copy" if info.forked_from else ""
+                when = info.updated_at[:16].replace("T", " ")
+                ui.label(f"{when} · {info.message_count} messages{fork}{' · open' if current else ''}").classes("soft")
+            with ui.element("div").classes("acts"):
+                if not current:
+                    ui.button("Resume", on_click=partial(self._resume, info.id)).props("flat dense no-caps")
+                ui.button("Fork", on_click=partial(self._fork, info.id)).props("flat dense no-caps")
+                ui.button("Rename", on_click=partial(self._rename, info)).props("flat dense no-caps")
+                for kind in ("md", "jsonl"):
+                    save = partial(ui.download, f"/export/conversation/{info.id}.{kind}", f"{info.id}.{kind}")
+                    ui.button(kind.upper(), on_click=save).props("flat dense no-caps").tooltip(f"Export as {kind}")
+                if not current:
+                    ui.button("Delete", on_click=partial(self._delete, info)).props("flat dense no-caps color=negative")
+
+    async def _new(self) -> None:
+        await self._exchange("")
+
+    async def _resume(self, conversation: str) -> None:
+        await self._exchange(conversation)
+
+    async def _fork(self, conversation: str) -> None:
+        try:
+            copy = self._desk.store.conversations.fork(conversation)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        await self._exchange(copy.id)
+
+    async def _exchange(self, conversation: str) -> None:
+        try:
+            await self._desk.exchange(resume=conversation)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        ui.run_javascript("workbench.views.show('chat')")
+        self.draw()
+
+    def _rename(self, info: ConversationInfo) -> None:
+        with ui.dialog() as dialog, ui.card():
+            field = ui.input("Title", value=info.title).props("autofocus outlined dense").classes("wide")
+
+            def save() -> None:
+                dialog.close()
+                self._do(lambda: self._desk.store.conversations.rename(info.id, field.value or ""))
+
+            field.on("keydown.enter", save)
+            ui.button("Rename", on_click=save).props("no-caps")
+        dialog.open()
+
+    def _delete(self, info: ConversationInfo) -> None:
+        with ui.dialog() as dialog, ui.card():
+            ui.label(f"Delete “{info.title}” with its {info.message_count} messages? Its audit rows stay.")
+
+            def delete() -> None:
+                dialog.close()
+                self._do(lambda: self._desk.store.conversations.delete(info.id))
+
+            with ui.row():
+                ui.button("Delete", on_click=delete).props("no-caps color=negative")
+                ui.button("Keep it", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
+
+    def _do(self, action: object) -> None:
+        try:
+            action()  # type: ignore[operator]
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+        self.draw()
+
+
+def conversations_page(desk: Desk) -> None:
+    ConversationsPage(desk)

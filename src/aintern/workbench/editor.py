@@ -1,0 +1,191 @@
+"""Editor tabs: CodeMirror on files of the workspace, saved in place, with a warning when the disk has something newer."""
+
+from collections.abc import Callable
+from functools import partial
+
+from nicegui import ui
+from nicegui.elements.codemirror.constants import SUPPORTED_LANGUAGES
+from nicegui.events import GenericEventArguments
+
+from aintern.errors import ToolFailure
+from aintern.tools.text_files import kind_for_editing
+from aintern.tools.tool import Selection
+from aintern.workbench.desk import Desk
+from aintern.workbench.open_editors import EditedFile
+from aintern.workspace.jail import Jail
+
+LARGEST = 2 << 20  # bytes of a file that is opened
+EVERY = 2.0  # seconds between two looks at the disk
+_LANGUAGES: dict[str, SUPPORTED_LANGUAGES] = {
+    "py": "Python", "js": "JavaScript", "mjs": "JavaScript", "jsx": "JSX", "ts": "TypeScript", "tsx": "TSX", "json": "JSON",
+    "md": "Markdown", "html": "HTML", "css": "CSS", "scss": "SCSS", "toml": "TOML", "yaml": "YAML", "yml": "YAML", "rs": "Rust",
+    "go": "Go", "java": "Java", "kt": "Kotlin", "c": "C", "h": "C", "cpp": "C++", "hpp": "C++", "cs": "C#", "rb": "Ruby",
+    "php": "PHP", "sh": "Shell", "bash": "Shell", "sql": "SQL", "xml": "XML", "vue": "Vue", "swift": "Swift", "lua": "Lua",
+    "dockerfile": "Dockerfile", "diff": "diff", "patch": "diff",
+}  # fmt: skip
+
+
+class Editor:
+    """The tabs of one page; which files are open is the desk's, so that every page has the same ones."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._jail = Jail(desk.choices.workspace)
+        self._boxes: dict[str, ui.codemirror] = {}
+        self._tabs = ui.element("div").classes("tabs").props('role=tablist aria-label="Open files"')
+        self._notice = ui.element("div").classes("notice").props("role=alert")
+        self._place = ui.element("div").classes("editors")
+        self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
+        self._saving.set_visibility(False)
+        for path in list(desk.editors.files):
+            self.open(path)
+        ui.timer(EVERY, self._compare)
+        ui.on("selection", self._select)
+
+    def open(self, path: str) -> None:
+        """Shows a file, reading it first where it is not open yet."""
+        editors = self._desk.editors
+        if path not in editors.files:
+            try:
+                editors.files[path] = self._read(path)
+            except ToolFailure as error:
+                ui.notify(str(error), type="warning")
+                return
+        editors.active_file = path
+        if path not in self._boxes:
+            self._add(path, editors.files[path])
+        self._draw()
+
+    def save(self, overwrite: bool = False) -> None:
+        """Writes the file in front; what is newer on the disk is kept unless `overwrite`."""
+        file = self._desk.editors.files.get(self._desk.editors.active_file)
+        if file is None:
+            return
+        try:
+            data = self._jail.read_bytes(file.path) if self._jail.exists(file.path) else b""
+            kind = kind_for_editing(data)
+            text = file.text.replace("\n", "\r\n") if b"\r\n" in data else file.text
+            encoded = kind.encode(text) if kind else text.encode()
+            self._jail.write_atomic(file.path, encoded, expected_hash=None if overwrite else file.hash)
+            file.saved, file.hash = file.text, self._jail.hash(file.path)
+        except ToolFailure as error:
+            self._warn(file, str(error))
+            return
+        except UnicodeEncodeError:
+            self._warn(file, "The file's encoding has no place for a character that was typed.")
+            return
+        self._notice.clear()
+        self._draw()
+        ui.notify(f"Saved {file.path}", type="positive", timeout=1200)
+
+    def _read(self, path: str) -> EditedFile:
+        data = self._jail.read_bytes(path, LARGEST + 1)
+        kind = kind_for_editing(data)
+        if kind is None or len(data) > LARGEST:
+            raise ToolFailure(f"{path} is {'too long' if kind else 'no text'}: it is not shown here.")
+        text = kind.decode(data).replace("\r\n", "\n").encode(errors="replace").decode()
+        return EditedFile(path, text, text, self._jail.hash(path))
+
+    def _add(self, path: str, file: EditedFile) -> None:
+        name = path.rpartition("/")[2].lower()
+        language = _LANGUAGES.get(name.rpartition(".")[2])
+        with self._place:
+            box = ui.codemirror(file.text, language=language, keymap={"Mod-s": lambda: self.save()})
+        box.classes("box").props('aria-label="Editor"')
+        box.on_value_change(lambda event: self._typed(path, event.value))
+        self._boxes[path] = box
+
+    def _typed(self, path: str, text: str) -> None:
+        file = self._desk.editors.files.get(path)
+        if file is not None:
+            was, file.text = file.edited, text
+            if file.edited != was:
+                self._draw()
+
+    def _draw(self) -> None:
+        editors = self._desk.editors
+        self._tabs.clear()
+        with self._tabs:
+            for path, file in editors.files.items():
+                self._tab(path, file, path == editors.active_file)
+        for path, box in self._boxes.items():
+            box.set_visibility(path == editors.active_file)
+        self._saving.set_visibility(bool(editors.active_file))
+        self._saving.set_enabled(bool(editors.active_file) and editors.files[editors.active_file].edited)
+
+    def _tab(self, path: str, file: EditedFile, active: bool) -> None:
+        with ui.element("span").classes("tab active" if active else "tab"):
+            front = ui.element("button").props("type=button role=tab").props(f"aria-selected={str(active).lower()}")
+            front.props["title"] = path
+            with front:
+                ui.label(("● " if file.edited else "") + path.rpartition("/")[2])
+            front.on("click", partial(self.open, path))
+            with ui.element("button").props("type=button").classes("shut") as shut:
+                ui.label("×")
+            shut.props["aria-label"] = f"Close {path}"
+            shut.on("click", partial(self._shut, path))
+
+    def _shut(self, path: str) -> None:
+        file = self._desk.editors.files[path]
+        if file.edited:
+            self._warn(file, f"{path} has changes that are not saved.", ("Drop them", lambda: self._drop(path)))
+            return
+        self._drop(path)
+
+    def _drop(self, path: str) -> None:
+        self._desk.editors.close(path)
+        if path in self._boxes:
+            self._boxes.pop(path).delete()
+        self._notice.clear()
+        self._draw()
+
+    def _compare(self) -> None:
+        """Takes up what changed on the disk, or warns where there are changes here as well."""
+        for path, file in list(self._desk.editors.files.items()):
+            try:
+                now = self._jail.hash(path)
+            except ToolFailure:
+                continue  # deleted: saving writes it again, and until then there is nothing newer
+            if now == file.hash:
+                continue
+            if file.edited:
+                self._warn(file, f"{path} was changed on the disk.")
+            else:
+                self._reload(path)
+
+    def _reload(self, path: str) -> None:
+        try:
+            fresh = self._read(path)
+        except ToolFailure as error:
+            ui.notify(str(error), type="warning")
+            return
+        self._desk.editors.files[path] = fresh
+        if path in self._boxes:
+            self._boxes[path].set_value(fresh.text)
+        self._notice.clear()
+        self._draw()
+
+    def _warn(self, file: EditedFile, text: str, *choices: tuple[str, Callable[[], None]]) -> None:
+        newer = (
+            ("Take the disk's", lambda: self._reload(file.path)),
+            ("Write mine", lambda: self.save(overwrite=True)),
+        )
+        self._notice.clear()
+        with self._notice:
+            ui.label(text)
+            for label, action in choices or newer:
+                ui.button(label, on_click=action).props("flat dense no-caps")
+
+    def _select(self, event: GenericEventArguments) -> None:
+        """What is selected in the file in front; the page tells it when it has stood still."""
+        said = event.args
+        if not isinstance(said, dict) or not said.get("text"):
+            self._desk.editors.selection = None
+            return
+        self._desk.editors.selection = Selection(
+            int(said["startLine"]),
+            int(said["startColumn"]),
+            int(said["endLine"]),
+            int(said["endColumn"]),
+            str(said["text"])[:100_000],
+        )

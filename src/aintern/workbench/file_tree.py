@@ -1,0 +1,117 @@
+"""The file tree: folders as they are opened, git's view of each file, what is ignored dimmed, kept up to date."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+
+from nicegui import ui
+
+from aintern.errors import ToolFailure
+from aintern.workbench.desk import Desk
+from aintern.workspace.git_reading import Git
+from aintern.workspace.jail import Entry, Jail
+
+MOST = 1000  # names shown of one folder
+EVERY = 2.0  # seconds between two looks
+_STATES = {"?": "new", "A": "new", "M": "changed", "D": "gone", "R": "changed", "U": "conflict", "!": "ignored"}
+
+
+@dataclass(slots=True)
+class Seen:
+    """What was last seen: the entries of each open folder, and git's word on paths."""
+
+    folders: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
+    git: dict[str, str] = field(default_factory=dict)
+
+
+class FileTree:
+    """Rows of buttons: Enter opens a file or a folder, so that it works with the keyboard alone."""
+
+    def __init__(self, desk: Desk, on_open: Callable[[str], None]) -> None:
+        self._jail = Jail(desk.choices.workspace)
+        self._on_open = on_open
+        self._open = {""}
+        self._seen = Seen()
+        self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')
+        ui.timer(EVERY, self.look, immediate=True)
+
+    async def look(self) -> None:
+        """Draws the tree anew when something has changed."""
+        seen = await asyncio.to_thread(self._scan)
+        seen.git = await self._git_states()
+        if seen != self._seen:
+            self._seen = seen
+            self._draw()
+
+    def _scan(self) -> Seen:
+        seen = Seen()
+        for folder in sorted(self._open):
+            try:
+                entries = self._jail.scandir(folder or ".", MOST)
+            except ToolFailure:
+                self._open.discard(folder)  # gone since it was opened
+                continue
+            shown = [each for each in entries if each.name != ".git"]
+            seen.folders[folder] = tuple(sorted(shown, key=lambda each: (each.kind != "directory", each.name.lower())))
+        return seen
+
+    async def _git_states(self) -> dict[str, str]:
+        if not (self._jail.root / ".git").exists():
+            return {}
+        try:
+            done = await Git(str(self._jail.root)).run("status", "--porcelain=v1", "-z", "--ignored=matching")
+        except ToolFailure:
+            return {}  # git is missing or refuses: the tree is there without its colours
+        pieces = iter(done.stdout.split("\0"))
+        states = {}
+        for piece in pieces:
+            if len(piece) > 3:
+                mark = piece[1] if piece[1] != " " else piece[0]
+                states[piece[3:].rstrip("/")] = _STATES.get(mark, "changed")
+                if piece[0] in "RC":
+                    next(pieces, None)  # the former name
+        return states
+
+    def _draw(self) -> None:
+        self._rows.clear()
+        with self._rows:
+            self._folder("", 0)
+
+    def _folder(self, folder: str, depth: int) -> None:
+        entries = self._seen.folders.get(folder, ())
+        for entry in islice(entries, MOST):
+            path = f"{folder}/{entry.name}" if folder else entry.name
+            self._row(path, entry, depth)
+            if entry.kind == "directory" and path in self._open:
+                self._folder(path, depth + 1)
+
+    def _row(self, path: str, entry: Entry, depth: int) -> None:
+        is_folder = entry.kind == "directory"
+        mark = ("▾ " if path in self._open else "▸ ") if is_folder else ""
+        state = self._state(path)
+        row = ui.element("button").classes(f"row {entry.kind} git-{state}").props("type=button role=treeitem")
+        row.props(f"aria-level={depth + 1}").style(f"padding-left: {8 + 14 * depth + (0 if is_folder else 13)}px")
+        row.props["title"] = f"{path} ({state})" if state else path
+        with row:
+            ui.label(mark + entry.name)
+        row.on("click", partial(self._click, path, is_folder))
+
+    def _state(self, path: str) -> str:
+        git = self._seen.git
+        parts = path.split("/")
+        for length in range(len(parts), 0, -1):
+            above = git.get("/".join(parts[:length]), "")
+            if above == "ignored" or (above and length == len(parts)):
+                return above
+            if above == "new":
+                return "new"
+        return "inside" if any(each.startswith(path + "/") and word != "ignored" for each, word in git.items()) else ""
+
+    async def _click(self, path: str, is_folder: bool) -> None:
+        if not is_folder:
+            self._on_open(path)
+            return
+        self._open ^= {path}
+        await self.look()

@@ -1,0 +1,57 @@
+"""The ledger of remembered answers, each with what it covers, how long it holds, how often it was used, and an end."""
+
+from nicegui import ui
+
+from aintern.errors import AInternError
+from aintern.store.grants import Grant
+from aintern.workbench.desk import Desk
+
+_LIFETIMES = {
+    "minutes": "for some time",
+    "session": "one session",
+    "project": "this project",
+    "everywhere": "everywhere",
+}
+
+
+def grants_view(desk: Desk) -> None:
+    """The grants in force, newest first."""
+    place = ui.element("div").classes("grants")
+
+    def draw() -> None:
+        place.clear()
+        grants = desk.store.grants.grants()
+        with place:
+            if not grants:
+                ui.label("No answer is remembered.").classes("soft")
+            for grant in reversed(grants):
+                _row(grant, revoke)
+
+    def revoke(grant: Grant) -> None:
+        try:
+            desk.store.grants.revoke(grant.id)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+        draw()
+
+    draw()
+
+
+def _row(grant: Grant, revoke: object) -> None:
+    with ui.element("div").classes(f"grant {grant.effect}"):
+        ui.label("allows" if grant.effect == "allow" else "refuses").classes("effect")
+        ui.label(_covers(grant)).classes("what")
+        ends = f", until {grant.expires_at[:16].replace('T', ' ')}" if grant.expires_at else ""
+        ui.label(f"{_LIFETIMES.get(grant.lifetime, grant.lifetime)}{ends} · used {grant.use_count}×").classes("soft")
+        button = ui.button("Revoke", on_click=lambda: revoke(grant)).props("flat dense no-caps")  # type: ignore[operator]
+        button.props["aria-label"] = f"Revoke {grant.tool}"
+
+
+def _covers(grant: Grant) -> str:
+    match grant.scope:
+        case "exact":
+            return f"exactly: {grant.origin or grant.tool}"
+        case "tool":
+            return f"every {grant.tool}"
+        case _:
+            return f"{grant.tool}: {grant.pattern}"

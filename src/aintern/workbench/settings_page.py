@@ -1,0 +1,244 @@
+"""The settings: mode, threshold, limits, tools, protections, grants; each change is saved to the user's file at once."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from nicegui import ui
+from nicegui.events import ValueChangeEventArguments
+
+from aintern.errors import AInternError
+from aintern.permission.policy import policy_of
+from aintern.risk_level import RiskLevel
+from aintern.settings import Origin
+from aintern.settings_edit import set_setting
+from aintern.settings_files import user_file
+from aintern.workbench.desk import Desk
+from aintern.workbench.grants_view import grants_view
+from aintern.workbench.tools_settings import tools_settings
+
+MODES = {
+    "always_ask": ("Always ask", "every call waits for you"),
+    "ask_for_risky": ("Ask for risky", "calls from the threshold on wait for you"),
+    "auto_approve": ("Auto-approve", "only critical calls and protected paths wait for you"),
+    "disabled": ("Tools disabled", "every call is refused"),
+}
+# Name, label, lowest, highest, step, unit; the ranges of requirements 13. What stands outside them in a file stays there.
+LIMITS = (
+    ("agent.max_iterations", "Iterations of one run", 1, 20, 1, ""),
+    ("agent.tool_timeout", "Time for one tool", 10, 300, 5, " s"),
+    ("policy.rate_limit", "Calls a minute", 5, 60, 1, ""),
+)
+SWITCHES = (
+    ("policy.audit_all", "Record the results of safe calls as well in the audit log"),
+    ("policy.always_prompt_for_unsafe", "High risk asks even where an answer was remembered"),
+    ("sandbox.enabled", "Run commands in a sandbox where the system has one"),
+    ("agent.enable_tools", "Offer tools to the model"),
+    ("prompts.project_notes", "AGENTS.md goes into the system prompt"),
+)
+LISTS = (
+    ("policy.protected_paths", "Protected paths", "globs that always ask, beside the built-in ones; one a line"),
+    ("policy.blocked_commands", "Blocked commands", "regular expressions; what matches never runs; one a line"),
+)
+_FIXED = ("managed", "flag", "environment", "project")
+
+
+class SettingsPage:
+    """The page; `set` is how every part of it saves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._place = ui.element("div").classes("settings")
+        self.draw()
+
+    def draw(self) -> None:
+        """Everything anew from the files as they are now."""
+        try:
+            self.settings = self.desk.settings()
+        except AInternError as error:
+            self._failed(error)
+            return
+        self.policy = policy_of(self.settings)
+        self._place.clear()
+        with self._place:
+            self._head()
+            self._modes()
+            self._threshold()
+            with self._group("Limits"):
+                for limit in LIMITS:
+                    self._limit(*limit)
+            with self._group("Tools"):
+                tools_settings(self)
+            with self._group("Protection"):
+                for name, label, hint in LISTS:
+                    self._list(name, label, hint)
+            with self._group("Remembered answers"):
+                grants_view(self.desk)
+            with self._group("More"):
+                for name, label in SWITCHES:
+                    self._switch(name, label)
+
+    async def set(self, name: str, value: Any) -> None:
+        """Saves one value and takes it up; a wrong one is told and nothing changes."""
+        try:
+            await asyncio.to_thread(set_setting, name, value)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            self.draw()
+            return
+        await self.take_up()
+
+    async def take_up(self) -> None:
+        """The next request has the new settings; a run that works now ends with its own."""
+        if self.desk.session.is_processing:
+            ui.notify("Saved. It holds from the next conversation or restart on: the agent is working.")
+            return
+        try:
+            await self.desk.reopen()
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        ui.notify("Saved", type="positive", timeout=900)
+
+    def fixed(self, name: str) -> str:
+        """Who else says the value, so that a change here would not hold; '' when nobody does."""
+        origin = self._origin(name)
+        return str(origin) if origin.layer in _FIXED else ""
+
+    def _origin(self, name: str) -> Origin:
+        section, _, rest = name.partition(".")
+        return self.policy.origin(rest) if section == "policy" else self.settings.origin(name)
+
+    def _value(self, name: str) -> Any:
+        section, _, rest = name.partition(".")
+        return getattr(self.policy, rest) if section == "policy" else self.settings.value(name)
+
+    def _head(self) -> None:
+        with ui.element("header"):
+            ui.label("Settings").classes("title")
+            ui.label(f"Saved to {user_file()}, comments kept.").classes("soft")
+            ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps").classes("right")
+        for warning in self.settings.warnings + self.policy.ignored:
+            ui.label(warning).classes("warning")
+
+    def _modes(self) -> None:
+        with self._group("Agent mode"), ui.element("div").classes("modes").props('role=radiogroup aria-label="Mode"'):
+            for mode, (label, meaning) in MODES.items():
+                chosen = self.policy.mode == mode
+                card = ui.element("button").classes("mode chosen" if chosen else "mode")
+                card.props(f"type=button role=radio aria-checked={str(chosen).lower()}")
+                with card:
+                    ui.label(label).classes("what")
+                    ui.label(meaning).classes("soft")
+                card.on("click", partial(self._choose_mode, mode))
+            self._note("policy.mode")
+
+    async def _choose_mode(self, mode: str) -> None:
+        await self.set("policy.mode", mode)
+        self.draw()
+
+    def _threshold(self) -> None:
+        levels = list(RiskLevel)
+        with self._group("Approval threshold"):
+            with ui.element("div").classes("threshold"):
+                label = ui.label(f"Calls of {self.policy.threshold.value} risk or more ask").classes("now")
+                slider = ui.slider(min=0, max=len(levels) - 1, step=1, value=self.policy.threshold.rank)
+                slider.props('snap markers aria-label="Approval threshold"').props["marker-labels"] = [
+                    {"value": level.rank, "label": level.value} for level in levels
+                ]
+                slider.set_enabled(not self._is_managed("policy.threshold"))
+            slider.on_value_change(
+                lambda event: label.set_text(f"Calls of {levels[int(event.value)].value} risk or more ask")
+            )
+            slider.on("change", lambda: self.set("policy.threshold", levels[int(slider.value)].value), throttle=0.3)
+            self._note("policy.threshold")
+
+    def _limit(self, name: str, label: str, low: int, high: int, step: int, unit: str) -> None:
+        value = float(self._value(name))
+        with ui.element("div").classes("limit"):
+            ui.label(label)
+            slider = ui.slider(min=low, max=high, step=step, value=min(max(value, low), high)).props("dense")
+            slider.props["aria-label"] = label
+            shown = ui.label(f"{value:g}{unit}").classes("number")
+            slider.set_enabled(not self._is_managed(name))
+            slider.on_value_change(lambda event: shown.set_text(f"{event.value:g}{unit}"))
+            slider.on("change", lambda: self.set(name, _as_number(name, slider.value)), throttle=0.3)
+        self._note(name)
+
+    def _list(self, name: str, label: str, hint: str) -> None:
+        own = self._own(name)
+        others = [
+            f"{value} ({origin})" for key, value, origin in self.policy.explain() if key == name and value not in own
+        ]
+        field = ui.textarea(label, value="\n".join(own)).props("outlined dense autogrow").classes("list")
+        field.props["hint"] = hint
+        save = ui.button("Save list").props("flat dense no-caps")
+        save.on_click(
+            lambda: self.set(name, [line.strip() for line in (field.value or "").splitlines() if line.strip()])
+        )
+        for other in others:
+            ui.label(f"also: {other}").classes("soft")
+
+    def _own(self, name: str) -> list[str]:
+        """The entries of the user's own file, which alone are changed here."""
+        layers = [layer for layer in self.settings.policy_layers if layer.layer == "user"]
+        return [str(value) for layer in layers for value in layer.values.get(name.partition(".")[2], ())]
+
+    def _switch(self, name: str, label: str) -> None:
+        switch = ui.switch(label, value=bool(self._value(name)), on_change=self._saver(name))
+        switch.set_enabled(not self._is_managed(name))
+        self._note(name)
+
+    def _saver(self, name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
+        async def save(event: ValueChangeEventArguments[Any]) -> None:
+            await self.set(name, event.value)
+
+        return save
+
+    def _is_managed(self, name: str) -> bool:
+        return self._origin(name).layer == "managed"
+
+    def _note(self, name: str) -> None:
+        if source := self.fixed(name):
+            ui.label(f"Set by {source}; what is chosen here holds only as far as that allows.").classes("warning")
+
+    def _ask_reset(self) -> None:
+        with ui.dialog() as dialog, ui.card():
+            ui.label("Take every value of this page out of your settings file? Comments and other keys stay.")
+            with ui.row():
+                ui.button("Reset", on_click=lambda: self._reset(dialog)).props("no-caps color=negative")
+                ui.button("Keep them", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
+
+    async def _reset(self, dialog: ui.dialog) -> None:
+        dialog.close()
+        names = ["policy.mode", "policy.threshold", *(each[0] for each in (*LIMITS, *SWITCHES, *LISTS))]
+        try:
+            for name in names:
+                await asyncio.to_thread(set_setting, name, None)
+        except AInternError as error:
+            ui.notify(str(error), type="negative")
+            return
+        await self.take_up()
+        self.draw()
+
+    def _group(self, title: str) -> ui.element:
+        group = ui.element("section").classes("group").props(f'aria-label="{title}"')
+        with group:
+            ui.label(title).classes("heading")
+        return group
+
+    def _failed(self, error: AInternError) -> None:
+        self._place.clear()
+        with self._place:
+            ui.label(str(error)).classes("warning")
+            ui.button("Look again", on_click=self.draw).props("flat no-caps")
+
+
+def settings_page(desk: Desk) -> None:
+    SettingsPage(desk)
+
+
+def _as_number(name: str, value: float) -> int | float:
+    return float(value) if name.endswith("timeout") else int(value)

@@ -1,0 +1,34 @@
+// What NiceGUI's views need of our own: differences are drawn, and the editor's selection is told to the workbench.
+
+import { sideBySide } from "./diff.js";
+
+const PAUSE = 200; // milliseconds without a change of the selection
+
+function draw(root) {
+  for (const host of root.querySelectorAll?.(".diff-host[data-diff]:empty") ?? []) host.append(sideBySide(host.dataset.diff));
+}
+
+export function watchViews() {
+  const app = document.getElementById("app");
+  new MutationObserver(() => draw(app)).observe(app, { childList: true, subtree: true });
+  let timer;
+  document.addEventListener("selectionchange", () => {
+    clearTimeout(timer);
+    timer = setTimeout(tellSelection, PAUSE);
+  });
+}
+
+/** CodeMirror's own selection, with 1-based lines and columns. */
+function tellSelection() {
+  const host = document.activeElement?.closest(".cm-editor")?.parentElement;
+  const view = host?.id && globalThis.getElement?.(Number(host.id.slice(1)))?.editor;
+  if (!view) return;
+  const { from, to } = view.state.selection.main;
+  const place = (offset) => {
+    const line = view.state.doc.lineAt(offset);
+    return [line.number, offset - line.from + 1];
+  };
+  const [startLine, startColumn] = place(from);
+  const [endLine, endColumn] = place(to);
+  globalThis.emitEvent("selection", { text: view.state.sliceDoc(from, to), startLine, startColumn, endLine, endColumn });
+}

@@ -1,0 +1,41 @@
+"""The terminal panel: xterm.js on the desk's shell."""
+
+import codecs
+
+from nicegui import ui
+
+from aintern.workbench.desk import Desk
+
+_LOOK = {
+    "fontFamily": "ui-monospace, 'DejaVu Sans Mono', Menlo, monospace",
+    "fontSize": 13,
+    "cursorBlink": True,
+    "scrollback": 5000,
+    "screenReaderMode": True,
+    "theme": {"background": "#1b1d1f", "foreground": "#e6e4df", "cursor": "#5dbb9d"},
+}
+
+
+def terminal_view(desk: Desk) -> None:
+    """A terminal that shows what the shell has printed, then what it prints; keys go to the shell."""
+    shell = desk.shell
+    shell.start()
+    box = ui.xterm(_LOOK).classes("terminal-box")
+    decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+    box.write(decoder.decode(shell.printed))
+
+    def printed(data: bytes) -> None:
+        box.write(decoder.decode(data))
+
+    end = shell.subscribe(printed)
+    box.client.on_delete(end)
+
+    def typed(text: str) -> None:
+        if not shell.is_running:
+            shell.start()
+        shell.write(text)
+
+    box.on_data(lambda event: typed(event.data))
+    box.on_resize(lambda event: shell.resize(event.cols, event.rows))
+    box.on("focusin", lambda: box.fit())
+    ui.timer(0.3, lambda: box.fit(), once=True)

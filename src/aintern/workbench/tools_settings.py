@@ -1,0 +1,61 @@
+"""The tools in the settings: on or off, how risky they count, and what happens to their calls."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, get_args
+
+from nicegui import ui
+from nicegui.events import ValueChangeEventArguments
+
+from aintern.risk_level import RiskLevel
+from aintern.settings import Action
+from aintern.tools.built_in import built_in_tools
+from aintern.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from aintern.workbench.settings_page import SettingsPage
+
+_ACTIONS = {"default": "by risk", "always_allow": "always allow", "always_ask": "always ask", "block": "block"}
+assert set(_ACTIONS) == set(get_args(Action))
+
+
+def tools_settings(page: "SettingsPage") -> None:
+    """A row for each tool, sorted as they are offered."""
+    known = {tool.id: tool for tool in (*built_in_tools(), *page.desk.session.toolbox.list())}
+    with ui.element("div").classes("tools"):
+        for tool in sorted(known.values(), key=lambda each: (each.category, each.id)):
+            _row(page, tool)
+
+
+def _row(page: "SettingsPage", tool: Tool) -> None:
+    rule, disabled = page.policy.rule(tool.id), page.settings.tools.disabled
+    custom = rule.custom_risk
+    with ui.element("div").classes("tool"):
+        on = ui.switch(value=tool.id not in disabled).props("dense")
+        on.props["aria-label"] = f"{tool.id} enabled"
+        with ui.element("div").classes("name"):
+            ui.label(tool.id).classes("what")
+            ui.label(tool.description.partition(". ")[0]).classes("soft")
+        risks = {"": f"risk: {tool.risk.value}", **{level.value: level.value for level in RiskLevel}}
+        risk = ui.select(risks, value=custom.value if custom else "").props("dense borderless options-dense")
+        risk.props["aria-label"] = f"{tool.id} risk"
+        action = ui.select(_ACTIONS, value=rule.action).props("dense borderless options-dense")
+        action.props["aria-label"] = f"{tool.id} action"
+    on.on_value_change(_enabler(page, tool.id))
+    risk.on_value_change(_setter(page, f"policy.tools.{tool.id}.custom_risk"))
+    action.on_value_change(_setter(page, f"policy.tools.{tool.id}.action"))
+
+
+def _setter(page: "SettingsPage", name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
+    async def save(event: ValueChangeEventArguments[Any]) -> None:
+        await page.set(name, None if event.value in ("", "default") else event.value)
+
+    return save
+
+
+def _enabler(page: "SettingsPage", tool: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
+    async def save(event: ValueChangeEventArguments[Any]) -> None:
+        now = set(page.desk.settings().tools.disabled)
+        now = now - {tool} if event.value else now | {tool}
+        await page.set("tools.disabled", sorted(now))
+
+    return save
