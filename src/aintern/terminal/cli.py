@@ -1,5 +1,6 @@
 """The command line: `aintern` talks, `aintern run` does one request, and the other commands look after the rest."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -242,15 +243,19 @@ def parse(
 def run(arguments: Sequence[str]) -> int:
     """Runs the command line with these arguments and gives the exit code. People see one line, never a traceback."""
     try:
-        app(list(arguments), prog_name="aintern")
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
     except AInternError as error:
         _complain(error.message, error.hint)
         return error.exit_code
     except BrokenPipeError:
-        # Who read our output has enough; what Python still holds for them must not fail once more at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+        return 1
+    except OSError as error:
+        _drop_output()
+        where = f" ({error.filename})" if error.filename else ""
+        _complain(f"{error.strerror or error}{where}", "Free some space." if error.errno == errno.ENOSPC else "")
         return 1
     except Exception as error:
         if os.environ.get("AINTERN_DEBUG"):
@@ -258,7 +263,19 @@ def run(arguments: Sequence[str]) -> int:
         hint = "This is a fault of AIntern's; AINTERN_DEBUG=1 shows where."
         _complain(f"{type(error).__name__}: {error}", hint)
         return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        app(list(arguments), prog_name="aintern")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
     return 0
+
+
+def _drop_output() -> None:
+    """Nobody can read our output any more; what Python still holds for them must not fail once more at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, hint: str) -> None:

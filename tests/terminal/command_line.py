@@ -1,0 +1,91 @@
+"""The real command, run as a person runs it: a process of its own, its output and its exit code."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+AINTERN = (sys.executable, "-m", "aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a process ended. It never shows a traceback, whatever it was given."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [event for event in self.events if event["type"] == kind]
+
+
+def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
+    return {**os.environ, "AINTERN_STRICT": "1", "TERM": "xterm-256color", **(more or {})}
+
+
+def aintern(
+    *arguments: str | Path,
+    input: str | bytes = b"",
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    timeout: float = 60,
+) -> Ended:
+    """Runs the command to its end."""
+    data = input.encode() if isinstance(input, str) else input
+    ran = subprocess.run(
+        [*AINTERN, *map(str, arguments)],
+        input=data,
+        capture_output=True,
+        cwd=cwd,
+        env=environment(env),
+        timeout=timeout,
+    )
+    out, err = ran.stdout.decode(), ran.stderr.decode()
+    assert "Traceback" not in err + out, err
+    return Ended(ran.returncode, out, err)
+
+
+def start(*arguments: str | Path, cwd: Path) -> "subprocess.Popen[str]":
+    """Starts the command with pipes to talk through, line by line."""
+    return subprocess.Popen(
+        [*AINTERN, *map(str, arguments)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=cwd,
+        env=environment(),
+        text=True,
+        bufsize=1,
+    )
+
+
+def script(folder: Path, *steps: Mapping[str, Any]) -> str:
+    """A script file with these replies, as a model spec."""
+    path = folder / "replies.jsonl"
+    path.write_text("".join(json.dumps(step) + "\n" for step in steps))
+    return f"script:{path}"
+
+
+def call(tool: str, **parameters: Any) -> dict[str, Any]:
+    return {"tool": tool, "parameters": parameters}
+
+
+def calls(*made: Mapping[str, Any], text: str = "", **more: Any) -> dict[str, Any]:
+    return {"text": text, "tool_calls": list(made), **more}
+
+
+def says(text: str, **more: Any) -> dict[str, Any]:
+    return {"text": text, **more}
+
+
+def kinds(events: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [event["type"] for event in events]

@@ -1,0 +1,252 @@
+"""Whatever is wrong from outside is said in one line that tells what to do, with the exit code of requirements 12."""
+
+import http.server
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from aintern.terminal.cli import run
+from tests.terminal.command_line import AINTERN, Ended, aintern, call, calls, environment, says, script
+
+
+def complains(ended: object, code: int, *words: str) -> None:
+    assert ended.code == code, (ended.out, ended.err)  # type: ignore[attr-defined]
+    for word in words:
+        assert word in ended.err, ended.err  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("model", ["nosuch", "script:/no/such/file", "/no/such/model.gguf"])
+def test_no_such_model(workspace: Path, model: str) -> None:
+    complains(aintern("run", "-m", model, "Hi", cwd=workspace), 1, "error:")
+
+
+@pytest.mark.parametrize("model", ["openai:", "ollama:", "script:"])
+def test_a_model_spec_that_names_nothing(workspace: Path, model: str) -> None:
+    complains(aintern("run", "-m", model, "Hi", cwd=workspace), 2, "error:")
+
+
+def test_a_file_that_is_not_gguf(workspace: Path) -> None:
+    (workspace / "model.gguf").write_text("not a model")
+    complains(aintern("run", "-m", "model.gguf", "Hi", cwd=workspace), 1, "not a GGUF")
+
+
+def test_a_script_that_is_not_one(workspace: Path, tmp_path: Path) -> None:
+    (tmp_path / "replies.jsonl").write_text("Hello\n")
+    complains(aintern("run", "-m", f"script:{tmp_path}/replies.jsonl", "Hi", cwd=workspace), 1, "line 1")
+
+
+def test_a_server_that_is_down(workspace: Path) -> None:
+    ended = aintern("run", "-m", "openai:m@http://127.0.0.1:9/v1", "Hi", cwd=workspace)
+    complains(ended, 1, "127.0.0.1:9", "Start it")
+
+
+@contextmanager
+def server(*answers: bytes) -> Iterator[str]:
+    """A server that answers every request for a completion with these bytes, and then hangs up."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_error(404)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            for answer in answers:
+                self.wfile.write(answer)
+            self.close_connection = True
+
+        def log_message(self, format: str, *args: object) -> None:
+            return
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as running:
+        thread = threading.Thread(target=running.serve_forever, daemon=True)
+        thread.start()
+        yield f"openai:m@http://127.0.0.1:{running.server_port}/v1"
+        running.shutdown()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"HELLO?\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<h1>It works!</h1>",
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\ndata: {]\n\n",
+    ],
+    ids=["no HTTP", "a web page", "broken JSON"],
+)
+def test_a_server_that_talks_nonsense(workspace: Path, answer: bytes) -> None:
+    with server(answer) as model:
+        complains(aintern("run", "-m", model, "Hi", cwd=workspace), 1, "error:")
+
+
+def test_a_stream_that_breaks_in_the_middle_of_a_call_runs_nothing(workspace: Path) -> None:
+    delta = {
+        "tool_calls": [{"index": 0, "id": "c", "function": {"name": "delete_file", "arguments": '{"path": "READ'}}]
+    }
+    chunk = json.dumps({"choices": [{"index": 0, "delta": delta}]}).encode()
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 99999\r\n\r\n"
+    with server(head, b"data: " + chunk + b"\n\n") as model:
+        ended = aintern("run", "--json", "-m", model, "--allow", "delete_file", "Hi", cwd=workspace)
+    assert ended.code == 1
+    assert not ended.of("tool_call_requested")
+    assert ended.events[-1]["reason"] == "error"
+    assert (workspace / "README.md").exists()
+
+
+@pytest.mark.parametrize("words", [[""], ["  "], [], ["-"]])
+def test_an_empty_request(workspace: Path, words: list[str]) -> None:
+    complains(aintern("run", *words, input=" \n", cwd=workspace), 2, "empty")
+
+
+def test_a_workspace_that_is_missing_or_a_file(workspace: Path, tmp_path: Path) -> None:
+    model = script(tmp_path, says("Hi"))
+    complains(aintern("run", "-m", model, "-C", workspace / "nowhere", "Hi"), 1, "nowhere", "does not exist")
+    complains(aintern("run", "-m", model, "-C", workspace / "README.md", "Hi"), 1, "README.md", "not a folder")
+
+
+def test_unreadable_binary_and_huge_files_are_told_to_the_model_and_the_run_goes_on(
+    workspace: Path, tmp_path: Path
+) -> None:
+    (workspace / "binary").write_bytes(bytes(range(256)) * 10)
+    (workspace / "huge.txt").write_bytes(b"line\n" * 2_000_000)
+    os.mkfifo(workspace / "pipe")
+    (workspace / "latin.txt").write_bytes("Grüße\n".encode("latin-1"))
+    names = ("binary", "huge.txt", "pipe", "latin.txt", "nowhere", ".")
+    steps = [calls(call("read_file", path=name)) for name in names]
+    ended = aintern("run", "--json", "-m", script(tmp_path, *steps, says("All read.")), "Read.", cwd=workspace)
+    assert ended.code == 0, ended.err
+    results = {result["call_id"]: result for result in ended.of("tool_result")}
+    assert len(results) == len(names)
+    assert all(len(result["content"]) < 100_000 for result in results.values())
+
+
+def test_a_file_that_cannot_be_attached(workspace: Path, tmp_path: Path) -> None:
+    model = script(tmp_path, says("Hi"))
+    (workspace / "binary").write_bytes(b"\0\1\2")
+    for name, why in (("nowhere", "does not exist"), ("binary", "binary"), (".", "folder")):
+        complains(aintern("run", "-m", model, "Hi", "-f", name, cwd=workspace), 2, why)
+
+
+def test_a_request_that_is_not_utf8(workspace: Path, tmp_path: Path) -> None:
+    model = script(tmp_path, says("Hi", expect="caf"))
+    assert aintern("run", "-m", model, input="café".encode("latin-1"), cwd=workspace).code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('agent.max_iterations = "x"', ["aintern.toml:1", "agent.max_iterations", "expected"]),
+        ("agent.max_iteration = 3", ["aintern.toml:1", "agent.max_iterations"]),
+        ("not toml at all", ["aintern.toml", "TOML"]),
+    ],
+)
+def test_an_invalid_settings_file(workspace: Path, tmp_path: Path, text: str, words: list[str]) -> None:
+    (workspace / "aintern.toml").write_text(text)
+    complains(aintern("run", "-m", script(tmp_path, says("Hi")), "Hi", cwd=workspace), 1, *words)
+
+
+def test_an_invalid_variable(workspace: Path, tmp_path: Path) -> None:
+    ended = aintern("run", "-m", script(tmp_path, says("Hi")), "Hi", cwd=workspace, env={"AINTERN_MODE": "wild"})
+    complains(ended, 1, "AINTERN_MODE")
+
+
+def test_a_locked_database(workspace: Path, tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    model = script(tmp_path, says("Hi"))
+    assert aintern("run", "-m", model, "--database", database, "Hi", cwd=workspace).code == 0
+    locking = sqlite3.connect(database)
+    locking.execute("BEGIN EXCLUSIVE")
+    try:
+        ended = aintern("run", "-m", model, "--database", database, "Hi", cwd=workspace)
+    finally:
+        locking.close()
+    complains(ended, 1, "record.db", "locked")
+
+
+def test_a_database_that_is_none_or_cannot_be_made(workspace: Path, tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("This is no database, however long one looks at it." * 100)
+    model = script(tmp_path, says("Hi"))
+    for database in (tmp_path / "text.db", "/proc/nowhere/record.db", "mysql://x/y"):
+        complains(aintern("run", "-m", model, "--database", database, "Hi", cwd=workspace), 1, "error:")
+
+
+def test_a_full_disk_behind_the_output() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full on this system")
+    import subprocess
+
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [*AINTERN, "tools", "list"], stdout=full, stderr=subprocess.PIPE, text=True, env=environment()
+        )
+    assert ran.returncode == 1
+    assert "No space left" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_reader_that_has_enough() -> None:
+    import subprocess
+
+    with subprocess.Popen(
+        [*AINTERN, "tools", "list"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["nonsense"], "nonsense"),
+        (["run", "--nonsense", "Hi"], "--nonsense"),
+        (["run", "--mode", "wild", "Hi"], "--mode"),
+        (["run", "--max-iterations", "0", "Hi"], "--max-iterations"),
+        (["run", "--allow", "((", "Hi"], "--allow"),
+        (["run", "--dialect", "klingon", "Hi"], "klingon"),
+        (["run", "--continue", "Hi"], "no conversation"),
+        (["run", "--continue", "--resume", "conv_1", "Hi"], "two conversations"),
+        (["-C", "/tmp", "run", "Hi"], "Write them after it"),
+        (["policy", "explain"], "--tool"),
+        (["policy", "explain", "--tool", "read_file", "--parameters", "{"], "--parameters"),
+        (["audit", "list", "--since", "yesterday"], "--since"),
+        (["audit", "show", "nowhere"], "nowhere"),
+        (["tools", "show", "read_fil"], "read_file"),
+        (["grants", "clear"], "--all"),
+        (["config", "set", "agent.max_iterations"], "--unset"),
+        (["parse", "--dialect", "klingon"], "klingon"),
+        (["parse", "--tools", "/nowhere.json"], "/nowhere.json"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense(
+    workspace: Path, arguments: list[str], word: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(workspace)
+    code = run(arguments)
+    complains(Ended(code, *capfd.readouterr()), 2, word)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sessions", "show", "conv_nowhere"],
+        ["sessions", "rename", "conv_nowhere", "x"],
+        ["sessions", "delete", "conv_nowhere", "--yes"],
+        ["grants", "revoke", "grant_nowhere"],
+        ["run", "--resume", "conv_nowhere", "-m", "script:/dev/null", "Hi"],
+        ["config", "set", "agent.max_iterations", "many"],
+        ["config", "set", "agent.nothing", "1"],
+    ],
+)
+def test_what_is_not_there_is_named(
+    workspace: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(workspace)
+    code = run(arguments)
+    complains(Ended(code, *capfd.readouterr()), 1, "error:")
