@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from aintern.backends.backend import Chunk, InferenceOptions, Usage
 from aintern.backends.embedded_default import EmbeddedDefault, default_weights
-from aintern.backends.quoted_answer import quoting_grammar, units
+from aintern.backends.quoted_answer import answer_grammar, units
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.tools.built_in import built_in_tools
 
@@ -158,6 +158,6 @@ async def test_a_crash_of_the_native_code_takes_no_conversation_with_it(model: E
 
 
 def test_an_answer_can_only_quote() -> None:
-    text = 'One. Two "quoted".\n\n---\n\tThree\\four'
+    text = 'One. Two "quoted".\n\n---\n\t→ Three\\four'
     assert units(text) == ["One.", 'Two "quoted".', "Three\\four"]
-    assert quoting_grammar(units(text)).startswith("root ::= q1-0 | q1-1 | q1-2\n")
+    assert answer_grammar(units(text)).startswith("root ::= quote\nquote ::= q1-0 | q1-1 | q1-2\n")

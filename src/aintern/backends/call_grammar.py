@@ -59,13 +59,13 @@ class CallGrammar:
     optional: Mapping[str, frozenset[str]] | None = None
     _rules: dict[str, str] = field(default_factory=dict)
 
-    def text(self) -> str:
-        """The grammar, with `root` as its start."""
+    def text(self, start: str = "root") -> str:
+        """The grammar; `start` names its first rule."""
         alternatives = [self._tool(number, tool) for number, tool in enumerate(self.tools)]
         if self.none or not alternatives:
             alternatives.append(literal(f'"{NONE}","parameters":{{}}}}'))
-        start = literal('{"tool":')
-        self._rules["root"] = f"{start} ( {' | '.join(alternatives)} )"
+        head = literal('{"tool":')
+        self._rules[start] = f"{head} ( {' | '.join(alternatives)} )"
         return "".join(f"{name} ::= {body}\n" for name, body in self._rules.items()) + _BASIC
 
     def _tool(self, number: int, tool: ToolSpec) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from aintern.backends.call_grammar import literal
+from aintern.backends.call_grammar import CallGrammar, literal
 from aintern.backends.llama_client import Segment
 from aintern.backends.small_model_prompt import segments
 
@@ -16,8 +16,13 @@ _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
 
+CALL_MARK = "→ "
+"""What a call starts with where a quotation may stand as well; no unit starts so."""
+
 _SYSTEM = "Answer the request with the lines of the text that matter most."
 _EXAMPLES = (
+    ("user", "Text:\nport: 80\n\nRequest: look into conf.yaml and then delete it"),
+    ("assistant", CALL_MARK + '{"tool":"delete_file","parameters":{"path":"conf.yaml"}}'),
     ("user", "Text:\n===== test session starts =====\ncollected 3 items\n3 passed in 0.02s\n\nRequest: run pytest"),
     ("assistant", "3 passed in 0.02s"),
     (
@@ -31,7 +36,7 @@ _EXAMPLES = (
 def units(text: str) -> list[str]:
     """The sentences and lines of `text` that say something, at most 60, each cut at 300 characters."""
     sentences = (
-        sentence[:_LONGEST_UNIT].strip()
+        sentence[:_LONGEST_UNIT].lstrip(CALL_MARK).strip()
         for line in text.splitlines()
         for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", line.strip())
         if re.search(r"\w", sentence)
@@ -39,15 +44,17 @@ def units(text: str) -> list[str]:
     return list(islice(sentences, _MOST_UNITS))
 
 
-def quoting_grammar(quotable: Sequence[str]) -> str:
-    """A grammar for one to five neighbouring units, a line each."""
+def answer_grammar(quotable: Sequence[str], calls: CallGrammar | None = None) -> str:
+    """A grammar for one to five neighbouring units, a line each; or else, after CALL_MARK, for one of `calls`."""
     last = len(quotable) - 1
-    rules = [f"root ::= {' | '.join(f'q1-{number}' for number in range(len(quotable)))}"]
+    rules = [f"quote ::= {' | '.join(f'q1-{number}' for number in range(len(quotable)))}"]
     for depth in range(1, _MOST_QUOTED + 1):
         for number, unit in enumerate(quotable):
             more = f' ( "\\n" q{depth + 1}-{number + 1} )?' if depth < _MOST_QUOTED and number < last else ""
             rules.append(f"q{depth}-{number} ::= {literal(unit)}{more}")
-    return "\n".join(rules) + "\n"
+    if calls is None:
+        return "\n".join(["root ::= quote", *rules]) + "\n"
+    return "\n".join([f"root ::= quote | {literal(CALL_MARK)} call", *rules, calls.text("call")])
 
 
 def quoting_prompt(request: str, text: str) -> list[Segment]:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +11,11 @@ from aintern.backends import small_model_prompt as adapter_prompt
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
 from aintern.backends.call_grammar import NONE, CallGrammar, Sources
 from aintern.backends.example_retrieval import ExampleIndex, Shown, call_text
-from aintern.backends.llama_client import LlamaClient, Piece, Segment
-from aintern.backends.quoted_answer import quoting_grammar, quoting_prompt, units
+from aintern.backends.llama_client import LlamaClient, Segment
+from aintern.backends.quoted_answer import CALL_MARK, answer_grammar, quoting_prompt, units
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
-_EXAMPLES_AFTER = 4  # once a call was made: each is then twice as long, and mostly nothing more is needed
 _PER_TOOL = 3
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
@@ -23,7 +23,6 @@ _ANSWER_TOKENS = 200
 _RESULT_CHARACTERS = 2400
 _SYSTEM_CHARACTERS = 600
 _TALK_SYSTEM = "You are AIntern, a helpful assistant for programmers. Answer briefly."
-_AGAIN = "{} Is another tool needed?"
 
 TALK = (
     "hello",
@@ -41,6 +40,10 @@ TALK = (
     "give me a regular expression for an email address, no file please",
 )
 """Requests that need no tool; examples of `none`."""
+
+
+Call = tuple[str, dict[str, Any]]
+"""A tool and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,73 +70,87 @@ class SmallModel:
     ) -> AsyncGenerator[Chunk]:
         """One call, or the text of an answer."""
         turn = _newest_turn(messages)
+        offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
-        if tools and options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS:
-            call, usage = await self._pick(turn, tools, options)
+        if offered and not turn.calls:
+            call, usage = await self._pick(turn, offered, options)
             if call is not None:
-                yield Chunk(calls=(CallDelta(0, new_id("call"), call[0], call[1]),))
-                yield Chunk(usage=usage, finish_reason="tool_calls")
+                yield _call_chunk(call, usage)
                 return
-        pieces = await self._answer(turn, messages, options)
-        try:
-            async for piece in pieces:
-                total = _sum(usage, piece.usage) if piece.usage else None
-                yield Chunk(piece.text, usage=total, finish_reason="stop" if piece.finish_reason else None)
-        finally:
-            await pieces.aclose()
+        quotable = units(_results_text(turn.results))
+        said = self._quote(turn, quotable, offered, options) if quotable else self._talk(messages, options)
+        async with aclosing(said) as chunks:
+            async for chunk in chunks:
+                yield chunk._replace(usage=_sum(usage, chunk.usage)) if chunk.usage else chunk
 
     async def _pick(
         self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
-    ) -> tuple[tuple[str, str] | None, Usage]:
-        """The next call as (tool, arguments), or None where none is needed. No call is made twice for one request."""
+    ) -> tuple[Call | None, Usage]:
+        """The first call for a request, or None where none is needed."""
         paths = tuple(await asyncio.to_thread(options.known_paths))
-        made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
-        offered = list(tools)
-        usage = Usage()
-        while offered:
-            text, spent = await self._generate_call(turn, offered, paths, options)
-            usage = _sum(usage, spent)
-            picked = adapter_prompt.parse(text)
-            if picked is None or picked[0] == NONE:
-                return None, usage
-            if (picked[0], _canonical(picked[1])) not in made:
-                return (picked[0], json.dumps(picked[1], ensure_ascii=False)), usage
-            offered = [tool for tool in offered if tool.id != picked[0]]
-        return None, usage
+        text, usage = await self._generate_call(turn, tools, paths, options)
+        picked = adapter_prompt.parse(text)
+        return (None if picked is None or picked[0] == NONE else picked), usage
 
-    async def _answer(
-        self, turn: _Turn, messages: Sequence[Message], options: InferenceOptions
-    ) -> AsyncGenerator[Piece]:
-        """The base weights' answer: lines of what the tools gave, or free talk where no tool was needed."""
-        text = _results_text(turn.results)
-        settings: dict[str, Any] = {"n_predict": min(options.max_tokens, _ANSWER_TOKENS), **self._lora(0.0)}
-        if quotable := units(text):
-            settings |= {"grammar": quoting_grammar(quotable), "temperature": 0.0}
-            prompt = await self._client.tokenize(quoting_prompt(turn.request, text))
-            return self._client.generate(prompt, f"quote {options.conversation_id}", settings)
-        settings |= {
+    async def _quote(
+        self, turn: _Turn, quotable: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """After a result: lines of what the tools gave, or another call; none is made twice for one request."""
+        paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
+        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
+        made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
+        for offered in (tools, ()):
+            settings = {
+                "grammar": answer_grammar(quotable, CallGrammar(offered, sources, none=False) if offered else None),
+                "n_predict": max(_CALL_TOKENS, _ANSWER_TOKENS),
+                "temperature": 0.0,
+                **self._lora(0.0),
+            }
+            held, is_text = "", False
+            async with aclosing(self._client.generate(prompt, f"quote {options.conversation_id}", settings)) as pieces:
+                async for piece in pieces:
+                    held += piece.text
+                    is_text = is_text or not (held.startswith(CALL_MARK) or CALL_MARK.startswith(held))
+                    if is_text:
+                        yield Chunk(held, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
+                        held = ""
+            if is_text:
+                return
+            picked = adapter_prompt.parse(held.removeprefix(CALL_MARK))
+            if picked is not None and (picked[0], _canonical(picked[1])) not in made:
+                yield _call_chunk(picked, piece.usage or Usage())
+                return
+
+    async def _talk(self, messages: Sequence[Message], options: InferenceOptions) -> AsyncGenerator[Chunk]:
+        """An answer of the model's own, where no tool was needed."""
+        settings: dict[str, Any] = {
+            "n_predict": min(options.max_tokens, _ANSWER_TOKENS),
             "temperature": min(options.temperature, 0.2),
             "top_p": options.top_p,
             "repeat_penalty": 1.15,
             "repeat_last_n": 128,
             "stop": list(options.stop),
+            **self._lora(0.0),
         }
         if options.seed is not None:
             settings["seed"] = options.seed
         prompt = await self._client.tokenize(_talk_prompt(messages))
-        return self._client.generate(prompt, f"talk {options.conversation_id}", settings)
+        async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
+            async for piece in pieces:
+                yield Chunk(piece.text, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
 
     async def _generate_call(
         self, turn: _Turn, tools: Sequence[ToolSpec], paths: tuple[str, ...], options: InferenceOptions
     ) -> tuple[str, Usage]:
         shown = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
-        if self._knows(shown) and not turn.calls:
+        if self._knows(shown):
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
             grammar, scale = CallGrammar(known, sources), 1.0
         else:
-            segments = _example_prompt(shown[:_EXAMPLES_AFTER] if turn.calls else shown, turn)
+            segments = _example_prompt(shown, turn.request)
             grammar, scale = _example_grammar(shown, tools, sources), 0.0
         settings: dict[str, Any] = {
             "grammar": grammar.text(),
@@ -175,20 +192,13 @@ def _newest_turn(messages: Sequence[Message]) -> _Turn:
     )
 
 
-def _example_prompt(shown: Sequence[Shown], turn: _Turn) -> list[Segment]:
-    """Example turns, the most similar last; after a call, each example also shows that nothing more was needed."""
+def _example_prompt(shown: Sequence[Shown], request: str) -> list[Segment]:
+    """Example turns, the most similar last."""
     said: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
-    done = bool(turn.calls)
     for example in reversed(shown):
         answer = call_text(example.tool, example.example.parameters)
         said += [("user", example.example.request), ("assistant", answer)]
-        if done and example.tool != NONE:
-            said += [("user", _AGAIN.format("Done.")), ("assistant", call_text(NONE, {}))]
-    said.append(("user", turn.request.strip()))
-    for call, result in zip(turn.calls, turn.results, strict=False):
-        outcome = "Done." if result.success else f"It failed: {result.text[:200]}"
-        said += [("assistant", call_text(call.tool, call.parameters)), ("user", _AGAIN.format(outcome))]
-    return adapter_prompt.segments(said)
+    return adapter_prompt.segments([*said, ("user", request.strip())])
 
 
 def _example_grammar(shown: Sequence[Shown], tools: Sequence[ToolSpec], sources: Sources) -> CallGrammar:
@@ -221,6 +231,11 @@ def _results_text(results: Sequence[Message]) -> str:
 
 def _shortened(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit * 2 // 3]}\n{text[-limit // 3 :]}"
+
+
+def _call_chunk(call: Call, usage: Usage) -> Chunk:
+    arguments = json.dumps(call[1], ensure_ascii=False)
+    return Chunk(calls=(CallDelta(0, new_id("call"), call[0], arguments),), usage=usage, finish_reason="tool_calls")
 
 
 def _canonical(parameters: Mapping[str, Any]) -> str:
