@@ -320,7 +320,7 @@ def test_without_git_the_workspace_is_walked(checkpoints: Checkpoints, monkeypat
 
 NAMES = [b"a", b"b.txt", b"d", b"n\xff\xfe", b"sp ace\n", b"e"]
 PATHS = st.lists(st.sampled_from(NAMES), min_size=1, max_size=3).map(b"/".join)
-CONTENT = st.one_of(st.binary(max_size=40), st.just(b"x" * 200_000), st.just(b"\0\r\n" * 50))
+CONTENT = st.one_of(st.binary(max_size=40), st.sampled_from([b"big 1", b"big 2"]), st.just(b"\0\r\n" * 50))
 STEP = st.one_of(
     st.tuples(st.just("write"), PATHS, CONTENT),
     st.tuples(st.just("delete"), PATHS, st.just(b"")),
@@ -342,7 +342,7 @@ def do(root: Path, step: tuple[str, bytes, bytes]) -> None:
             os.makedirs(os.path.dirname(target), exist_ok=True)
         if kind == "write":
             with open(target, "wb") as file:
-                file.write(word)
+                file.write(word * 50_000 if word.startswith(b"big") else word)
         elif kind == "delete" and os.path.isdir(target) and not os.path.islink(target):
             shutil.rmtree(target)
         elif kind == "delete":
@@ -370,17 +370,17 @@ def perform(checkpoints: Checkpoints, number: int, call: tuple[str, list[tuple[s
     root = str(checkpoints.root)
     for step in steps:
         for path in [step[1], *([step[2]] if step[0] == "rename" else [])]:
-            recorder.keep(root, real(checkpoints.root, path), deep=True)
+            recorder.keep(root, real(checkpoints.root, path, through=step[0] == "write"), deep=True)
         do(checkpoints.root, step)
     recorder.end()
 
 
-def real(root: Path, path: bytes) -> bytes:
-    """The path that the jail would report: links in its folders followed. Outside stays as it is."""
-    folder, _, name = path.rpartition(b"/")
+def real(root: Path, path: bytes, *, through: bool) -> bytes:
+    """The path that the jail would report: links in its folders followed, and a last one where a write goes `through`."""
     top = os.fsencode(root.resolve())
-    resolved = os.path.realpath(os.path.join(top, folder))
-    return os.path.relpath(os.path.join(resolved, name), top)
+    folder, _, name = path.rpartition(b"/")
+    target = os.path.join(os.path.realpath(os.path.join(top, folder)), name)
+    return os.path.relpath(os.path.realpath(target) if through else target, top)
 
 
 @settings(

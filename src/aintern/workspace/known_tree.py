@@ -76,13 +76,20 @@ class KnownTree:
     def _examine(self, paths: Iterable[bytes]) -> list[Difference]:
         found: list[Difference] = []
         todo, seen = list(paths), set[bytes]()
+        self._examine_in_batches(todo, seen, found)
+        # Where a file became a folder, git tells of the file only.
+        replaced = [each.path for each in found if each.after.kind == "folder" and each.before != ABSENT]
+        if replaced:
+            self._examine_in_batches(list(walk_plain(self.root, replaced)), seen, found)
+        return found
+
+    def _examine_in_batches(self, todo: list[bytes], seen: set[bytes], found: list[Difference]) -> None:
         for start in range(0, len(todo), _BATCH):
             with self.rows.database.transaction():
                 fresh: list[EntryRow] = []
                 for path in todo[start : start + _BATCH]:
                     self._look(path, seen, fresh, found)
                 self.rows.put_entries(self._key, fresh)
-        return found
 
     def _look(self, path: bytes, seen: set[bytes], fresh: list[EntryRow], found: list[Difference]) -> None:
         """Compares one path, after the folders above it that are not known yet."""

@@ -196,8 +196,8 @@ def _items(checkpoints: Checkpoints, calls: list[CallRow]) -> Iterator[UndoItem]
 
 def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[ChangeRow]) -> UndoItem:
     now = checkpoints.state(root, path)
-    if now == newest_first[-1].before:
-        return UndoItem(root, path, now, now)
+    if now == newest_first[-1].before and now != newest_first[0].after:
+        return UndoItem(root, path, now, now)  # somebody else put it back already
     then, problem = now, ""
     for change in newest_first:
         if change.after != then:
