@@ -69,20 +69,31 @@ def refusal(pattern: str) -> str:
     words = pattern.split()
     if not words:
         return "an empty pattern"
+    if "*" in words[0]:
+        return "a pattern for every command"
     if words[-1] != "*":
         return ""
-    fixed = words[:-1]
-    if not fixed or "*" in fixed[0]:
-        return "a pattern for every command"
-    name = fixed[0].rpartition("/")[2]
-    program = find_program(program_table(), name)
+    name = words[0].rpartition("/")[2]
     if name in _NEVER_REMEMBERED:
         return f"a rule for all of {name}"
-    if program is not None and len(fixed) == 1 and (program.wraps or program.reader in _RUNS_ANYTHING):
-        return f"{name} runs any program it is given"
-    if program is not None and program.reader in _RUNS_ANYTHING and (len(fixed) < 2 or fixed[1].startswith("-")):
-        return f"{name} runs any program it is given"
+    program, used = _row([name, *words[1:-1]])
+    runs = program is not None and bool(program.wraps or program.reader in _RUNS_ANYTHING)
+    if runs and (len(words) - 1 <= used or words[used].startswith("-")):
+        return f"{' '.join(words[:-1])} runs any program it is given"
     return ""
+
+
+def _row(words: Sequence[str]) -> tuple[Program | None, int]:
+    """The row of the table for a program and its subcommands, and how many words name it."""
+    table = program_table()
+    program, used = find_program(table, words[0]), 1
+    while program is not None and program.subcommands and used < len(words) and not words[used].startswith("-"):
+        below = table.programs.get(f"{program.name} {words[used]}")
+        used += 1
+        if below is None:
+            break
+        program = below
+    return program, used
 
 
 def suggest_prefix(command: str) -> str | None:
@@ -103,12 +114,7 @@ def suggest_prefix(command: str) -> str | None:
 
 def _prefix(words: list[str]) -> list[str]:
     """Program and subcommands; the script or target too where the subcommand runs one by name."""
-    table = program_table()
-    count = 1
-    program = find_program(table, words[0])
-    while program is not None and program.subcommands and count < len(words) and not words[count].startswith("-"):
-        program = table.programs.get(f"{program.name} {words[count]}")
-        count += 1
+    program, count = _row(words)
     if program is not None and program.reader == "cloud":  # gh pr list: the verb is what tells reading from changing
         count = min(len(words), 3) if all(not word.startswith("-") for word in words[:3]) else len(words)
     wraps = program is not None and (program.wraps or program.reader in _RUNS_ANYTHING)

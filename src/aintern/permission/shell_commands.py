@@ -145,21 +145,18 @@ class Commands:
             if word.taints:
                 flow |= word.taints
         findings.step(tuple(None if OPAQUE in w.text else w.text for w in words), cause, shell)
-        known = len(findings.found)
+        sent = findings.sent
         output = self._dispatch(words, shell, stdin, cause)
-        if len(findings.found) > known and flow & SECRET and self._sends(known):
+        if findings.sent > sent and flow & SECRET:
             findings.does("exfiltration", cause)
         findings.flow = outer
         outer |= flow & {"protected"}
-        if flow >= {SHELL_OUTPUT} and self._sends(known):
+        if findings.sent > sent and SHELL_OUTPUT in flow:
             findings.does("reverse-shell", cause)
         if output is None:
             made = {GENERATED, DISGUISED} if stdin.text and OPAQUE not in stdin.text else {GENERATED}
             return Stream(None, frozenset(flow) | made)
         return output if output.text is not None else Stream(None, output.taints | frozenset(flow))
-
-    def _sends(self, known: int) -> bool:
-        return any(rule == "network" for rule, _, _ in list(self.findings.found)[known:])
 
     def _dispatch(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
         name = words[0]

@@ -45,6 +45,7 @@ class Findings:
         self.protected_read = False
         self.socket = False  # a descriptor was opened to /dev/tcp
         self.count = 0
+        self.sent = 0  # how often something talked to the network
         self.flow: set[str] = set()  # taints of the simple command being rated
         self.redirects: tuple[Redirect, ...] = ()
         self.assignments: tuple[tuple[str, str | None], ...] = ()
@@ -60,6 +61,7 @@ class Findings:
             self.flow.add(taint)
             if taint == NETWORK:
                 self.network = True
+                self.sent += 1
 
     def step(self, words: tuple[str | None, ...], cause: str, shell: Shell) -> None:
         """Counts and records one simple command."""
