@@ -26,7 +26,7 @@ ROWS = (
     ("workspace",),
     ("tools",),
     ("permission", "prompt"),
-    ("run", "reply", "tool_round"),
+    ("run", "reply", "call_contexts", "tool_round"),
     ("agent",),
     ("record",),
     ("engine",),

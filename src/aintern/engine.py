@@ -1,7 +1,7 @@
 """The engine of one session: settings, store, model, tools, gate and loop, one of each, put together and taken apart."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -12,6 +12,7 @@ from typing import Any
 from aintern.agent import Agent
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.backends.resolve import resolve
+from aintern.call_contexts import CallContexts
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
 from aintern.dialects.tool_call_block import BlockOptions
@@ -31,13 +32,13 @@ from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.system_prompt import PromptTexts, system_prompt
 from aintern.prompt.turns import Turns
 from aintern.record import Record
-from aintern.run import Request, Run
+from aintern.run import Request
 from aintern.settings import Settings, ToolsSettings
 from aintern.settings_files import load_settings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.tool_round import ToolRound
-from aintern.tools.tool import Tool, ToolContext, ToolProgress
+from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -86,7 +87,17 @@ class Engine:
         grants = GrantBook(
             store.grants, workspace=str(jail.root), conversation_id=conversation_id, session_id=new_id("session")
         )
-        self.gate = Gate(self.policy, grants, jail, self.protected, longest_wait=settings.agent.tool_timeout)
+        self.contexts = CallContexts(
+            jail, self.protected, self.toolbox, conversation_id, sandbox=settings.sandbox.enabled
+        )
+        self.gate = Gate(
+            self.policy,
+            grants,
+            jail,
+            self.protected,
+            longest_wait=settings.agent.tool_timeout,
+            sandboxed=lambda: self.contexts.sandboxed,
+        )
         teaches = self.dialect if model.calling == "text" else None
         turns = partial(Turns, dialect=teaches, keep_results=settings.agent.tool_results_in_history)
         self.record = Record(conversation_id, store, grants, turns, str(jail.root), resumed=bool(opening.resume))
@@ -97,7 +108,7 @@ class Engine:
             self.approvals,
             self.record,
             settings.agent,
-            self._context,
+            self.contexts,
             settings.parser.unknown_tool_risk,
             parks=opening.parks,
         )
@@ -158,6 +169,7 @@ class Engine:
         """Lets go of everything; raises what the model raises when it was closed with something unused (a script)."""
         async with AsyncExitStack() as closing:
             closing.callback(self.jail.close)
+            closing.callback(self.contexts.close)
             if self.opening.store is None:
                 closing.callback(self.store.close)
             closing.callback(self.record.close)
@@ -198,20 +210,6 @@ class Engine:
         notes = ProjectNotes() if self.model.short_prompt else self.notes
         teaching = self.dialect.instructions(tools) if self.model.calling == "text" else ""
         return system_prompt(texts, str(self.jail.root), notes, tools, teaching)
-
-    def _context(self, call_id: str, approved: bool, progress: Callable[[ToolProgress], None], run: Run) -> ToolContext:
-        async def ask(question: str, options: Sequence[str] = ()) -> str:
-            return await self.round.ask_person(run, call_id, question, tuple(options))
-
-        return ToolContext(
-            self.jail,
-            self.protected,
-            execution_id=call_id,
-            conversation_id=self.record.id,
-            approved=approved,
-            progress=progress,
-            services={"ask": ask},
-        )
 
 
 def _toolbox(opening: Opening, settings: ToolsSettings) -> Toolbox:

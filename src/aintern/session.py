@@ -119,6 +119,7 @@ class Session:
         parameters: Mapping[str, Any] | None = None,
         reason: str = "",
         confirm: str = "",
+        network: bool = False,
         text: str = "",
         by: str = "user",
     ) -> str:
@@ -135,6 +136,7 @@ class Session:
             parameters=parameters,
             reason=reason,
             confirm=confirm,
+            network=network,
             text=text,
             by=by,
         )

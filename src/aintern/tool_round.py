@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-from aintern.errors import StoreError, ToolArgumentError, ToolFailure, ToolTimeout
+from aintern.call_contexts import CallContexts
+from aintern.errors import AInternError, StoreError, ToolArgumentError, ToolTimeout
 from aintern.events import (
     ApprovalRequested,
     ApprovalResolved,
@@ -88,7 +89,7 @@ class ToolRound:
         approvals: Approvals,
         record: Record,
         limits: AgentSettings,
-        context_for: Callable[[str, bool, Callable[[ToolProgress], None], Run], ToolContext],
+        contexts: CallContexts,
         unknown_tool_risk: RiskLevel = RiskLevel.MEDIUM,
         parks: bool = False,
     ) -> None:
@@ -103,7 +104,7 @@ class ToolRound:
         self.load = QuestionLoad()
         self._has_acted = False  # in this round, so that what was decided before may have changed
         self.asked: dict[str, CallFacts] = {}  # what each open question is about, by the call's id
-        self.context_for = context_for
+        self.contexts = contexts
 
     def specs(self, request: Request) -> tuple[ToolSpec, ...]:
         """What the model is told in this request, sorted so that the prompt's bytes stay the same."""
@@ -111,6 +112,7 @@ class ToolRound:
 
     async def execute(self, run: Run, calls: Sequence[ToolCall]) -> None:
         """Takes the calls of one reply to their results. On a cancel every call without a result gets one first."""
+        await self.contexts.make_ready(run, calls)
         pending = [self._prepare(run, call) for call in calls]
         run.calls += len(pending)
         for index, item in enumerate(pending):
@@ -257,8 +259,7 @@ class ToolRound:
     async def _ask(self, run: Run, item: _Pending) -> None:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", item.call.id)
-        context = self._context(run, item, approved=False)
-        details = await approval_details(item.facts, item.verdict, context, self.gate)
+        details = await approval_details(item.facts, item.verdict, self.contexts.looking(), self.gate)
         item.question = self.approvals.open(item.call.id, item.tool.id, item.facts.risk.level)
         item.asked_at = time.monotonic()
         self.asked[item.call.id] = item.facts
@@ -398,13 +399,15 @@ class ToolRound:
         tool = item.tool
         run.emit(ToolExecution, call_id=item.call.id, tool=tool.id, status="starting", message=item.call.summary)
         started = time.monotonic()
-        context = self._context(run, item, approved=True)
+        running = self.contexts.running(
+            run, item.call, self._progress(run, item), self.ask_person, network=_network(item)
+        )
         try:
-            result = await self._attempt(context, tool, item.facts.parameters)
-            if not result.success and tool.idempotent and self.limits.retry_failed_tools:
+            async with running as context:
                 result = await self._attempt(context, tool, item.facts.parameters)
+                if not result.success and tool.idempotent and self.limits.retry_failed_tools:
+                    result = await self._attempt(context, tool, item.facts.parameters)
         except asyncio.CancelledError:
-            context.cancelled.set()
             seconds = time.monotonic() - started
             self.record.finished(row, success=False, error="cancelled", duration=seconds)
             run.emit(ToolExecution, call_id=item.call.id, tool=tool.id, status="cancelled")
@@ -425,27 +428,28 @@ class ToolRound:
             return ToolResult(
                 False, str(error) or f"{tool.id} took longer than {limit:g} s and was stopped.", error=TIMED_OUT
             )
-        except ToolFailure as error:
+        except AInternError as error:
             return _failure(str(error))
+        except asyncio.CancelledError:
+            context.cancelled.set()
+            raise
         except Exception as error:
             log.exception("the tool %s failed", tool.id)
             return _failure(f"{tool.id} failed: {type(error).__name__}: {error}")
 
-    def _context(self, run: Run, item: _Pending, *, approved: bool) -> ToolContext:
-        tool = item.call.tool
-
-        def progress(step: ToolProgress) -> None:
+    def _progress(self, run: Run, item: _Pending) -> Callable[[ToolProgress], None]:
+        def told(step: ToolProgress) -> None:
             run.emit(
                 ToolExecution,
                 call_id=item.call.id,
-                tool=tool,
+                tool=item.call.tool,
                 status="in_progress",
                 message=step.message,
                 current=step.current,
                 total=step.total,
             )
 
-        return self.context_for(item.call.id, approved, progress, run)
+        return told
 
     # -- results -------------------------------------------------------------------------------------------------
 
@@ -506,6 +510,12 @@ class ToolRound:
 
 def _failure(text: str, error: str = "") -> ToolResult:
     return ToolResult(False, text, error=error or text, message=text)
+
+
+def _network(item: _Pending) -> bool:
+    """A command gets the network when what was allowed says that it needs it, or the person gave it."""
+    wanted = item.answer is not None and item.answer.network
+    return wanted or (item.facts is not None and item.facts.shell is not None and item.facts.shell.needs_network)
 
 
 def _why_asked(verdict: Verdict) -> RiskFactor:

@@ -19,7 +19,7 @@ class PersonAnswer:
 
     `scope`, `pattern`, `lifetime` and `minutes` shape how much is remembered and for how long: by default nothing for
     allow_once and deny, this very call until the session ends for allow_session, and in this workspace for allow_always.
-    `parameters` replace the call's own;
+    `parameters` replace the call's own; `network` gives a sandboxed command the network although it did not seem to need it;
     `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's.
     """
 
@@ -31,6 +31,7 @@ class PersonAnswer:
     parameters: Mapping[str, Any] | None = None
     reason: str = ""
     confirm: str = ""
+    network: bool = False
     text: str = ""
     by: str = "user"
 

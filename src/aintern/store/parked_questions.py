@@ -87,4 +87,8 @@ class ParkedQuestions:
 
     def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
         rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608
-        return tuple(ParkedQuestion(*row[:5], RiskLevel(row[5]), row[6], row[7], row[8]) for row in rows)
+        found = []
+        for call_id, conversation_id, asked_at, tool, summary, risk, reasons, answer, answered_at in rows:
+            values = (call_id, conversation_id, asked_at, tool, summary, RiskLevel(risk), reasons, answer, answered_at)
+            found.append(ParkedQuestion(*values))
+        return tuple(found)

@@ -1,0 +1,151 @@
+"""What a call is given when it runs: the jail, a recorder of its changes, the sandbox, a way to ask the person."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aintern.errors import WorkspaceError
+from aintern.messages import ToolCall
+from aintern.run import Run
+from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.tools.toolbox import Toolbox
+from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
+
+Ask = Callable[[Run, str, str, tuple[str, ...]], Awaitable[str]]
+
+
+class CallContexts:
+    """Makes the contexts of one session's calls. Checkpoints and sandbox come into being when a call first needs them."""
+
+    def __init__(
+        self, jail: Jail, protected: ProtectedPaths, toolbox: Toolbox, conversation_id: str, *, sandbox: bool = True
+    ) -> None:
+        self.jail = jail
+        self.protected = protected
+        self.toolbox = toolbox
+        self.conversation_id = conversation_id
+        self.services: dict[str, Any] = {}  # what a face lends: editor, terminal
+        self._wants_sandbox = sandbox
+        self._sandbox: ShellSandbox | None = None
+        self._status: SandboxStatus | None = None
+        self._checkpoints: Checkpoints | None = None
+        self._undo_problem = ""
+
+    @property
+    def sandboxed(self) -> bool:
+        """Whether commands run in a sandbox; false until the first command made it be tried."""
+        return self._sandbox is not None
+
+    async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
+        """Tries the sandbox before the first command is decided on; warns when there is none."""
+        if self._status is not None or not any(self._is_command(call) for call in calls):
+            return
+        if self._wants_sandbox:
+            self._sandbox, self._status = await probe_sandbox(self.jail, self.protected)
+        else:
+            self._status = SandboxStatus(False, reason="it is switched off in the settings")
+        if self._sandbox is None:
+            run.warn(
+                f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
+            )
+
+    def looking(self) -> ToolContext:
+        """A context for previews, which change nothing."""
+        return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, services=self.services)
+
+    @asynccontextmanager
+    async def running(
+        self, run: Run, call: ToolCall, progress: Callable[[ToolProgress], None], ask: Ask, *, network: bool
+    ) -> AsyncGenerator[ToolContext]:
+        """The context of one execution; when it is left, what the call changed is on record for undo."""
+        recorder = _Recorder(self, run, call)
+
+        async def question(text: str, options: tuple[str, ...] = ()) -> str:
+            return await ask(run, call.id, text, options)
+
+        services = {**self.services, "ask": question, "network_allowed": network}
+        if self._can_undo(run):
+            services["checkpoint"] = recorder.around_command
+        if self._sandbox is not None:
+            services["sandbox"] = self._sandbox
+        try:
+            yield ToolContext(
+                self.jail,
+                self.protected,
+                execution_id=call.id,
+                conversation_id=self.conversation_id,
+                approved=True,
+                progress=progress,
+                services=services,
+                before_change=recorder.before_change if not self._undo_problem else None,
+            )
+        finally:
+            recorder.end()
+
+    def checkpoints(self) -> Checkpoints:
+        """The workspace's checkpoints, opened once. Raises WorkspaceError for a home or root folder, StoreError."""
+        if self._checkpoints is None:
+            self._checkpoints = Checkpoints.open(self.jail.root)
+        return self._checkpoints
+
+    def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+
+    def _is_command(self, call: ToolCall) -> bool:
+        tool = self.toolbox.get(call.tool)
+        return tool is not None and tool.category == "terminal"
+
+    def _can_undo(self, run: Run) -> bool:
+        """Whether changes can be kept here; where not, that is told once and calls run all the same."""
+        if self._undo_problem:
+            return False
+        try:
+            refuse_as_workspace(self.jail.root)
+        except WorkspaceError as error:
+            self._undo_problem = error.message
+            run.warn(error.message)
+            return False
+        return True
+
+
+class _Recorder:
+    """Records one call's changes, from the first one on."""
+
+    def __init__(self, contexts: CallContexts, run: Run, call: ToolCall) -> None:
+        self._contexts = contexts
+        self._run = run
+        self._call = call
+        self._made: CallRecorder | None = None
+
+    def before_change(self, location: Any, change: str) -> None:
+        self._recorder().before_change(location, change)
+
+    @asynccontextmanager
+    async def around_command(self, context: ToolContext, command: str) -> AsyncGenerator[None]:
+        """Compares the workspace before and after; in a thread, since a large one takes a while."""
+        recorder = await asyncio.to_thread(self._recorder)
+        await asyncio.to_thread(recorder.begin_command)
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(recorder.end)
+
+    def end(self) -> None:
+        if self._made is not None:
+            self._made.end()
+
+    def _recorder(self) -> CallRecorder:
+        if self._made is None:
+            self._made = self._contexts.checkpoints().recorder(
+                self._call.id,
+                run=self._run.request.request_id,
+                conversation=self._contexts.conversation_id,
+                tool=self._call.tool,
+                summary=self._call.summary,
+            )
+        return self._made
