@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -16,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import ModelUnavailable
+
+
+_OUT_OF_MEMORY = re.compile(r"out of memory|alloc|signal 9\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ class LlamaProcess:
             "; ".join(dict.fromkeys(part.partition(": ")[2] or part for part in log[:3])) or error or self.last_words()
         )
         name = Path(self.settings.model).name
-        if "memory" in said or "alloc" in said or "signal 9" in said:
+        if _OUT_OF_MEMORY.search(said):
             return ModelUnavailable(
                 f"There is too little memory for the model {name} ({said}).",
                 "Close other programs, or choose a smaller model.",

