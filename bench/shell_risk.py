@@ -1,6 +1,6 @@
 """What a verdict on a command costs, as a ratio to tree-sitter's own parse of it, and how it grows with length.
 
-    python bench/shell_risk.py [CORPUS.jsonl]     one-line commands of the corpus, or a built-in list
+python bench/shell_risk.py [CORPUS.jsonl]     one-line commands of the corpus, or a built-in list
 """
 
 import json
@@ -49,7 +49,9 @@ def main() -> int:
     verdicts = sorted(verdict * 1e6 for _, verdict in rows)
     print(f"{len(rows)} commands: verdict / parse  total {total:.1f}  median {statistics.median(ratios):.1f}  "
           f"p99 {ratios[int(len(ratios) * 0.99)]:.1f}  worst {ratios[-1]:.1f}   (goal: {GOAL:.0f})")  # fmt: skip
-    print(f"verdict in microseconds: median {statistics.median(verdicts):.0f}  p99 {verdicts[int(len(verdicts) * 0.99)]:.0f}")
+    print(
+        f"verdict in microseconds: median {statistics.median(verdicts):.0f}  p99 {verdicts[int(len(verdicts) * 0.99)]:.0f}"
+    )
     for count in (50, 100, 200, 400):
         text = "; ".join(f"grep -n word{n} src/file{n}.py" for n in range(count))
         seconds = best(lambda text=text: analyse(text, workspace=WORKSPACE, home=HOME), 5)

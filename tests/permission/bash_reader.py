@@ -39,8 +39,21 @@ def normalised(commands: Sequence[str]) -> list[str | None]:
     bash = shutil.which("bash")
     if bash is None:
         pytest.skip("bash is not here")
-    roots = [part for name in ("/usr", "/bin", "/lib", "/lib64") if Path(name).exists() for part in ("--ro-bind", name, name)]
-    sandbox = [bwrap(), "--unshare-all", "--new-session", "--die-with-parent", *roots, "--tmpfs", "/tmp", "--dev", "/dev", "--clearenv"]
+    roots = [
+        part for name in ("/usr", "/bin", "/lib", "/lib64") if Path(name).exists() for part in ("--ro-bind", name, name)
+    ]
+    sandbox = [
+        bwrap(),
+        "--unshare-all",
+        "--new-session",
+        "--die-with-parent",
+        *roots,
+        "--tmpfs",
+        "/tmp",
+        "--dev",
+        "/dev",
+        "--clearenv",
+    ]
     done = subprocess.run(
         [*sandbox, "--setenv", "PATH", "", "--chdir", "/tmp", bash, "--noprofile", "--norc", "-c", _PRINT, "bash", *commands],
         capture_output=True, timeout=120, stdin=subprocess.DEVNULL, check=False,

@@ -11,7 +11,19 @@ from aintern.permission.shell_parser import parse
 
 _PLAIN = re.compile(rb"[A-Za-z0-9_/.-]{2,}").fullmatch
 _WORD_PARENTS = {"command", "command_name", "file_redirect"}
-_PREFIXES = ("env ", "nice -n 5 ", "timeout 9 ", "nohup ", "command ", "stdbuf -oL ", "setsid ", "ionice -c3 ", "time ", "exec ", "A=1 ")
+_PREFIXES = (
+    "env ",
+    "nice -n 5 ",
+    "timeout 9 ",
+    "nohup ",
+    "command ",
+    "stdbuf -oL ",
+    "setsid ",
+    "ionice -c3 ",
+    "time ",
+    "exec ",
+    "A=1 ",
+)
 _AROUND = (
     "( {}\n)", "{{ {}\n}}", "! {{ {}\n}}", "time {{ {}\n}}", "if true; then {}\nfi", "true && {{ {}\n}}", "for i in 1; do {}\ndone",
     "while true; do {}\nbreak; done", "echo $( {}\n)", "cat <( {}\n)", "f() {{ {}\n}}; f", "case a in *) {}\n;; esac", "coproc {{ {}\n}}",
@@ -71,7 +83,11 @@ def _spaced(command: str, chance: random.Random) -> str:
                 if source[left.end_byte : right.start_byte] in (b" ", b"  ")
             ]
     if not gaps or chance.random() < 0.2:
-        return chance.choice(("  {}", "\t{}", "{}  ", "\n{}\n", "{} ", "{}\n\n")).format(command) if "<<" not in command else command
+        return (
+            chance.choice(("  {}", "\t{}", "{}  ", "\n{}\n", "{} ", "{}\n\n")).format(command)
+            if "<<" not in command
+            else command
+        )
     start, end = chance.choice(gaps)
     space = chance.choice((b"  ", b"\t", b" \\\n", b"\t \t", b"     "))
     return (source[:start] + space + source[end:]).decode()
@@ -100,4 +116,6 @@ def _nested(command: str, chance: random.Random) -> str:
     if not parse(command).understood:
         return command
     quoted = shlex.quote(command)
-    return chance.choice(("bash -c {}", "sh -c {}", "eval {}", "sh -ec {}", "/bin/bash -c {}", "timeout 5 bash -c {}")).format(quoted)
+    return chance.choice(
+        ("bash -c {}", "sh -c {}", "eval {}", "sh -ec {}", "/bin/bash -c {}", "timeout 5 bash -c {}")
+    ).format(quoted)

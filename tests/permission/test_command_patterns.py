@@ -27,7 +27,15 @@ def test_a_pattern_covers_no_other_command(command):
 
 
 @pytest.mark.parametrize(
-    "command", ["npm run build", "npm run 'build'", "npm  run\tbuild -- --watch", "CI=1 npm run x", "npm run x 2>/dev/null", "n\\pm run a"]
+    "command",
+    [
+        "npm run build",
+        "npm run 'build'",
+        "npm  run\tbuild -- --watch",
+        "CI=1 npm run x",
+        "npm run x 2>/dev/null",
+        "n\\pm run a",
+    ],
 )
 def test_a_pattern_covers_its_own_kind(command):
     assert covers("npm run *", rated(command))
@@ -40,7 +48,10 @@ def test_a_pattern_never_covers_a_higher_class():
     assert not covers("npm run *", rated("npm run build"), approved=RiskLevel.LOW)
 
 
-@pytest.mark.parametrize("pattern", ["*", "* x", "bash *", "python3 *", "sudo *", "rm *", "xargs *", "env *", "uv run *", "npx *", "rm -rf *"])
+@pytest.mark.parametrize(
+    "pattern",
+    ["*", "* x", "bash *", "python3 *", "sudo *", "rm *", "xargs *", "env *", "uv run *", "npx *", "rm -rf *"],
+)
 def test_blanket_patterns_are_refused(pattern):
     assert refusal(pattern)
     assert not covers(pattern, rated(pattern.replace("*", "x")))

@@ -6,7 +6,17 @@ from aintern.permission.git_config_hazards import git_config_hazards
 from aintern.permission.shell_risk import analyse
 from aintern.risk_level import RiskLevel
 
-HARMLESS = '[core]\n\trepositoryformatversion = 0\n\tbare = false\n[remote "origin"]\n\turl = git@h:o/r\n\tfetch = +refs/*:refs/*\n[user]\n\tname = Dev\n[branch "main"]\n\tmerge = refs/heads/main\n[alias]\n\tst = status\n'
+HARMLESS = """[core]
+    repositoryformatversion = 0
+    bare = false
+[remote "origin"]
+    url = git@h:o/r
+    fetch = +refs/*:refs/*
+[branch "main"]
+    merge = refs/heads/main
+[alias]
+    st = status
+"""
 
 
 def repository(path, text):
@@ -25,7 +35,8 @@ def test_an_ordinary_repository_has_no_hazards(tmp_path):
     '[diff "x"]\ntextconv = ./x', "[core]\nhooksPath = .evil", "[include]\npath = ../x", '[includeIf "gitdir:/"]\npath = x',
     "[gpg]\nprogram = ./x", '[gpg "ssh"]\nprogram = ./x', "[log]\nshowSignature = true", '[remote "o"]\nuploadpack = ./x',
     '[remote "o"]\npromisor = true', "[extensions]\npartialClone = o", "[alias]\nst = !sh -c id", "[core]\nsshCommand = ./x",
-    "[core]\npager = ./x", "[credential]\nhelper = !id", "[core]\nfsmonitor", "[core]\nfs\\\nmonitor = x\n= broken", "[format]\npretty = %GG",
+    "[core]\npager = ./x",
+    "[credential]\nhelper = !id", "[core]\nfsmonitor", "[core]\nfs\\\nmonitor = x\n= broken", "[format]\npretty = %GG",
 ])  # fmt: skip
 def test_executable_settings_are_hazards_and_raise_reads(tmp_path, text):
     repo = repository(tmp_path, text)

@@ -30,7 +30,9 @@ def test_nothing_of_medium_or_more_would_run_unasked(rows):
 
 def test_everyday_commands_are_seldom_over_rated_and_never_blocked(rows):
     benign = [(row, given) for row, given in rows if row["benign"]]
-    over = [row["id"] for row, given in benign if LABELS.index(given) > max(LABELS.index(each) for each in accepted(row))]
+    over = [
+        row["id"] for row, given in benign if LABELS.index(given) > max(LABELS.index(each) for each in accepted(row))
+    ]
     assert len(over) <= 0.02 * len(benign), over
     assert [row["id"] for row, given in benign if given == "blocked" and "blocked" not in accepted(row)] == []
 
@@ -43,7 +45,9 @@ def test_labels_agree_with_the_corpus(rows):
 def test_every_rating_above_safe_names_a_rule_and_a_cause(rows):
     for row, given in rows:
         factors = rated(str(row["command"])).risk.factors
-        assert given == "safe" or (factors and all(factor.rule and factor.cause and factor.reason for factor in factors))
+        assert given == "safe" or (
+            factors and all(factor.rule and factor.cause and factor.reason for factor in factors)
+        )
 
 
 def test_a_verdict_takes_ten_milliseconds_at_most(rows):

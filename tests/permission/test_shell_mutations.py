@@ -12,7 +12,8 @@ from tests.permission.shell_mutations import mutate
 
 COUNT = 100_000 if NIGHTLY else 5_000
 PIECES = (
-    "rm -rf / ; | & && || ( ) { } $( ` ' \" $' <<EOF <<< > < >> 2>&1 $x ${x:-y} ${!a[@]} $(( )) [[ ]] [ ] if then fi for in do done case esac "
+    "rm -rf / ; | & && || ( ) { } $( ` ' \" $' <<EOF <<< > < >> 2>&1 $x ${x:-y} ${!a[@]} $(( )) [[ ]] [ ] "
+    "if then fi for in do done case esac "
     "while time ! coproc function f() \\ \n \t * ? ~ = += a=b -c sh eval xargs find -exec {} \\; sudo \x00 \x07 \u202e é 日 \ud800"
 ).split(" ")
 

@@ -32,7 +32,12 @@ def test_wrapped_commands_are_listed_with_their_wrappers():
 def test_paths_and_hosts_are_reported():
     report = rated("curl -o ~/a https://h.test/x; cp .env b; rm -r build")
     uses = {(use.path, use.access) for use in report.paths}
-    assert {("/home/dev/a", "write"), ("/home/dev/proj/.env", "read"), ("/home/dev/proj/b", "write"), ("/home/dev/proj/build", "delete")} <= uses
+    assert {
+        ("/home/dev/a", "write"),
+        ("/home/dev/proj/.env", "read"),
+        ("/home/dev/proj/b", "write"),
+        ("/home/dev/proj/build", "delete"),
+    } <= uses
     assert report.hosts == ("h.test",)
     assert report.needs_network
     assert not rated("ls").needs_network
@@ -61,7 +66,12 @@ def test_a_link_out_of_the_workspace_is_followed(tmp_path):
 
 def test_nothing_is_run(tmp_path):
     marker = tmp_path / "marker"
-    for command in (f"touch {marker}", f"echo $(touch {marker})", f"bash -c 'touch {marker}'", f"x=$(touch {marker}) ls"):
+    for command in (
+        f"touch {marker}",
+        f"echo $(touch {marker})",
+        f"bash -c 'touch {marker}'",
+        f"x=$(touch {marker}) ls",
+    ):
         analyse(command, workspace=tmp_path)
     assert not marker.exists()
 
@@ -69,8 +79,33 @@ def test_nothing_is_run(tmp_path):
 def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
     raw = tomllib.loads(files("aintern.permission").joinpath("programs.toml").read_text())
     meanings = {
-        *("flag", "help", "lists", "value", "read", "write", "create", "delete", "into", "shell", "run", "code", "cd", "host", "load"),
-        *("load-local", "elevated", "elsewhere", "git-setting", "value-read", "pair", "operands:read", "operands:write"),
+        *(
+            "flag",
+            "help",
+            "lists",
+            "value",
+            "read",
+            "write",
+            "create",
+            "delete",
+            "into",
+            "shell",
+            "run",
+            "code",
+            "cd",
+            "host",
+            "load",
+        ),
+        *(
+            "load-local",
+            "elevated",
+            "elsewhere",
+            "git-setting",
+            "value-read",
+            "pair",
+            "operands:read",
+            "operands:write",
+        ),
     }
     for row in raw["program"]:
         assert not row.get("reader") or row["reader"] in READERS, row["names"]
@@ -79,7 +114,9 @@ def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
             assert plain in meanings or plain.partition(":")[2] in program_table().effects, (row["names"], meaning)
 
 
-@pytest.mark.parametrize(("raw", "text"), [(r"\x72m", "rm"), (r"\162\155", "rm"), (r"\u0072m", "rm"), (r"a\'b", "a'b"), (r"\n", "\n")])
+@pytest.mark.parametrize(
+    ("raw", "text"), [(r"\x72m", "rm"), (r"\162\155", "rm"), (r"\u0072m", "rm"), (r"a\'b", "a'b"), (r"\n", "\n")]
+)
 def test_ansi_c_quotes(raw, text):
     assert ansi_c(raw) == text
 
@@ -92,6 +129,15 @@ def test_braces(raw, parts):
     assert expand_braces(raw) == parts
 
 
-@pytest.mark.parametrize("command", ["ls\n\\rm -rf /", "ls # x\n\\rm -rf /", "cat <<A\n`rm -rf /`\nA", "echo ${x#$(rm -rf /)}", "X=rm; true && X=ls; $X -rf /"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "ls\n\\rm -rf /",
+        "ls # x\n\\rm -rf /",
+        "cat <<A\n`rm -rf /`\nA",
+        "echo ${x#$(rm -rf /)}",
+        "X=rm; true && X=ls; $X -rf /",
+    ],
+)
 def test_what_the_parser_misreads_silently_is_found(command):
     assert label(command) == "blocked"

@@ -23,10 +23,45 @@ from aintern.risk_level import RiskLevel
 _ANYWHERE = Path("/workspace")  # a pattern's own words are rated apart from any workspace; nothing is looked at
 _HARMLESS_TARGETS = frozenset({"/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"})
 _NEVER_REMEMBERED = frozenset(
-    "rm rmdir unlink shred dd mv chmod chown sudo doas su pkexec env xargs find parallel eval exec source . command builtin kill "
-    "curl wget nc ssh scp rsync".split()
+    (
+        *(
+            "rm",
+            "rmdir",
+            "unlink",
+            "shred",
+            "dd",
+            "mv",
+            "chmod",
+            "chown",
+            "sudo",
+            "doas",
+            "su",
+            "pkexec",
+            "env",
+            "xargs",
+        ),
+        *(
+            "find",
+            "parallel",
+            "eval",
+            "exec",
+            "source",
+            ".",
+            "command",
+            "builtin",
+            "kill",
+            "curl",
+            "wget",
+            "nc",
+            "ssh",
+            "scp",
+            "rsync",
+        ),
+    )
 )
-_RUNS_ANYTHING = frozenset({"shell", "python", "code", "xargs", "parallel", "find", "fd", "container", "npx", "cmd", "powershell", "ssh"})
+_RUNS_ANYTHING = frozenset(
+    {"shell", "python", "code", "xargs", "parallel", "find", "fd", "container", "npx", "cmd", "powershell", "ssh"}
+)
 
 
 def covers(pattern: str, report: ShellReport, *, approved: RiskLevel | None = None) -> bool:
@@ -37,7 +72,11 @@ def covers(pattern: str, report: ShellReport, *, approved: RiskLevel | None = No
     words = pattern.split()
     if not words or words == ["*"] or refusal(pattern) or not report.understood:
         return False
-    if report.risk.blocked or report.risk.level is RiskLevel.CRITICAL or (approved is not None and report.risk.level > approved):
+    if (
+        report.risk.blocked
+        or report.risk.level is RiskLevel.CRITICAL
+        or (approved is not None and report.risk.level > approved)
+    ):
         return False
     own = _own(pattern)
     if len(own.simple_commands) != len(report.simple_commands) or not _only_known_dangers(own, report):
@@ -118,7 +157,11 @@ def _prefix(words: list[str]) -> list[str]:
     if program is not None and program.reader == "cloud":  # gh pr list: the verb is what tells reading from changing
         count = min(len(words), 3) if all(not word.startswith("-") for word in words[:3]) else len(words)
     wraps = program is not None and (program.wraps or program.reader in _RUNS_ANYTHING)
-    names_script = words[:2] in (["npm", "run"], ["pnpm", "run"], ["yarn", "run"], ["bun", "run"]) or words[0] in ("make", "just", "task")
+    names_script = words[:2] in (["npm", "run"], ["pnpm", "run"], ["yarn", "run"], ["bun", "run"]) or words[0] in (
+        "make",
+        "just",
+        "task",
+    )
     if (wraps or names_script) and count < len(words) and not words[count].startswith("-"):
         count += 1
     return words[:count]
@@ -153,7 +196,9 @@ def _harmless(name: str) -> bool:
 def _begins(wanted: Sequence[str | None], argv: Sequence[str | None], wild: bool) -> bool:
     if len(argv) < len(wanted) or (len(argv) > len(wanted) and not wild):
         return False
-    return all(word is not None and given is not None and _same(word, given) for word, given in zip(wanted, argv, strict=False))
+    return all(
+        word is not None and given is not None and _same(word, given) for word, given in zip(wanted, argv, strict=False)
+    )
 
 
 def _same(word: str, given: str) -> bool:

@@ -18,15 +18,26 @@ class Act(NamedTuple):
 
 _DELETES = frozenset(["rmtree", "remove", "unlink", "removedirs", "rmdir"])
 _SHELLS = frozenset(
-    ["os.system", "os.popen", "subprocess.getoutput", "subprocess.getstatusoutput", "commands.getoutput", "pty.spawn", "asyncio.create_subprocess_shell"]
+    [
+        "os.system",
+        "os.popen",
+        "subprocess.getoutput",
+        "subprocess.getstatusoutput",
+        "commands.getoutput",
+        "pty.spawn",
+        "asyncio.create_subprocess_shell",
+    ]
 )
 _PROCESSES = frozenset(["run", "call", "check_call", "check_output", "Popen"])
-_NETWORK_MODULES = frozenset(
-    ["socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko", "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib"]
-)
+_NETWORK_MODULES = frozenset((
+    "socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko",
+    "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib",
+))  # fmt: skip
 _OPAQUE_CODE = frozenset(["exec", "eval", "compile", "__import__", "execfile"])
 _FETCHES = re.compile(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(")
-_DECODERS = re.compile(r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode")
+_DECODERS = re.compile(
+    r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode"
+)
 
 
 def python_acts(code: str) -> list[Act]:
@@ -35,7 +46,9 @@ def python_acts(code: str) -> list[Act]:
         code = code.replace(OPAQUE, "_unknown_")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the text under review may hold invalid escapes; they are not ours to report
+            warnings.simplefilter(
+                "ignore"
+            )  # the text under review may hold invalid escapes; they are not ours to report
             tree = ast.parse(code)
         reader = _PythonReader()
         reader.visit(tree)
@@ -52,7 +65,8 @@ def python_acts(code: str) -> list[Act]:
 def _forks_in_a_loop(tree: ast.AST) -> bool:
     loops = ast.While | ast.For | ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
     return any(
-        isinstance(inner, ast.Attribute | ast.Name) and getattr(inner, "attr", getattr(inner, "id", "")) in ("fork", "forkpty")
+        isinstance(inner, ast.Attribute | ast.Name)
+        and getattr(inner, "attr", getattr(inner, "id", "")) in ("fork", "forkpty")
         for node in ast.walk(tree)
         if isinstance(node, loops)
         for inner in ast.walk(node)
@@ -71,7 +85,9 @@ class _PythonReader(ast.NodeVisitor):
     def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
             self._module(alias.name)
-            self.names[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else alias.name.partition(".")[0]
+            self.names[alias.asname or alias.name.partition(".")[0]] = (
+                alias.name if alias.asname else alias.name.partition(".")[0]
+            )
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         self._module(node.module or "")
@@ -100,7 +116,11 @@ class _PythonReader(ast.NodeVisitor):
     def _call(self, node: ast.Call, name: str) -> None:
         head, _, last = name.rpartition(".")
         first = self._text(node.args[0]) if node.args else None
-        if name in _SHELLS or (head in ("subprocess", "sp") and last in _PROCESSES) or last in ("getoutput", "getstatusoutput"):
+        if (
+            name in _SHELLS
+            or (head in ("subprocess", "sp") and last in _PROCESSES)
+            or last in ("getoutput", "getstatusoutput")
+        ):
             self._process(node, first)
         elif head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
             self._process(ast.Call(node.func, [ast.List(node.args[1:] or node.args, ast.Load())], []), first)
@@ -108,7 +128,17 @@ class _PythonReader(ast.NodeVisitor):
             self._delete(node, first)
         elif last in ("open", "write_text", "write_bytes", "read_text", "read_bytes", "FileIO", "fdopen"):
             self._file(node, last, first)
-        elif last in ("move", "rename", "replace", "copy", "copyfile", "copytree", "copy2", "symlink", "link") and head in ("os", "shutil"):
+        elif last in (
+            "move",
+            "rename",
+            "replace",
+            "copy",
+            "copyfile",
+            "copytree",
+            "copy2",
+            "symlink",
+            "link",
+        ) and head in ("os", "shutil"):
             self._copy(node, last)
         elif head in ("os", "signal") and last in ("kill", "killpg", "raise_signal"):
             self.acts.append(Act("effect", "kill"))
@@ -121,9 +151,18 @@ class _PythonReader(ast.NodeVisitor):
 
     def _rarer(self, node: ast.Call, name: str, head: str, last: str, first: str | None) -> None:
         root = name.partition(".")[0]
-        if name in _OPAQUE_CODE or last in ("exec", "eval") or name in ("runpy.run_path", "ctypes.CDLL", "ctypes.cdll.LoadLibrary", "importlib.import_module"):
+        if (
+            name in _OPAQUE_CODE
+            or last in ("exec", "eval")
+            or name in ("runpy.run_path", "ctypes.CDLL", "ctypes.cdll.LoadLibrary", "importlib.import_module")
+        ):
             self._opaque_code(node, first)
-        elif (root in _NETWORK_MODULES and (last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client"))) or last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
+        elif (
+            root in _NETWORK_MODULES
+            and (
+                last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client")
+            )
+        ) or last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
             self._network(node, head, last, first)
         elif last == "connect" and node.args and isinstance(node.args[0], ast.Tuple):
             host = self._text(node.args[0].elts[0]) if node.args[0].elts else None
@@ -147,19 +186,32 @@ class _PythonReader(ast.NodeVisitor):
     def _network(self, node: ast.Call, head: str, last: str, first: str | None) -> None:
         if head == "socket" and last in ("socket", "gethostname", "AF_INET", "inet_aton", "setdefaulttimeout"):
             return
-        if head.startswith("urllib.parse") or last in ("quote", "unquote", "urlparse", "urlencode", "urlsplit", "urljoin", "quote_plus", "HTTPStatus"):
+        if head.startswith("urllib.parse") or last in (
+            "quote",
+            "unquote",
+            "urlparse",
+            "urlencode",
+            "urlsplit",
+            "urljoin",
+            "quote_plus",
+            "HTTPStatus",
+        ):
             return
         self.acts.append(Act("host", first or "?"))
 
     def _process(self, node: ast.Call, first: str | None) -> None:
-        argument = node.args[0] if node.args else next((k.value for k in node.keywords if k.arg in ("args", "cmd")), None)
+        argument = (
+            node.args[0] if node.args else next((k.value for k in node.keywords if k.arg in ("args", "cmd")), None)
+        )
         if isinstance(argument, ast.Name):
             argument = self.values.get(argument.id, argument)
         if first is not None:
             self.acts.append(Act("shell", first))
         elif isinstance(argument, ast.List | ast.Tuple):
             words = [self._text(item) for item in argument.elts]
-            self.acts.append(Act("shell", " ".join(_quoted(word) if word is not None else '"${__unknown__}"' for word in words)))
+            self.acts.append(
+                Act("shell", " ".join(_quoted(word) if word is not None else '"${__unknown__}"' for word in words))
+            )
         else:
             self._unknown_process(ast.unparse(node))
 
@@ -183,7 +235,9 @@ class _PythonReader(ast.NodeVisitor):
             return
         mode = self._text(node.args[1]) if len(node.args) > 1 else None
         mode = mode or next((self._text(k.value) for k in node.keywords if k.arg == "mode"), None) or "r"
-        self.acts.append(Act("write" if any(c in mode for c in "wax+") else "read", first if first is not None else OPAQUE))
+        self.acts.append(
+            Act("write" if any(c in mode for c in "wax+") else "read", first if first is not None else OPAQUE)
+        )
 
     def _copy(self, node: ast.Call, last: str) -> None:
         paths = [self._text(arg) for arg in node.args[:2]]
@@ -214,7 +268,11 @@ class _PythonReader(ast.NodeVisitor):
     def _text(self, node: ast.expr) -> str | None:
         """A string that the text itself tells: literals, `+`, Path(…), expanduser, join, names bound to them."""
         if isinstance(node, ast.Constant):
-            return node.value if isinstance(node.value, str) else (node.value.decode("latin-1") if isinstance(node.value, bytes) else None)
+            return (
+                node.value
+                if isinstance(node.value, str)
+                else (node.value.decode("latin-1") if isinstance(node.value, bytes) else None)
+            )
         if isinstance(node, ast.Name):
             bound = self.values.get(node.id)
             return self._text(bound) if bound is not None and not isinstance(bound, ast.Name) else None
@@ -236,7 +294,11 @@ class _PythonReader(ast.NodeVisitor):
             return "~"
         if last == "join" and node.args:
             parts = [self._text(arg) for arg in node.args]
-            return "/".join(part for part in parts if part is not None) if all(part is not None for part in parts) else None
+            return (
+                "/".join(part for part in parts if part is not None)
+                if all(part is not None for part in parts)
+                else None
+            )
         return None
 
 
@@ -245,7 +307,10 @@ def _quoted(word: str) -> str:
 
 
 def _fork_bomb(code: str) -> bool:
-    return re.search(r"while\s*\(?\s*(?:1|true|True)\b[^#]*\bfork\b|\bfork\b\s*(?:\(\))?\s*(?:while|until)|for\s*\(\s*;\s*;\s*\)[^#]*\bfork\b|loop\b[^#]*\bfork\b", code) is not None or bool(
+    return re.search(
+        r"while\s*\(?\s*(?:1|true|True)\b[^#]*\bfork\b|\bfork\b\s*(?:\(\))?\s*(?:while|until)|for\s*\(\s*;\s*;\s*\)[^#]*\bfork\b|loop\b[^#]*\bfork\b",
+        code,
+    ) is not None or bool(
         re.search(r"fork\s*(?:\(\))?\s*(?:and|&&|\|\|)\s*fork|\bfork\b.*\bredo\b|spawn\(process\.argv", code)
     )
 
@@ -253,19 +318,32 @@ def _fork_bomb(code: str) -> bool:
 # Other languages: the words that act, and the literals beside them.
 _WORD_SHELL = re.compile(
     r"\b(?:system|exec|execSync|execFileSync|execFile|spawnSync|spawn|popen|shell_exec|passthru|proc_open|execute|io\.popen|qx|Popen|check_output|fork_exec|%x|run|Open3\.\w+|do\s+shell\s+script|Command)\b\s*[({\[]*\s*(?:\[\s*)?"
-    r"(['\"`{])((?:\\.|(?!\1).)*)(\1|\})", re.DOTALL
+    r"(['\"`{])((?:\\.|(?!\1).)*)(\1|\})",
+    re.DOTALL,
 )
 _WORD_BACKTICKS = re.compile(r"`([^`]+)`|%x[\[{(]([^\]})]+)[\]})]|qx[\[{(/]([^\]})/]+)[\]})/]")
-_WORD_RUNS = re.compile(r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b")
+_WORD_RUNS = re.compile(
+    r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b"
+)
 _WORD_DELETES = re.compile(
     r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.rm\w*|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b\s*[(\s]"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
-_WORD_SOCKETS = re.compile(r"\b(?:TCPSocket|net\.(?:connect|Socket|createConnection)|fsockopen|IO::Socket|Socket|socket\.tcp|stream_socket_client|Net::HTTP|LWP|open-uri|URI\.open|fetch|http\.get|https\.get|axios|curl_exec|file_get_contents\(['\"]https?|Deno\.connect)\b")
-_WORD_WRITES = re.compile(r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFileSync|renameSync|symlinkSync|fs\.\w*[wW]rite\w*)\b")
-_WORD_READS = re.compile(r"\b(?:readFile(?:Sync)?|createReadStream|file_get_contents|File\.read|IO\.read|readfile|Deno\.readTextFile(?:Sync)?|slurp|fopen|File\.open|open|io\.open|io\.lines|readlink\w*|include|require)\b")
-_WORD_EVALS = re.compile(r"\b(?:eval|Function|instance_eval|assert|create_function|loadstring|load|vm\.run\w*)\b\s*[(\s]")
-_WORD_DECODES = re.compile(r"base64|unpack|\bpack\b|atob|fromCharCode|Buffer\.from|gzinflate|inflate|hex|rot13|decode", re.IGNORECASE)
+_WORD_SOCKETS = re.compile(
+    r"\b(?:TCPSocket|net\.(?:connect|Socket|createConnection)|fsockopen|IO::Socket|Socket|socket\.tcp|stream_socket_client|Net::HTTP|LWP|open-uri|URI\.open|fetch|http\.get|https\.get|axios|curl_exec|file_get_contents\(['\"]https?|Deno\.connect)\b"
+)
+_WORD_WRITES = re.compile(
+    r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFileSync|renameSync|symlinkSync|fs\.\w*[wW]rite\w*)\b"
+)
+_WORD_READS = re.compile(
+    r"\b(?:readFile(?:Sync)?|createReadStream|file_get_contents|File\.read|IO\.read|readfile|Deno\.readTextFile(?:Sync)?|slurp|fopen|File\.open|open|io\.open|io\.lines|readlink\w*|include|require)\b"
+)
+_WORD_EVALS = re.compile(
+    r"\b(?:eval|Function|instance_eval|assert|create_function|loadstring|load|vm\.run\w*)\b\s*[(\s]"
+)
+_WORD_DECODES = re.compile(
+    r"base64|unpack|\bpack\b|atob|fromCharCode|Buffer\.from|gzinflate|inflate|hex|rot13|decode", re.IGNORECASE
+)
 _LITERALS = re.compile(r"(['\"])((?:\\.|(?!\1).)*)\1", re.DOTALL)
 
 
@@ -303,7 +381,9 @@ def _word_files(code: str) -> Iterator[Act]:
                 yield Act("delete", text)
         if not hit:
             yield Act("delete", OPAQUE)
-    elif _WORD_WRITES.search(code) and re.search(r"rite|append|put_contents|['\"]\s*[wa>]\+?b?['\"]|>|copy|rename|symlink", code):
+    elif _WORD_WRITES.search(code) and re.search(
+        r"rite|append|put_contents|['\"]\s*[wa>]\+?b?['\"]|>|copy|rename|symlink", code
+    ):
         for text in paths:
             yield Act("write", text)
     for text in literals:
@@ -324,7 +404,7 @@ def _word_network(code: str) -> Iterator[Act]:
     sockets = _WORD_SOCKETS.search(code)
     if sockets and not hosts:
         yield Act("host", "?")
-    if re.search(r"TCPSocket|Socket|fsockopen|net\.(?:connect|Socket)|stream_socket_client|socket\.tcp|IO::Socket", code) and re.search(
-        r"\bexec|spawn|system|/bin/(?:ba|z|da)?sh|popen|['\"](?:ba)?sh['\"]|proc_open", code
-    ):
+    if re.search(
+        r"TCPSocket|Socket|fsockopen|net\.(?:connect|Socket)|stream_socket_client|socket\.tcp|IO::Socket", code
+    ) and re.search(r"\bexec|spawn|system|/bin/(?:ba|z|da)?sh|popen|['\"](?:ba)?sh['\"]|proc_open", code):
         yield Act("effect", "reverse-shell")

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from aintern.permission.program_options import Arguments, read_arguments
 from aintern.permission.program_table import Program
-from aintern.permission.shell_values import DECODED, DISGUISED, GENERATED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
+from aintern.permission.shell_values import (
+    DECODED,
+    DISGUISED,
+    GENERATED,
+    NETWORK,
+    NOTHING,
+    OPAQUE,
+    UNKNOWN,
+    Shell,
+    Stream,
+    Word,
+)
 
 if TYPE_CHECKING:
     from aintern.permission.shell_commands import Commands
@@ -20,7 +31,9 @@ class Call:
 
     __slots__ = ("arguments", "cause", "program", "shell", "stdin", "walker", "words")
 
-    def __init__(self, walker: Commands, program: Program, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> None:
+    def __init__(
+        self, walker: Commands, program: Program, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str
+    ) -> None:
         self.walker = walker
         self.program = program
         self.words = words
@@ -67,7 +80,9 @@ class Call:
 
     def execute(self, stream: Stream, shell: Shell | None = None) -> Stream:
         """A shell fed with a stream."""
-        if stream.taints & {NETWORK, DECODED, DISGUISED} and not (stream.text is not None and stream.taints == {DISGUISED}):
+        if stream.taints & {NETWORK, DECODED, DISGUISED} and not (
+            stream.text is not None and stream.taints == {DISGUISED}
+        ):
             self.does("runs-remote" if NETWORK in stream.taints else "runs-decoded")
         if stream.text is not None:
             inner = shell or self.shell.within(self.program.name)

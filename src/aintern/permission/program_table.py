@@ -10,7 +10,19 @@ from aintern.errors import ProgrammerMistake
 from aintern.risk_level import RiskLevel
 
 _FIELDS = frozenset(
-    ["names", "effects", "operands", "options", "wraps", "skip", "subcommands", "reads", "reader", "single_dash", "tail", "stdin", "note", "output", "inherit"]
+    (
+        "names",
+        "effects",
+        "operands",
+        "options",
+        "wraps",
+        "skip",
+        "subcommands",
+        "reader",
+        "single_dash",
+        "tail",
+        "output",
+    )
 )
 
 
@@ -36,7 +48,6 @@ class Program:
     reader: str = ""
     single_dash: bool = False
     tail: str = ""
-    stdin: str = ""
     output: str = ""
     long_options: tuple[str, ...] = ()
 
@@ -80,10 +91,19 @@ def _programs(row: dict[str, Any]) -> list[Program]:
     long_options = tuple(sorted(name for name in options if name.startswith("--")))
     return [
         Program(
-            name, tuple(row.get("effects", ())), tuple(row.get("operands", ())), options, row.get("wraps", ""),
-            row.get("skip", 0), row.get("subcommands", False), row.get("reader", ""), row.get("single_dash", False),
-            row.get("tail", ""), row.get("stdin", ""), row.get("output", ""), long_options,
-        )  # fmt: skip
+            name,
+            tuple(row.get("effects", ())),
+            tuple(row.get("operands", ())),
+            options,
+            row.get("wraps", ""),
+            row.get("skip", 0),
+            row.get("subcommands", False),
+            row.get("reader", ""),
+            row.get("single_dash", False),
+            row.get("tail", ""),
+            row.get("output", ""),
+            long_options,
+        )
         for name in row["names"]
     ]
 

@@ -18,9 +18,10 @@ from aintern.permission.shell_values import (
 )
 
 _STDIN = ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")
-_QUIET_MODULES = frozenset(
-    ["json.tool", "timeit", "this", "tokenize", "ast", "dis", "calendar", "platform", "sysconfig", "site", "textwrap", "base64", "cProfile", "pyclbr", "tabnanny", "symtable", "inspect"]
-)
+_QUIET_MODULES = frozenset((
+    "json.tool", "timeit", "this", "tokenize", "ast", "dis", "calendar", "platform", "sysconfig", "site",
+    "textwrap", "base64", "cProfile", "pyclbr", "tabnanny", "symtable", "inspect",
+))  # fmt: skip
 
 
 def _perform(call: Call, acts: list[Act]) -> None:
@@ -91,7 +92,13 @@ def _code(call: Call) -> Stream | None:
     else:
         taints = call.stdin.taints
         known = taints & {NETWORK, DECODED}
-        call.does(("runs-remote" if NETWORK in taints else "runs-decoded") if known else "runs-unknown-text" if GENERATED in taints else "runs-project-code")
+        call.does(
+            ("runs-remote" if NETWORK in taints else "runs-decoded")
+            if known
+            else "runs-unknown-text"
+            if GENERATED in taints
+            else "runs-project-code"
+        )
     return None
 
 
@@ -119,7 +126,11 @@ def _module(call: Call, module: str, rest: object) -> Stream | None:
     at = next(i for i, w in enumerate(call.words) if w.text.endswith(module)) + 1
     known = call.walker.table.programs.get(f"python -m {module}") or call.walker.table.programs.get(module)
     if known is not None and module not in ("test", "time"):
-        return call.run([Word(known.name if " " not in known.name else module), *call.words[at:]]) if " " not in known.name else _table_module(call, known.name, at)
+        return (
+            call.run([Word(known.name if " " not in known.name else module), *call.words[at:]])
+            if " " not in known.name
+            else _table_module(call, known.name, at)
+        )
     call.does("runs-inline-code" if module in _QUIET_MODULES else "runs-project-code")
     for word in call.words[at:]:
         _mention(call, word.text)
@@ -200,7 +211,10 @@ def _getline_taints(call: Call, text: str) -> None:
 _SED_EXEC = re.compile(r"(?:^|[;{}\n]|\d|\$|/|[!,])\s*e(?:\s+(?P<run>[^\n]+)|\s*(?=$|[;}\n]))")
 _SED_WRITE = re.compile(r"(?:^|[;{}\n]|\d|\$|/|!)\s*[wW]\s+(?P<file>[^\n;}]+)")
 _SED_READ = re.compile(r"(?:^|[;{}\n]|\d|\$|/|!)\s*[rR]\s+(?P<file>[^\n;}]+)")
-_SED_SUBSTITUTE = re.compile(r"s([^\w\s\\])(?:\\.|(?!\1).)*\1(?:\\.|(?!\1).)*\1(?P<flags>[gpiImMe0-9]*)(?P<write>\s*w\s*(?P<file>[^\n;}]+))?", re.DOTALL)
+_SED_SUBSTITUTE = re.compile(
+    r"s([^\w\s\\])(?:\\.|(?!\1).)*\1(?:\\.|(?!\1).)*\1(?P<flags>[gpiImMe0-9]*)(?P<write>\s*w\s*(?P<file>[^\n;}]+))?",
+    re.DOTALL,
+)
 
 
 def _sed(call: Call) -> Stream | None:
@@ -243,7 +257,9 @@ def _sed_text(call: Call, text: str) -> None:
 def _sql(call: Call) -> Stream | None:
     """Database shells: destructive statements, shell escapes, files read and written by SQL."""
     arguments = call.arguments
-    texts = [value.text for value in arguments.values("-c", "--command", "-e", "--execute", "-cmd", "--eval", "-Q", "-q")]
+    texts = [
+        value.text for value in arguments.values("-c", "--command", "-e", "--execute", "-cmd", "--eval", "-Q", "-q")
+    ]
     local = call.program.name in ("sqlite3", "sqlite", "duckdb")
     operands = arguments.operands
     if local:
@@ -268,17 +284,29 @@ def _sql(call: Call) -> Stream | None:
 
 
 def _sql_text(call: Call, text: str, local: bool) -> None:
-    if re.search(r"\b(?:drop|truncate)\s+(?:database|schema|table|collection|user|role|index|tablespace|if)|\bdelete\s+from\s+\S+\s*(?:;|$|'|\")|dropDatabase|\.drop\(|deleteMany\(\s*\{\s*\}|\.remove\(\s*\{\s*\}", text, re.IGNORECASE):
+    if re.search(
+        r"\b(?:drop|truncate)\s+(?:database|schema|table|collection|user|role|index|tablespace|if)|\bdelete\s+from\s+\S+\s*(?:;|$|'|\")|dropDatabase|\.drop\(|deleteMany\(\s*\{\s*\}|\.remove\(\s*\{\s*\}",
+        text,
+        re.IGNORECASE,
+    ):
         call.does("deletes-records" if local else "remote-loss", text[:100])
     elif re.search(r"\b(?:insert|update|delete|alter|create|grant|revoke|replace|merge|load)\b", text, re.IGNORECASE):
         call.does("changes-records", text[:100])
-    if re.search(r"load_extension|\.load\b|copy\s.*\bprogram\b|\\!|system\s|^\s*\.shell|^\s*\.system|xp_cmdshell|\bedit\(|lo_import|sys_exec|writefile\(|readfile\(", text, re.IGNORECASE | re.MULTILINE):
+    if re.search(
+        r"load_extension|\.load\b|copy\s.*\bprogram\b|\\!|system\s|^\s*\.shell|^\s*\.system|xp_cmdshell|\bedit\(|lo_import|sys_exec|writefile\(|readfile\(",
+        text,
+        re.IGNORECASE | re.MULTILINE,
+    ):
         call.does("option-runs-program", text[:100])
     for found in re.finditer(r"(?:\.shell|\.system|\\!|system)\s+(.+)|program\s+'([^']+)'", text, re.IGNORECASE):
         call.script(Word((found[1] or found[2]).strip("'\"")))
-    for found in re.finditer(r"(?:outfile|dumpfile|\.output|\.once|\.backup|\.save|vacuum\s+into)\s+'?\"?([^'\";\s]+)", text, re.IGNORECASE):
+    for found in re.finditer(
+        r"(?:outfile|dumpfile|\.output|\.once|\.backup|\.save|vacuum\s+into)\s+'?\"?([^'\";\s]+)", text, re.IGNORECASE
+    ):
         call.path("write", Word(found[1]))
-    for found in re.finditer(r"(?:readfile\(|load_file\(|\.read|\.import|infile)\s*'?\"?([^'\";\s)]+)", text, re.IGNORECASE):
+    for found in re.finditer(
+        r"(?:readfile\(|load_file\(|\.read|\.import|infile)\s*'?\"?([^'\";\s)]+)", text, re.IGNORECASE
+    ):
         call.path("read", Word(found[1]))
 
 
@@ -294,13 +322,25 @@ def _editor(call: Call) -> Stream | None:
     texts += script.splitlines()
     escapes = False
     for text in texts:
-        for found in re.finditer(r"(?:^|[|%:.$\d,\s])(?:silent\s+)?[:]?(?:!|r\s*!|w\s*!|(?:call\s+)?system\(['\"]?|shell-command\s*\\?\"|terminal\s+|term\s+)\s*([^|'\")]*)", text):
+        for found in re.finditer(
+            r"(?:^|[|%:.$\d,\s])(?:silent\s+)?[:]?(?:!|r\s*!|w\s*!|(?:call\s+)?system\(['\"]?|shell-command\s*\\?\"|terminal\s+|term\s+)\s*([^|'\")]*)",
+            text,
+        ):
             if re.search(r"[A-Za-z/]", found[1]):
                 escapes = True
                 call.script(Word(found[1].strip()))
-    if escapes or any(re.search(r":?\b(?:py3?|python3?|lua|perl|ruby|pyfile|luafile)\b|shell-command|call-process|start-process|:sh(?:ell)?\b|:!|^!", text) for text in texts):
+    if escapes or any(
+        re.search(
+            r":?\b(?:py3?|python3?|lua|perl|ruby|pyfile|luafile)\b|shell-command|call-process|start-process|:sh(?:ell)?\b|:!|^!",
+            text,
+        )
+        for text in texts
+    ):
         call.does("option-runs-program", "editor escape")
-    writes = any(re.search(r"(?:^|[|:;])\s*(?:w|wq|x|update|wall|wqa|xa|saveas|save-buffer)\b|\bw\b\s*!?\s*$|ZZ", text) for text in texts)
+    writes = any(
+        re.search(r"(?:^|[|:;])\s*(?:w|wq|x|update|wall|wqa|xa|saveas|save-buffer)\b|\bw\b\s*!?\s*$|ZZ", text)
+        for text in texts
+    )
     for text in texts:
         for target in re.findall(r"(?:^|[|:])\s*(?:w|write|saveas)!?\s+([^\s|!][^\s|]*)", text):
             call.path("write", Word(_home(call, target)))

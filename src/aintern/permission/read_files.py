@@ -41,7 +41,10 @@ def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> No
 def _into(destination: Word, sources: Sequence[Word]) -> Word:
     """`cp a .git/hooks/` writes .git/hooks/a: the name below the folder is what is written."""
     if destination.text.endswith(("/", "/.")) and len(sources) == 1 and sources[0].known:
-        return Word(destination.text.rstrip("./") + "/" + sources[0].text.rstrip("/").rpartition("/")[2], taints=destination.taints)
+        return Word(
+            destination.text.rstrip("./") + "/" + sources[0].text.rstrip("/").rpartition("/")[2],
+            taints=destination.taints,
+        )
     return destination
 
 
@@ -107,7 +110,9 @@ def _dd(call: Call) -> Stream | None:
 def _permission(call: Call) -> Stream:
     """chmod, chown, chgrp, setfacl, chattr: the first operand is the mode unless an option gives it."""
     operands = call.arguments.operands
-    by_option = call.arguments.has("--reference", "-m", "-M", "-x", "-b", "--set", "--modify", "--remove", "--restore", "--remove-all")
+    by_option = call.arguments.has(
+        "--reference", "-m", "-M", "-x", "-b", "--set", "--modify", "--remove", "--restore", "--remove-all"
+    )
     files = operands if by_option else operands[1:]
     if not operands and not call.arguments.options:
         return NOTHING
@@ -135,9 +140,15 @@ def _sets_id(mode: str) -> bool:
 def _format(call: Call) -> Stream:
     """mkfs, fdisk, wipefs, …: on a device never run, on an image file high."""
     operands = [*call.arguments.operands, *call.arguments.values("-a", "--all", "-o", "-d", "--image")]
-    named = [word for word in operands if "/" in word.text or "." in word.text or windows_disk(word.text) or OPAQUE in word.text]
+    named = [
+        word
+        for word in operands
+        if "/" in word.text or "." in word.text or windows_disk(word.text) or OPAQUE in word.text
+    ]
     places = [call.walker.findings.locate("write", word, call.shell)[0] for word in named]
-    if call.arguments.has("-l", "--list", "-n", "--dry-run", "--no-act", "-V") and not call.arguments.has("-a", "--all", "--delete", "--force"):
+    if call.arguments.has("-l", "--list", "-n", "--dry-run", "--no-act", "-V") and not call.arguments.has(
+        "-a", "--all", "--delete", "--force"
+    ):
         return NOTHING
     if any(place in ("disk", "root", "device", "memory") for place in places):
         call.does("format", " ".join(word.text for word in operands).replace(OPAQUE, "?"))

@@ -21,7 +21,13 @@ def git_setting(call: Call, text: str, value: str | None) -> None:
         script = (value or "").removeprefix("!")
         if script and not script.startswith(("/", "true", "false")) and key.lower() != "core.hookspath":
             call.script(Word(script))
-    if key.lower() in ("http.proxy", "http.sslverify", "https.proxy", "protocol.ext.allow", "protocol.allow") or key.lower().startswith("url."):
+    if key.lower() in (
+        "http.proxy",
+        "http.sslverify",
+        "https.proxy",
+        "protocol.ext.allow",
+        "protocol.allow",
+    ) or key.lower().startswith("url."):
         call.does("git-runs-setting", text.replace(OPAQUE, "?"))
 
 
@@ -53,10 +59,30 @@ def _config(call: Call) -> Stream | None:
     """git config: reads are safe, local writes low, executable keys high, anything global critical."""
     arguments = call.arguments
     operands = list(arguments.operands)
-    reads = arguments.has("--get", "--get-all", "--get-regexp", "--get-urlmatch", "--list", "-l", "--get-color", "--get-colorbool")
-    modern = operands and operands[0].text in ("get", "list", "set", "unset", "rename-section", "remove-section", "edit")
+    reads = arguments.has(
+        "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--list", "-l", "--get-color", "--get-colorbool"
+    )
+    modern = operands and operands[0].text in (
+        "get",
+        "list",
+        "set",
+        "unset",
+        "rename-section",
+        "remove-section",
+        "edit",
+    )
     verb = operands.pop(0).text if modern else ""
-    if verb in ("get", "list") or reads or (not verb and len(operands) < 2 and not arguments.has("--unset", "--unset-all", "--edit", "-e", "--remove-section", "--add", "--replace-all")):
+    if (
+        verb in ("get", "list")
+        or reads
+        or (
+            not verb
+            and len(operands) < 2
+            and not arguments.has(
+                "--unset", "--unset-all", "--edit", "-e", "--remove-section", "--add", "--replace-all"
+            )
+        )
+    ):
         for word in arguments.values("-f", "--file", "--blob"):
             call.path("read", word)
         if operands and re.search(r"extraheader|token|password|secret", operands[0].text, re.IGNORECASE):
@@ -91,7 +117,11 @@ def _show(call: Call) -> Stream | None:
         if call.walker.findings.locate("read", file, call.shell)[2]:
             call.path("read", file)
     for option in call.arguments.options:
-        if option.name in ("--format", "--pretty") and option.value is not None and _SHOWS_SIGNATURE.search(option.value.text):
+        if (
+            option.name in ("--format", "--pretty")
+            and option.value is not None
+            and _SHOWS_SIGNATURE.search(option.value.text)
+        ):
             call.does("git-runs-setting", option.value.text)
     return None
 
@@ -101,7 +131,9 @@ def _push(call: Call) -> Stream | None:
     call.does("network")
     arguments = call.arguments
     call.does("git-push")
-    loses = arguments.has("-f", "--force", "--force-with-lease", "--mirror", "--delete", "-d", "--prune", "--force-if-includes")
+    loses = arguments.has(
+        "-f", "--force", "--force-with-lease", "--mirror", "--delete", "-d", "--prune", "--force-if-includes"
+    )
     if loses or any(word.text.startswith(("+", ":")) for word in arguments.operands[1:]):
         call.does("git-push-overwrites")
     _remotes(call)
@@ -140,7 +172,11 @@ def _clone(call: Call) -> Stream | None:
     if remote:
         call.does("network")
         _remotes(call)
-    folder = operands[1] if len(operands) > 1 else Word(source.rstrip("/").removesuffix(".git").rpartition("/")[2].rpartition(":")[2] or "x")
+    folder = (
+        operands[1]
+        if len(operands) > 1
+        else Word(source.rstrip("/").removesuffix(".git").rpartition("/")[2].rpartition(":")[2] or "x")
+    )
     call.path("create", folder)
     if remote:
         call.walker.findings.remember_folder(folder.text, call.shell)
@@ -155,8 +191,17 @@ def _checkout(call: Call) -> Stream | None:
         call.does("git-local" if arguments.has("-b", "--orphan", "-t", "--track") else "git-discards")
         return None
     texts = [word.text for word in arguments.operands]
-    paths = [text for text in texts if text in (".", "*", ":/") or text.startswith(("./", ":/", "../")) or re.search(r"\.(?:\w{1,5})$", text)]
-    if "--" in after or arguments.has("-f", "--force", "--ours", "--theirs", "-p", "--patch") or paths or len(texts) > 1:
+    paths = [
+        text
+        for text in texts
+        if text in (".", "*", ":/") or text.startswith(("./", ":/", "../")) or re.search(r"\.(?:\w{1,5})$", text)
+    ]
+    if (
+        "--" in after
+        or arguments.has("-f", "--force", "--ours", "--theirs", "-p", "--patch")
+        or paths
+        or len(texts) > 1
+    ):
         call.does("git-discards")
     else:
         call.does("git-switches")
@@ -180,7 +225,31 @@ def _branch(call: Call) -> Stream | None:
     if arguments.has("-D", "--delete", "-d", "-M", "-C", "-f", "--force"):
         forced = arguments.has("-D", "-M", "-C", "-f", "--force") or call.words[0].text == "tag"
         call.does("git-discards" if forced else "git-deletes-merged")
-    elif arguments.has("--edit-description") or (arguments.operands and not arguments.has("-l", "--list", "--contains", "--merged", "--no-merged", "--points-at", "-v", "-vv", "--verify", "-r", "-a", "-n", "--show-current", "--format", "--sort", "--no-contains")) or (arguments.has("-m", "-c", "-u", "--set-upstream-to", "--unset-upstream", "-a", "-s") and arguments.operands):
+    elif (
+        arguments.has("--edit-description")
+        or (
+            arguments.operands
+            and not arguments.has(
+                "-l",
+                "--list",
+                "--contains",
+                "--merged",
+                "--no-merged",
+                "--points-at",
+                "-v",
+                "-vv",
+                "--verify",
+                "-r",
+                "-a",
+                "-n",
+                "--show-current",
+                "--format",
+                "--sort",
+                "--no-contains",
+            )
+        )
+        or (arguments.has("-m", "-c", "-u", "--set-upstream-to", "--unset-upstream", "-a", "-s") and arguments.operands)
+    ):
         call.does("git-local")
     return None
 
@@ -216,20 +285,87 @@ def _verbs(call: Call) -> Stream | None:
 
 
 _SECOND_WORD: dict[str, dict[str, str]] = {
-    "remote": {"": "", "-v": "", "show": "network", "get-url": "", "update": "network", "prune": "network", "set-url": "changes-remote", "add": "changes-remote", "remove": "changes-remote", "rm": "changes-remote", "rename": "changes-repository", "*": "changes-repository"},
-    "worktree": {"": "", "list": "", "add": "git-local", "remove": "", "prune": "git-local", "move": "git-edits", "lock": "git-local", "unlock": "git-local", "*": "git-local"},
-    "submodule": {"": "", "status": "", "summary": "", "foreach": "", "update": "network", "add": "network", "sync": "changes-remote", "init": "git-local", "deinit": "git-discards", "absorbgitdirs": "git-edits", "set-url": "changes-remote", "*": "git-edits"},
-    "notes": {"": "", "list": "", "show": "", "add": "git-local", "append": "git-local", "edit": "git-local", "remove": "git-discards", "prune": "git-discards", "*": "git-local"},
+    "remote": {
+        "": "",
+        "-v": "",
+        "show": "network",
+        "get-url": "",
+        "update": "network",
+        "prune": "network",
+        "set-url": "changes-remote",
+        "add": "changes-remote",
+        "remove": "changes-remote",
+        "rm": "changes-remote",
+        "rename": "changes-repository",
+        "*": "changes-repository",
+    },
+    "worktree": {
+        "": "",
+        "list": "",
+        "add": "git-local",
+        "remove": "",
+        "prune": "git-local",
+        "move": "git-edits",
+        "lock": "git-local",
+        "unlock": "git-local",
+        "*": "git-local",
+    },
+    "submodule": {
+        "": "",
+        "status": "",
+        "summary": "",
+        "foreach": "",
+        "update": "network",
+        "add": "network",
+        "sync": "changes-remote",
+        "init": "git-local",
+        "deinit": "git-discards",
+        "absorbgitdirs": "git-edits",
+        "set-url": "changes-remote",
+        "*": "git-edits",
+    },
+    "notes": {
+        "": "",
+        "list": "",
+        "show": "",
+        "add": "git-local",
+        "append": "git-local",
+        "edit": "git-local",
+        "remove": "git-discards",
+        "prune": "git-discards",
+        "*": "git-local",
+    },
     "bisect": {"log": "", "view": "", "run": "runs-project-code", "reset": "git-edits", "*": "git-edits"},
-    "reflog": {"": "", "show": "", "list": "", "exists": "", "expire": "git-discards", "delete": "git-discards", "*": ""},
+    "reflog": {
+        "": "",
+        "show": "",
+        "list": "",
+        "exists": "",
+        "expire": "git-discards",
+        "delete": "git-discards",
+        "*": "",
+    },
     "bundle": {"verify": "", "list-heads": "", "create": "writes-artifact", "unbundle": "git-local", "*": "git-local"},
-    "lfs": {"ls-files": "", "status": "", "env": "", "version": "", "track": "git-edits", "untrack": "git-edits", "fetch": "network", "pull": "network", "push": "network", "prune": "git-discards", "*": "network"},
+    "lfs": {
+        "ls-files": "",
+        "status": "",
+        "env": "",
+        "version": "",
+        "track": "git-edits",
+        "untrack": "git-edits",
+        "fetch": "network",
+        "pull": "network",
+        "push": "network",
+        "prune": "git-discards",
+        "*": "network",
+    },
     "maintenance": {"run": "git-local", "register": "git-global-setting", "start": "persistence", "*": "git-local"},
     "flow": {"*": "git-edits"},
     "subtree": {"pull": "network", "push": "network", "add": "network", "*": "git-edits"},
     "sparse-checkout": {"list": "", "*": "git-edits"},
-    "svn": {"*": "network"}, "p4": {"*": "network"},
-}  # fmt: skip
+    "svn": {"*": "network"},
+    "p4": {"*": "network"},
+}
 
 
 def _add(call: Call) -> Stream | None:

@@ -24,9 +24,27 @@ def _curl(call: Call) -> Stream | None:
     for name, _, value in arguments.options:
         if value is None:
             continue
-        if name in ("-T", "--upload-file", "-K", "--config", "-b", "--cookie") and value.text not in ("-", ".") and "=" not in value.text:
+        if (
+            name in ("-T", "--upload-file", "-K", "--config", "-b", "--cookie")
+            and value.text not in ("-", ".")
+            and "=" not in value.text
+        ):
             call.path("read", value)
-        elif name in ("-F", "--form", "-d", "--data", "--data-binary", "--data-ascii", "--data-urlencode", "--json", "--url-query", "-H", "--header", "-w", "--write-out"):
+        elif name in (
+            "-F",
+            "--form",
+            "-d",
+            "--data",
+            "--data-binary",
+            "--data-ascii",
+            "--data-urlencode",
+            "--json",
+            "--url-query",
+            "-H",
+            "--header",
+            "-w",
+            "--write-out",
+        ):
             _sent(call, name, value)
         elif name in ("-E", "--cert", "--key") and value.known:
             call.does("uses-key", value.text)
@@ -40,7 +58,10 @@ def _curl(call: Call) -> Stream | None:
     if arguments.has("-O", "--remote-name", "--remote-name-all", "-J"):
         folders = arguments.values("--output-dir")
         prefix = folders[0].text.rstrip("/") + "/" if folders else ""
-        saved = [*saved, *(Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "x")) for word in targets)]
+        saved = [
+            *saved,
+            *(Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "x")) for word in targets),
+        ]
     return _saved(call, saved)
 
 
@@ -83,12 +104,18 @@ def _wget(call: Call) -> Stream | None:
         return _FETCHED
     if arguments.has("--spider"):
         return _FETCHED
-    saved = [value for value in arguments.values("-O", "--output-document")]
+    saved = arguments.values("-O", "--output-document")
     if saved:
         return _saved(call, saved)
     folders = arguments.values("-P", "--directory-prefix")
     prefix = folders[0].text.rstrip("/") + "/" if folders else ""
-    return _saved(call, [Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "index.html")) for word in arguments.operands])
+    return _saved(
+        call,
+        [
+            Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "index.html"))
+            for word in arguments.operands
+        ],
+    )
 
 
 def _netcat(call: Call) -> Stream | None:
@@ -145,9 +172,19 @@ def _remote_copy(call: Call) -> Stream | None:
     for word in target:
         if word not in remote:
             _received(call, word, bool(remote))
-    deletes = arguments.has("--delete", "--del", "--delete-before", "--delete-after", "--delete-during", "--delete-excluded", "--delete-delay")
+    deletes = arguments.has(
+        "--delete",
+        "--del",
+        "--delete-before",
+        "--delete-after",
+        "--delete-during",
+        "--delete-excluded",
+        "--delete-delay",
+    )
     if deletes and target:
-        call.does("remote-loss") if target[0] in remote else call.path("delete", Word(target[0].text.rstrip("/") or "/", taints=target[0].taints))
+        call.does("remote-loss") if target[0] in remote else call.path(
+            "delete", Word(target[0].text.rstrip("/") or "/", taints=target[0].taints)
+        )
     if arguments.has("--remove-source-files"):
         for word in sources:
             if word not in remote:
@@ -177,7 +214,9 @@ def _openssl(call: Call) -> Stream | None:
         return _FETCHED
     if verb == "s_server":
         call.does("listens")
-    if verb in ("enc", "base64", "aes-256-cbc", "rsautl", "pkeyutl", "smime", "cms", "zlib") and call.arguments.has("-d", "-decrypt"):
+    if verb in ("enc", "base64", "aes-256-cbc", "rsautl", "pkeyutl", "smime", "cms", "zlib") and call.arguments.has(
+        "-d", "-decrypt"
+    ):
         call.taint(DECODED)
     return None
 

@@ -40,7 +40,9 @@ def _script_file(call: Call, word: Word) -> Stream:
     place = call.path("read", word)
     stream = call.content(word)
     if stream.taints & {NETWORK, DECODED} or word.taints & {NETWORK, DECODED}:
-        call.does("runs-remote" if NETWORK in stream.taints | word.taints else "runs-decoded", word.text.replace(OPAQUE, "?"))
+        call.does(
+            "runs-remote" if NETWORK in stream.taints | word.taints else "runs-decoded", word.text.replace(OPAQUE, "?")
+        )
     if stream.text is not None:
         return call.execute(stream)
     known = place in ("workspace", "system")
@@ -172,7 +174,9 @@ def _powershell(call: Call) -> Stream:
 
 def _powershell_text(call: Call, text: str) -> None:
     low = text.lower()
-    if re.search(r"\b(iex|invoke-expression)\b", low) and re.search(r"\b(iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|webclient)\b", low):
+    if re.search(r"\b(iex|invoke-expression)\b", low) and re.search(
+        r"\b(iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|webclient)\b", low
+    ):
         call.does("runs-remote")
     if re.search(r"\b(format-volume|clear-disk|initialize-disk|remove-partition)\b", low):
         call.does("format")

@@ -10,8 +10,13 @@ _FETCHED = Stream(None, frozenset((NETWORK,)))
 _DESTROYS = re.compile(
     r"(?:^|:)(?:delete|destroy|rm|rb|remove|purge|terminate|terminate-instances|drop|uninstall|wipe|nuke|erase|reset|deregister|drain|prune|revoke|batch-delete)(?:$|-)|^delete"
 )
-_READS = re.compile(r"^(?:get|list|ls|describe|show|view|status|logs?|top|explain|version|info|search|diff|checks?|history|cat|whoami|api-resources|cluster-info|help|config|stat|head|wait|tail|events)(?:$|-)")
-_SECRETS = re.compile(r"get-secret-value|get-parameter|secrets?$|secret(?:s|-manager)?$|print-access-token|print-identity-token|get-login-password|aws_secret|get-session-token|keyvault|^token$|credential", re.IGNORECASE)
+_READS = re.compile(
+    r"^(?:get|list|ls|describe|show|view|status|logs?|top|explain|version|info|search|diff|checks?|history|cat|whoami|api-resources|cluster-info|help|config|stat|head|wait|tail|events)(?:$|-)"
+)
+_SECRETS = re.compile(
+    r"get-secret-value|get-parameter|secrets?$|secret(?:s|-manager)?$|print-access-token|print-identity-token|get-login-password|aws_secret|get-session-token|keyvault|^token$|credential",
+    re.IGNORECASE,
+)
 
 
 def _cloud(call: Call) -> Stream | None:
@@ -21,12 +26,19 @@ def _cloud(call: Call) -> Stream | None:
     texts = [word.text for word in words]
     name = call.program.name
     for option in call.arguments.options:
-        if option.name in ("-f", "--filename", "--values", "--from-file", "--body-file", "--notes-file", "--input") and option.value is not None:
+        if (
+            option.name in ("-f", "--filename", "--values", "--from-file", "--body-file", "--notes-file", "--input")
+            and option.value is not None
+        ):
             if "://" in option.value.text:
                 call.host(option.value.text.split("/")[2])
             elif option.value.text != "-":
-                call.path("read", Word(option.value.text.rpartition("=")[2] if "--from" in option.name else option.value.text))
-    if call.arguments.has("--dry-run", "--dryrun", "--help") and not any(o.value is not None and o.value.text == "none" for o in call.arguments.options):
+                call.path(
+                    "read", Word(option.value.text.rpartition("=")[2] if "--from" in option.name else option.value.text)
+                )
+    if call.arguments.has("--dry-run", "--dryrun", "--help") and not any(
+        o.value is not None and o.value.text == "none" for o in call.arguments.options
+    ):
         call.does("network")
         return _FETCHED
     destroys = any(_DESTROYS.match(text.lower()) for text in texts[:3])
@@ -90,7 +102,10 @@ def _redis(call: Call) -> Stream | None:
     hosts = call.arguments.values("-h", "-u", "--host")
     call.host(re.sub(r"^\w+://(?:[^@]*@)?", "", hosts[0].text).split(":")[0]) if hosts else call.does("service")
     body = f"{text} {(call.stdin.text or '').upper()}"
-    if re.search(r"\b(?:FLUSHALL|FLUSHDB|SHUTDOWN|DEBUG|SLAVEOF|REPLICAOF|MODULE LOAD|CONFIG SET|SCRIPT FLUSH|MIGRATE|SWAPDB|EVAL|FCALL|ACL)\b", body):
+    if re.search(
+        r"\b(?:FLUSHALL|FLUSHDB|SHUTDOWN|DEBUG|SLAVEOF|REPLICAOF|MODULE LOAD|CONFIG SET|SCRIPT FLUSH|MIGRATE|SWAPDB|EVAL|FCALL|ACL)\b",
+        body,
+    ):
         call.does("remote-change", text)
         if re.search(r"FLUSH|SHUTDOWN", body):
             call.does("deletes-records", text)
@@ -127,7 +142,10 @@ def _package_config(call: Call) -> Stream | None:
     return None
 
 
-_OFFLINE = frozenset(["fmt", "validate", "version", "template", "lint", "graph", "output", "completion", "build", "format", "console-not", "show-config", "dependency", "create-chart"])
+_OFFLINE = frozenset((
+    "fmt", "validate", "version", "template", "lint", "graph", "output", "completion", "build", "format",
+    "console-not", "show-config", "dependency", "create-chart",
+))  # fmt: skip
 
 
 def _infra(call: Call) -> Stream | None:
@@ -137,9 +155,18 @@ def _infra(call: Call) -> Stream | None:
     if not texts or verb in _OFFLINE:
         call.does("writes-artifact")
         return None
-    if verb in ("apply", "up", "deploy", "rollback", "taint", "import", "state-rm", "force-unlock") or texts[:2] == ["state", "rm"]:
-        approved = any(o.name in ("-auto-approve", "--auto-approve", "--yes", "-y") or o.name == "-a" for o in call.arguments.options)
-        call.does("remote-loss" if approved or verb == "force-unlock" or texts[:2] == ["state", "rm"] else "remote-change", verb)
+    if verb in ("apply", "up", "deploy", "rollback", "taint", "import", "state-rm", "force-unlock") or texts[:2] == [
+        "state",
+        "rm",
+    ]:
+        approved = any(
+            o.name in ("-auto-approve", "--auto-approve", "--yes", "-y") or o.name == "-a"
+            for o in call.arguments.options
+        )
+        call.does(
+            "remote-loss" if approved or verb == "force-unlock" or texts[:2] == ["state", "rm"] else "remote-change",
+            verb,
+        )
     return _cloud(call)
 
 

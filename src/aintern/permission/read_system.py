@@ -6,26 +6,45 @@ from collections.abc import Callable
 from aintern.permission.program_call import Call
 from aintern.permission.shell_values import DECODED, OPAQUE, PROTECTED, Stream
 
-_SHOWS = frozenset(
-    ["show", "list", "ls", "status", "read", "get", "query", "print", "info", "addr", "a", "address", "link", "l", "route", "r", "neigh", "n", "rule", "monitor", "--show", "-L", "--list", "-l", "-S", "-a", "--all", "-n", "-v", "-V", "list-all", "list-ruleset", "find", "domains", "export-not", "--get", "state", "--state", "--status", "-r", "-i", "-d", "-g", "check", "--report"]
+_SHOWS = frozenset((
+    "show", "list", "ls", "status", "read", "get", "query", "print", "info", "addr", "a", "address", "link", "l",
+    "route", "r", "neigh", "n", "rule", "monitor", "--show", "-L", "--list", "-l", "-S", "-a", "--all", "-n", "-v",
+    "-V", "list-all", "list-ruleset", "find", "domains", "export-not", "--get", "state", "--state", "--status",
+    "-r", "-i", "-d", "-g", "check", "--report",
+))  # fmt: skip
+_SHOWS_ALONE = frozenset((
+    "mount", "ip", "ifconfig", "route", "ethtool", "iwconfig", "wg", "hostnamectl", "timedatectl", "localectl",
+    "getenforce", "swapon", "losetup", "efibootmgr", "nmtui", "resolvconf", "smartctl", "bootctl", "udevadm",
+    "inotifywait", "fswatch-x", "logger", "hwclock", "mesg",
+))  # fmt: skip
+_NETWORK_SETUP = frozenset((
+    "iptables", "ip6tables", "nft", "ufw", "firewall-cmd", "pfctl", "ebtables", "ipset", "netsh",
+))  # fmt: skip
+_BOOT = frozenset((
+    "setenforce", "aa-disable", "csrutil", "spctl", "tccutil", "nvram", "bless", "efibootmgr", "grub-install",
+    "update-grub", "bootctl", "mokutil", "bcdedit", "vssadmin", "tmutil", "setsebool", "semanage",
+))  # fmt: skip
+_RECORDS = frozenset((
+    "tcpdump", "tshark", "wireshark", "dumpcap", "ngrep", "ettercap", "opensnoop", "execsnoop", "gcore",
+    "coredumpctl", "crash", "xinput",
+))  # fmt: skip
+_ERASES = re.compile(
+    r"luksformat|erase|zero-superblock|security-erase|wipe|secure-erase|trim-sector|delete|discard|destroy|--repair-sector|remove_all",
+    re.IGNORECASE,
 )
-_SHOWS_ALONE = frozenset(
-    ["mount", "ip", "ifconfig", "route", "ethtool", "iwconfig", "wg", "hostnamectl", "timedatectl", "localectl", "getenforce", "swapon", "losetup", "efibootmgr", "nmtui", "resolvconf", "smartctl", "bootctl", "udevadm", "inotifywait", "fswatch-x", "logger", "hwclock", "mesg"]
+_SECRET_VERBS = re.compile(
+    r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print|pipe|quit-not|list-secret|fetch",
+    re.IGNORECASE,
 )
-_NETWORK_SETUP = frozenset(["iptables", "ip6tables", "nft", "ufw", "firewall-cmd", "pfctl", "ebtables", "ipset", "netsh"])
-_BOOT = frozenset(
-    ["setenforce", "aa-disable", "csrutil", "spctl", "tccutil", "nvram", "bless", "efibootmgr", "grub-install", "update-grub", "bootctl", "mokutil", "bcdedit", "vssadmin", "tmutil", "setsebool", "semanage"]
-)
-_RECORDS = frozenset(["tcpdump", "tshark", "wireshark", "dumpcap", "ngrep", "ettercap", "opensnoop", "execsnoop", "gcore", "coredumpctl", "crash", "xinput"])
-_ERASES = re.compile(r"luksformat|erase|zero-superblock|security-erase|wipe|secure-erase|trim-sector|delete|discard|destroy|--repair-sector|remove_all", re.IGNORECASE)
-_SECRET_VERBS = re.compile(r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print|pipe|quit-not|list-secret|fetch", re.IGNORECASE)
 
 
 def _system(call: Call) -> Stream | None:
     """ip, iptables, mount, defaults, …: showing is safe, changing high, network guards and booting critical."""
     name = call.program.name
     words = [word.text for word in call.words[1:]]
-    verbs = [word for word in words if not word.startswith(("-4", "-6", "--color", "-o", "-j", "-br", "-s", "-c", "-t"))]
+    verbs = [
+        word for word in words if not word.startswith(("-4", "-6", "--color", "-o", "-j", "-br", "-s", "-c", "-t"))
+    ]
     if name in _RECORDS:
         call.does("starts-recording")
         for word in call.arguments.values("-w"):
@@ -34,7 +53,29 @@ def _system(call: Call) -> Stream | None:
             call.does("option-runs-program", value.text)
             call.script(value)
         return None
-    if (not verbs and name in _SHOWS_ALONE) or (any(verb in _SHOWS for verb in verbs[:3]) and not any(v in ("set", "add", "del", "delete", "flush", "-F", "-A", "-D", "-I", "write", "change", "replace", "up", "down") for v in verbs)):
+    if (not verbs and name in _SHOWS_ALONE) or (
+        any(verb in _SHOWS for verb in verbs[:3])
+        and not any(
+            v
+            in (
+                "set",
+                "add",
+                "del",
+                "delete",
+                "flush",
+                "-F",
+                "-A",
+                "-D",
+                "-I",
+                "write",
+                "change",
+                "replace",
+                "up",
+                "down",
+            )
+            for v in verbs
+        )
+    ):
         return None
     if _ERASES.search(" ".join(words)) and any(word.startswith("/dev/") for word in words):
         call.does("format", name)
@@ -42,16 +83,26 @@ def _system(call: Call) -> Stream | None:
         call.does("firewall", name)
     elif name in _BOOT:
         call.does("boot", name)
-    elif re.search(r"LoginHook|LogoutHook|LaunchAgent|CurrentVersion\\?\\?Run|autostart", " ".join(words), re.IGNORECASE):
+    elif re.search(
+        r"LoginHook|LogoutHook|LaunchAgent|CurrentVersion\\?\\?Run|autostart", " ".join(words), re.IGNORECASE
+    ):
         call.does("persistence", name)
     else:
         call.does("system-service", name)
     return None
 
 
-_EDITS_BY_DEFAULT = frozenset(["black", "isort", "rustfmt", "pyupgrade", "docformatter", "ssort", "scalafmt", "add-trailing-comma", "buildifier", "alejandra", "nixfmt", "php-cs-fixer", "phpcbf", "standardrb"])
-_CHECKS = ("--check", "--diff", "--dry-run", "--check-only", "-c", "-l", "--list-different", "--quiet-not", "-check", "-n")
-_EDITS = ("--write", "--fix", "-w", "-i", "--in-place", "--inplace", "--apply", "--unsafe", "--autocorrect", "-A", "--auto-correct", "--autocorrect-all", "--auto-correct-all", "--fix-not")
+_EDITS_BY_DEFAULT = frozenset((
+    "black", "isort", "rustfmt", "pyupgrade", "docformatter", "ssort", "scalafmt", "add-trailing-comma",
+    "buildifier", "alejandra", "nixfmt", "php-cs-fixer", "phpcbf", "standardrb",
+))  # fmt: skip
+_CHECKS = (
+    "--check", "--diff", "--dry-run", "--check-only", "-c", "-l", "--list-different", "--quiet-not", "-check", "-n",
+)  # fmt: skip
+_EDITS = (
+    "--write", "--fix", "-w", "-i", "--in-place", "--inplace", "--apply", "--unsafe", "--autocorrect", "-A",
+    "--auto-correct", "--autocorrect-all", "--auto-correct-all", "--fix-not",
+)  # fmt: skip
 
 
 def _checker(call: Call) -> Stream | None:
@@ -60,7 +111,9 @@ def _checker(call: Call) -> Stream | None:
     texts = [word.text for word in arguments.operands]
     name = call.program.name
     edits = arguments.has(*_EDITS) and name not in ("shellcheck", "yamllint", "pylint", "mypy", "flake8")
-    if name in _EDITS_BY_DEFAULT or (name in ("ruff", "biome", "dprint", "taplo", "terraform", "deno") and texts[:1] in (["format"], ["fmt"])):
+    if name in _EDITS_BY_DEFAULT or (
+        name in ("ruff", "biome", "dprint", "taplo", "terraform", "deno") and texts[:1] in (["format"], ["fmt"])
+    ):
         edits = not arguments.has(*_CHECKS)
     call.does("edits-workspace" if edits else "writes-artifact")
     for word in arguments.operands:
@@ -100,4 +153,9 @@ def _printenv(call: Call) -> Stream | None:
     return None
 
 
-READERS: dict[str, Callable[[Call], Stream | None]] = {"system": _system, "checker": _checker, "keys": _keys, "printenv": _printenv}
+READERS: dict[str, Callable[[Call], Stream | None]] = {
+    "system": _system,
+    "checker": _checker,
+    "keys": _keys,
+    "printenv": _printenv,
+}

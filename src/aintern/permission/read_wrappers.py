@@ -65,16 +65,24 @@ def _find_runs(call: Call, words: Sequence[Word], index: int, roots: Sequence[Wo
 
 def _found_names(root: Word, names: Sequence[Word], words: Sequence[Word]) -> list[Word]:
     """What {} may stand for: the start folder itself, or names below it that the tests ask for."""
-    found = [Word(f"{root.text.rstrip('/')}/{name.text.lstrip('/')}", glob=True, taints=root.taints) for name in names[:4]]
+    found = [
+        Word(f"{root.text.rstrip('/')}/{name.text.lstrip('/')}", glob=True, taints=root.taints) for name in names[:4]
+    ]
     itself = not names and not any(word.text in ("-mindepth",) for word in words)
     typed = any(words[i].text == "-type" and words[i + 1].text == "f" for i in range(len(words) - 1))
-    return found or [root if itself and not typed and root.text != "." else Word(root.text.rstrip("/") + "/x", taints=root.taints)]
+    return found or [
+        root if itself and not typed and root.text != "." else Word(root.text.rstrip("/") + "/x", taints=root.taints)
+    ]
 
 
 def _with_file(call: Call, command: Sequence[Word], shell: Shell, files: Sequence[Word]) -> None:
     for file in files:
         filled = [
-            Word(word.text.replace("{}", file.text), word.glob or (file.glob and "{}" in word.text), word.taints | file.taints)
+            Word(
+                word.text.replace("{}", file.text),
+                word.glob or (file.glob and "{}" in word.text),
+                word.taints | file.taints,
+            )
             for word in command
         ]
         call.run(filled, shell.fork())
@@ -107,12 +115,20 @@ def _xargs(call: Call) -> Stream | None:
     stdin = UNKNOWN if from_file else call.stdin
     marks = [value.text for value in arguments.values("-I", "-i", "--replace") if value.text]
     mark = marks[0] if marks else ("{}" if arguments.has("-I", "-i", "--replace") else "")
-    if arguments.has("-P", "--max-procs") and any(v.text == "0" for v in arguments.values("-P", "--max-procs")) and _endless(call):
+    if (
+        arguments.has("-P", "--max-procs")
+        and any(v.text == "0" for v in arguments.values("-P", "--max-procs"))
+        and _endless(call)
+    ):
         call.does("spawns-endlessly")
     items = stdin.text.split() if stdin.text is not None and OPAQUE not in stdin.text else None
     if items is not None and len(items) > 64:
         items = None
-    given = [Word(item, any(c in item for c in "*?["), stdin.taints) for item in items] if items is not None else [Word(OPAQUE, taints=stdin.taints)]
+    given = (
+        [Word(item, any(c in item for c in "*?["), stdin.taints) for item in items]
+        if items is not None
+        else [Word(OPAQUE, taints=stdin.taints)]
+    )
     inner = call.shell.within("xargs")
     if mark:
         _filled(call, command, mark, given, inner)
@@ -125,7 +141,11 @@ def _xargs(call: Call) -> Stream | None:
 
 def _filled(call: Call, command: Sequence[Word], mark: str, given: Sequence[Word], inner: Shell) -> None:
     for item in given[:8]:
-        call.run([Word(w.text.replace(mark, item.text), w.glob, w.taints | item.taints) for w in command], inner.fork(), NOTHING)
+        call.run(
+            [Word(w.text.replace(mark, item.text), w.glob, w.taints | item.taints) for w in command],
+            inner.fork(),
+            NOTHING,
+        )
 
 
 def _sends_names(call: Call, command: Sequence[Word], stdin: Stream) -> None:
@@ -147,7 +167,11 @@ def _parallel(call: Call) -> Stream | None:
     command, given = words[:at], [word for word in words[at + 1 :] if not word.text.startswith(":::")]
     if at == len(words):
         text = call.stdin.text
-        given = [Word(line, taints=call.stdin.taints) for line in text.splitlines()] if text is not None else [Word(OPAQUE, taints=call.stdin.taints)]
+        given = (
+            [Word(line, taints=call.stdin.taints) for line in text.splitlines()]
+            if text is not None
+            else [Word(OPAQUE, taints=call.stdin.taints)]
+        )
     inner = call.shell.within("parallel")
     for item in given[:8] or [Word("")]:
         joined = text_of(command)
@@ -157,7 +181,9 @@ def _parallel(call: Call) -> Stream | None:
 
 
 _SOCKETS = ("docker.sock", "containerd.sock", "podman.sock", "crio.sock")
-_DANGEROUS_CAPABILITIES = ("all", "sys_admin", "sys_ptrace", "sys_module", "dac_read_search", "sys_rawio", "cap_sys_admin")
+_DANGEROUS_CAPABILITIES = (
+    "all", "sys_admin", "sys_ptrace", "sys_module", "dac_read_search", "sys_rawio", "cap_sys_admin",
+)  # fmt: skip
 
 
 def _container(call: Call) -> Stream | None:
@@ -183,9 +209,15 @@ def _container(call: Call) -> Stream | None:
 def _container_option(call: Call, name: str, value: Word) -> bool:
     text = value.text
     low = text.lower()
-    if name in ("--pid", "--ipc", "--uts", "--userns", "--cgroupns") and low == "host" and name in ("--pid", "--ipc", "--userns"):
+    if (
+        name in ("--pid", "--ipc", "--uts", "--userns", "--cgroupns")
+        and low == "host"
+        and name in ("--pid", "--ipc", "--userns")
+    ):
         call.does("container-escape", f"{name}={text}")
-    elif (name == "--security-opt" and "unconfined" in low) or (name == "--cap-add" and low.removeprefix("cap_") in _DANGEROUS_CAPABILITIES):
+    elif (name == "--security-opt" and "unconfined" in low) or (
+        name == "--cap-add" and low.removeprefix("cap_") in _DANGEROUS_CAPABILITIES
+    ):
         call.does("container-escape", text)
     elif name == "--device":
         if call.walker.findings.locate("write", Word(text.split(":")[0]), call.shell)[0] in ("disk", "memory"):
@@ -220,7 +252,11 @@ def _npx(call: Call) -> Stream | None:
     for value in scripts:
         call.script(value)
     rest = list(call.words[arguments.rest :])
-    call.does("runs-registry-code" if not _local_tool(call, rest, arguments.has("-y", "--yes", "-p", "--package")) else "runs-project-code")
+    call.does(
+        "runs-registry-code"
+        if not _local_tool(call, rest, arguments.has("-y", "--yes", "-p", "--package"))
+        else "runs-project-code"
+    )
     if rest and not scripts:
         base = rest[0].text.partition("@")[0] if not rest[0].text.startswith("@") else rest[0].text
         if base in call.walker.table.programs or base in ("sh", "bash"):

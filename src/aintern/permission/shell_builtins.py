@@ -73,7 +73,10 @@ def _source(call: Call) -> Stream:
         stream = call.stdin
     if stream.text is not None or stream.taints & {NETWORK, DECODED}:
         return call.execute(stream, call.shell)
-    call.does("runs-project-code" if place in ("workspace", "system", "sink") else "runs-outside-code", word.text.replace(OPAQUE, "?"))
+    call.does(
+        "runs-project-code" if place in ("workspace", "system", "sink") else "runs-outside-code",
+        word.text.replace(OPAQUE, "?"),
+    )
     return UNKNOWN
 
 
@@ -192,7 +195,9 @@ def _formatted(words: Sequence[Word]) -> Stream:
     if form.count("%") == 0:
         return Stream(form, taints)
     if form.replace("%%", "").count("%") == 1 and ("%s" in form or "%b" in form):
-        pieces = [form.replace("%s", text).replace("%b", _unescaped(text) if "%b" in form else text) for text in rest or [""]]
+        pieces = [
+            form.replace("%s", text).replace("%b", _unescaped(text) if "%b" in form else text) for text in rest or [""]
+        ]
         return Stream("".join(pieces), taints)
     parts = form.split("%s")
     if len(parts) - 1 == len(rest) and not any("%" in part for part in parts):
@@ -257,7 +262,9 @@ def _complete(call: Call) -> Stream:
         if word.text in ("-C", "-F", "-W", "-x"):
             call.does("string-as-code", word.text)
             if word.text == "-W":
-                call.walker.script('echo "' + words[index + 1].text.replace('"', '\\"') + '"', call.shell.within("complete"), UNKNOWN)
+                call.walker.script(
+                    'echo "' + words[index + 1].text.replace('"', '\\"') + '"', call.shell.within("complete"), UNKNOWN
+                )
             else:
                 text = words[index + 1].text
                 call.script(Word(text.rpartition('":')[2] if word.text == "-x" else text))
@@ -294,7 +301,9 @@ def _kill(call: Call) -> Stream:
 
 
 def _env_words(call: Call) -> Stream | None:
-    return rate(call.walker.call(call.walker.table.programs[call.words[0].text], call.words, call.shell, call.stdin, call.cause))
+    return rate(
+        call.walker.call(call.walker.table.programs[call.words[0].text], call.words, call.shell, call.stdin, call.cause)
+    )
 
 
 def _ulimit(call: Call) -> Stream:

@@ -36,7 +36,9 @@ _COMPILERS = frozenset(("CC", "CXX", "LD", "CPP"))
 
 def _in_project(value: str) -> bool:
     """A search path of folders below the current one: code of the project, which runs at medium anyway."""
-    return all(re.fullmatch(r"(?:\./)?(?!\.\.)[\w-][\w./-]*|\.", part) and ".." not in part for part in value.split(":"))
+    return all(
+        re.fullmatch(r"(?:\./)?(?!\.\.)[\w-][\w./-]*|\.", part) and ".." not in part for part in value.split(":")
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +58,11 @@ def find_program(table: ProgramTable, name: str) -> Program | None:
     return (
         programs.get(folded)
         or (programs.get(versioned[1]) if versioned else None)
-        or (programs.get(prefix) if prefix in ("mkfs", "newfs") and not folded.endswith((".sh", ".py", ".rb", ".js", ".pl")) else None)
+        or (
+            programs.get(prefix)
+            if prefix in ("mkfs", "newfs") and not folded.endswith((".sh", ".py", ".rb", ".js", ".pl"))
+            else None
+        )
     )
 
 
@@ -104,7 +110,11 @@ class Commands:
         effect = self.variable_effect(name)
         if effect and name in _PROJECT_PATHS and _in_project(value):
             return "runs-project-code"
-        if effect and name in _COMPILERS and re.fullmatch(r"(?:ccache )?(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-[\d.]+)?", value):
+        if (
+            effect
+            and name in _COMPILERS
+            and re.fullmatch(r"(?:ccache )?(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-[\d.]+)?", value)
+        ):
             return ""
         if name == "GOFLAGS" and not re.search(r"exec|overlay|modfile|vettool", value):
             return ""
@@ -211,7 +221,11 @@ class Commands:
         elif held.text:
             self.script(held.text, shell.within(base), stdin)
         findings.does("runs-project-code" if place == "workspace" else "runs-outside-code", cause, path)
-        return self._program(base, words, shell, stdin, cause) if find_program(self.table, base) else self._operands(words, shell, stdin, cause)
+        return (
+            self._program(base, words, shell, stdin, cause)
+            if find_program(self.table, base)
+            else self._operands(words, shell, stdin, cause)
+        )
 
     def _operands(self, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str) -> Stream | None:
         return rate(self.call(self.table.programs["*"], words, shell, stdin, cause))
@@ -225,7 +239,7 @@ class Commands:
         shown = name.text.replace(OPAQUE, "")
         base = shown.rpartition("/")[2]
         names: list[str] = []
-        if name.glob and base.strip("*?[]!.") :
+        if name.glob and base.strip("*?[]!."):
             names = [p for p in sorted(self.table.words["alarming"]) if fnmatch.fnmatchcase(p, base)]
         elif name.glob:
             names = [p for p in sorted(self.table.words["destructive"]) if fnmatch.fnmatchcase(p, base)]

@@ -113,7 +113,11 @@ class Findings:
         if windows:
             return windows, text, ""
         if text.startswith(OPAQUE):
-            return _unknown(text), None, self.places.protected(text.replace(OPAQUE, ""), write=changes) if len(text) > 1 else ""
+            return (
+                _unknown(text),
+                None,
+                self.places.protected(text.replace(OPAQUE, ""), write=changes) if len(text) > 1 else "",
+            )
         path = self.places.absolute(text, shell.cwd)
         if path is None:
             return "unknown", None, self.places.protected(text.replace(OPAQUE, "x"), write=changes, glob=word.glob)
@@ -193,7 +197,9 @@ def _sentence(finding: Finding) -> str:
 def _unknown(text: str) -> str:
     """An unknown start: with nothing but / or a glob after it, the whole disk when the variable is empty."""
     rest = text.lstrip(OPAQUE).replace(OPAQUE, "")
-    return "unknown-slash" if rest in ("/", "/*", "/.", "/..", "/.*", "//", "/*/") or rest.startswith("/*") else "unknown"
+    return (
+        "unknown-slash" if rest in ("/", "/*", "/.", "/..", "/.*", "//", "/*/") or rest.startswith("/*") else "unknown"
+    )
 
 
 def is_loopback(host: str) -> bool:

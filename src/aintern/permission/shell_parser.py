@@ -12,8 +12,13 @@ from typing import NamedTuple
 
 from tree_sitter import Language, Node, Parser
 
-RESERVED = frozenset(["time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac", "function", "elif", "else", "select", "in"])
-_MAY_MISREAD = re.compile(r"(?<![\w./-])(?:time|coproc|do|done|then|fi|if|for|while|until|case|esac|function|elif|else|select|in)(?![\w./-])|[!{}]")
+RESERVED = frozenset((
+    "time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac",
+    "function", "elif", "else", "select", "in",
+))  # fmt: skip
+_MAY_MISREAD = re.compile(
+    r"(?<![\w./-])(?:time|coproc|do|done|then|fi|if|for|while|until|case|esac|function|elif|else|select|in)(?![\w./-])|[!{}]"
+)
 _PREFIX = re.compile(
     r"(?:^|(?<=[;&|\n(){`])|(?<=\bdo)|(?<=\bthen)|(?<=\belse)|(?<=!)|(?<=\btime)|(?<=-p))"
     r"(\s*)(time(?:[ \t]+-p)?(?:[ \t]+--)?|!|coproc(?:[ \t]+[A-Za-z_]\w*(?=[ \t]*(?:[({]|\b(?:for|if|while|until|case)\b)))?)(?=[\s({])"

@@ -11,9 +11,11 @@ from pathlib import Path
 from posixpath import normpath
 from typing import Protocol
 
-TOP_FOLDERS = frozenset(
-    ["bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc", "root", "run", "sbin", "snap", "srv", "sys", "usr", "var", "Applications", "Library", "System", "Users", "Volumes", "private", "cores", "Network"]
-)
+TOP_FOLDERS = frozenset((
+    "bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc",
+    "root", "run", "sbin", "snap", "srv", "sys", "usr", "var", "Applications", "Library", "System", "Users",
+    "Volumes", "private", "cores", "Network",
+))  # fmt: skip
 _SYSTEM = frozenset(TOP_FOLDERS - {"home", "media", "mnt", "srv", "Users", "Volumes", "dev"})
 _DETOUR = re.compile(r"^/proc/(?:self|thread-self|\d+|\*|\x00)(?:/task/[^/]+)?/root(?=/|$)")
 _DETOUR_CWD = re.compile(r"^/proc/(?:self|thread-self)/cwd(?=/|$)")
@@ -40,6 +42,7 @@ _SECRET_SYSTEM = re.compile(
 )
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]?(?:\*(?:\.\*)?|windows.*|users\\?/?|system32.*)?$", re.IGNORECASE)
 _PHYSICAL = re.compile(r"(?:\\\\|//)[.?](?:\\|/)(?:PhysicalDrive\d|[A-Z]:)", re.IGNORECASE)
+
 
 class PathMatcher(Protocol):
     """What the analysis asks of `aintern.workspace.protected_paths.ProtectedPaths`."""
@@ -113,7 +116,7 @@ class Places:
         return rule
 
     def where(self, path: str) -> str:
-        """One of: root, top, disk, memory, sink, device, socket, workspace, workspace-root, home, startup, temp, system, around, outside."""
+        """The place of a normalised absolute path: one of those in docs/shell-analysis.md, "Places"."""
         if path.startswith(self._inside):
             return "workspace"
         if path == self.workspace:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 
 from tree_sitter import Node
 
-from aintern.permission.shell_commands import Commands
 from aintern.permission.shell_findings import Findings
 from aintern.permission.shell_parser import parse
-from aintern.permission.shell_report import Redirect
+from aintern.permission.shell_redirects import Redirects
 from aintern.permission.shell_text import join_lines
 from aintern.permission.shell_values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word, joined
 from aintern.permission.shell_words import WordReader
@@ -21,12 +20,9 @@ MAX_DEPTH = 12
 MAX_LOOP_WORDS = 8
 MAX_ALTERNATIVES = 3
 _UNKNOWN_VARIABLE = "${__unknown__}"
-_TOKENS = frozenset(
-    [";", ";;", "&", "&&", "||", "|", "|&", "(", ")", "{", "}", "((", "))", "do", "done", "then", "fi", "esac", "in", "if", "elif", "else", "while", "until", "for", "select", "case", "function", "[", "[[", "]", "]]", "!", "\n", ";&", ";;&", "`", "$(", "=", "+=", "-", "heredoc_start", "heredoc_end", "comment"]
-)
 
 
-class Walker(Commands):
+class Walker(Redirects):
     """One analysis of one text. `script` is the entry, also for nested scripts."""
 
     def __init__(self, findings: Findings) -> None:
@@ -107,7 +103,7 @@ class Walker(Commands):
         output = NOTHING
         children = node.children
         for index, child in enumerate(children):
-            if child.type in _TOKENS:
+            if not child.is_named or child.type == "comment":
                 continue
             background = index + 1 < len(children) and children[index + 1].type == "&"
             output = joined(output, self._background(child, shell) if background else self.walk(child, shell, stdin))
@@ -198,7 +194,9 @@ class Walker(Commands):
         before, shell.stdin = shell.stdin, stdin
         body = node.children[-1]
         condition = self._reader.text(node.children[1]) if len(node.children) > 1 else ""
-        endless = re.match(r"(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|\[\s*1\s*\])|until\s+false)", self._reader.text(node)) or condition in (":", "true")
+        endless = re.match(
+            r"(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|\[\s*1\s*\])|until\s+false)", self._reader.text(node)
+        ) or condition in (":", "true")
         if endless and any(child.type == "&" for child in body.children):
             self.findings.does("spawns-endlessly", self._reader.text(node)[:120])
         values = dict(shell.variables)
@@ -325,87 +323,6 @@ class Walker(Commands):
         last = self._with_redirects(parts[-1], redirects, inner, stream if piped else stdin)
         return last if piped else joined(output, last)
 
-    def _redirects(self, nodes: list[Node], shell: Shell, stdin: Stream) -> tuple[Stream, list[Word]]:
-        """Rates the redirects; returns the stream on standard input and the files that standard output goes to."""
-        outputs: list[Word] = []
-        for node in nodes:
-            if node.type == "file_redirect":
-                stdin = self._file_redirect(node, shell, stdin, outputs)
-            elif node.type == "herestring_redirect":
-                words = [self._reader.one(child, shell) for child in node.children if child.is_named and child.type != "file_descriptor"]
-                text = words[0].text + "\n" if words else None
-                self.findings.redirects += (Redirect("<<<", None),)
-                stdin = Stream(text, words[0].taints if words else CLEAN)
-            elif node.type == "heredoc_redirect":
-                self.findings.redirects += (Redirect("<<", None),)
-                inner = [child for child in node.children if child.type.endswith("_redirect")]
-                stdin, more = self._redirects(inner, shell, self._heredoc(node, shell))
-                outputs += more
-        return stdin, outputs
-
-    def _file_redirect(self, node: Node, shell: Shell, stdin: Stream, outputs: list[Word]) -> Stream:
-        operator, descriptor, targets = "", "", []
-        for child in node.children:
-            if child.type == "file_descriptor":
-                descriptor = self._reader.text(child)
-            elif child.is_named:
-                targets.append(child)
-            else:
-                operator = operator or self._reader.text(child)
-        if not targets:
-            return stdin
-        word = self._reader.one(targets[0], shell)
-        if operator in (">&", "<&") and (word.text.rstrip("-").isdecimal() or word.text in ("", "-")):
-            return stdin
-        cause = self._reader.text(node)
-        self.findings.redirects += (Redirect(operator, None if OPAQUE in word.text else word.text),)
-        if operator in ("<", "<&"):
-            self.findings.path("read", word, shell, cause)
-            held = self.findings.content(word, shell)
-            taints = held.taints | (frozenset(self.findings.flow) & {"protected", "network"})
-            return Stream(held.text, taints)
-        place = self.findings.path("write", word, shell, cause)
-        if place == "socket":
-            self.findings.socket = True
-        if operator == "<>":
-            return Stream(None, frozenset(("network",)) if place == "socket" else CLEAN)
-        if descriptor in ("", "1"):
-            outputs.append(word)
-        # bash opens the remaining words as arguments of the command, which the parser files under the redirect
-        return stdin
-
-    def _heredoc(self, node: Node, shell: Shell) -> Stream:
-        start = next((self._reader.text(child) for child in node.children if child.type == "heredoc_start"), "")
-        body = next((child for child in node.children if child.type == "heredoc_body"), None)
-        if body is None:
-            return NOTHING
-        text = self._reader.text(body)
-        if any(mark in start for mark in "'\"\\"):
-            return Stream(text)
-        if not any(mark in text for mark in "$`\\"):
-            return Stream(text)
-        if "`" in text:  # the parser does not read backticks here; double quotes have the same rules
-            words = self._reparsed('"' + text.replace('"', '\\"') + '"', shell)
-            return Stream(words[0].text, words[0].taints) if words else NOTHING
-        pieces: list[str] = []
-        taints = CLEAN
-        at = body.start_byte
-        for child in body.children:
-            if child.type == "heredoc_content" or self._escaped(child):
-                continue
-            pieces.append(self._source[at : child.start_byte].decode("utf-8", "replace"))
-            word = self._reader.one(child, shell)
-            pieces.append(word.text)
-            taints |= word.taints
-            at = child.end_byte
-        pieces.append(self._source[at : body.end_byte].decode("utf-8", "replace"))
-        return Stream(re.sub(r"\\([\\$`])", r"\1", "".join(pieces)), taints)
-
-    def _escaped(self, node: Node) -> bool:
-        """`\\$(x)` in a here-document is text; the parser takes it for a substitution."""
-        before = self._source[max(0, node.start_byte - 64) : node.start_byte]
-        return (len(before) - len(before.rstrip(b"\\"))) % 2 == 1
-
     def _after_heredocs(self, redirects: list[Node], output: Stream, shell: Shell, stdin: Stream) -> Stream:
         """The parser hangs `| next` and `&& next` that stand behind <<EOF below the here-document."""
         for redirect in redirects:
@@ -417,18 +334,13 @@ class Walker(Commands):
                     piped = True
                 elif child.type == "pipeline" and _is_pipe_tail(child, self._source):
                     output = self._pipeline(child, shell, output)
-                elif child.is_named and not child.type.startswith(("heredoc", "file_", "herestring")) and child.type != "comment":
+                elif (
+                    child.is_named
+                    and not child.type.startswith(("heredoc", "file_", "herestring"))
+                    and child.type != "comment"
+                ):
                     output = self.walk(child, shell, output if piped else stdin)
         return output
-
-    def _written(self, outputs: list[Word], output: Stream, shell: Shell) -> Stream:
-        """Standard output went to files: they hold it now, and the next command gets nothing."""
-        for word in outputs:
-            self.findings.remember(word, shell, output)
-            if word.text.startswith(("/dev/tcp/", "/dev/udp/")) and output.taints & {"protected", "environment"}:
-                self.findings.does("exfiltration", word.text)
-        real = [word for word in outputs if word.text not in ("/dev/stdout", "/dev/stderr", "/dev/tty", "/dev/fd/1")]
-        return NOTHING if real else output
 
     # simple commands
 
@@ -469,23 +381,6 @@ class Walker(Commands):
                     inner.variables[name] = value
                     self._command(node, inner, stdin, more)
 
-    def _strays(self, redirect: Node, shell: Shell) -> list[Word]:
-        """Words behind a redirect belong to the command (`cat > out in`), but the parser files them below it."""
-        found: list[Word] = []
-        if redirect.type == "file_redirect":
-            targets = [child for child in redirect.children if child.is_named and child.type != "file_descriptor"]
-            for child in targets[1:]:
-                if child.type == "number" and self._source[child.end_byte : child.end_byte + 1] in (b"<", b">"):
-                    continue  # `>& file 0>&1`: a descriptor
-                found += self._reader.words(child, shell)
-        elif redirect.type == "heredoc_redirect":
-            for child in redirect.children:
-                if child.type == "file_redirect":
-                    found += self._strays(child, shell)
-                elif child.type in ("word", "string", "raw_string", "concatenation", "simple_expansion", "expansion"):
-                    found += self._reader.words(child, shell)
-        return found
-
     def _assignment(self, node: Node, shell: Shell) -> tuple[str, Word]:
         """Name and value of an assignment; arrays are stored at once, since only a list has them."""
         name_node = node.child_by_field_name("name")
@@ -496,7 +391,9 @@ class Walker(Commands):
         if value_node is None:
             return name, Word("")
         if value_node.type == "array":
-            words = [word for child in value_node.children if child.is_named for word in self._reader.words(child, shell)]
+            words = [
+                word for child in value_node.children if child.is_named for word in self._reader.words(child, shell)
+            ]
             shell.arrays[name] = tuple(words)
             return name, words[0] if words else Word("")
         value = self._reader.one(value_node, shell)
@@ -527,7 +424,11 @@ class Walker(Commands):
         return self._reader.text(name) if name is not None else ""
 
     def _assign_only(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
-        nodes = [node] if node.type == "variable_assignment" else [c for c in node.children if c.type == "variable_assignment"]
+        nodes = (
+            [node]
+            if node.type == "variable_assignment"
+            else [c for c in node.children if c.type == "variable_assignment"]
+        )
         for child in nodes:
             name, value = self._assignment(child, shell)
             self.assign(name, value, shell, self._reader.text(child))
@@ -544,7 +445,11 @@ class Walker(Commands):
                 if name not in shell.arrays:
                     self.assign(name, value, shell, self._reader.text(child))
             elif child.is_named:
-                words += [Word(self._reader.text(child))] if child.type == "variable_name" else self._reader.words(child, shell)
+                words += (
+                    [Word(self._reader.text(child))]
+                    if child.type == "variable_name"
+                    else self._reader.words(child, shell)
+                )
         return self.simple(words, (), shell, stdin, self._reader.text(node))
 
     def _test(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
@@ -556,7 +461,16 @@ class Walker(Commands):
         while stack:
             child = stack.pop()
             if child.type == "test_operator":
-                subscript = subscript or self._reader.text(child) in ("-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge")
+                subscript = subscript or self._reader.text(child) in (
+                    "-v",
+                    "-R",
+                    "-eq",
+                    "-ne",
+                    "-lt",
+                    "-le",
+                    "-gt",
+                    "-ge",
+                )
             elif child.type in ("binary_expression", "unary_expression", "parenthesized_expression"):
                 stack.extend(reversed(child.children))
             elif child.is_named and child.type != "comment":
@@ -570,7 +484,11 @@ class Walker(Commands):
 def _is_pipe_tail(node: Node, source: bytes) -> bool:
     """A pipeline below a here-document begins with the bar: `<<EOF | sh`."""
     before = source[: node.start_byte].rstrip()
-    return before.endswith(b"|") or before.endswith(b"|&") or (bool(node.children) and node.children[0].type in ("|", "|&"))
+    return (
+        before.endswith(b"|")
+        or before.endswith(b"|&")
+        or (bool(node.children) and node.children[0].type in ("|", "|&"))
+    )
 
 
 Handler = Callable[[Walker, Node, Shell, Stream], Stream]

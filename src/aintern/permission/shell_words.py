@@ -5,6 +5,7 @@ What only running could tell becomes OPAQUE. A variable that is not set counts a
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from tree_sitter import Node
 
@@ -17,7 +18,9 @@ Reparse = Callable[[str, Shell], Sequence[Word]]  # words of a piece of text tha
 
 PLAIN = re.compile(rb"[A-Za-z0-9_./:=@%+,^-]+").fullmatch
 _SPLIT = "\ue000"  # where an unquoted expansion splits into fields; private use, so no ordinary text holds it
-_READ_INSIDE = frozenset(("command_substitution", "process_substitution", "arithmetic_expansion", "string", "concatenation"))
+_READ_INSIDE = frozenset((
+    "command_substitution", "process_substitution", "arithmetic_expansion", "string", "concatenation",
+))  # fmt: skip
 _EMPTY = "\ue001"  # a quoted empty string: a field although it has no text
 _SIMPLE = re.compile(r"\$\{(!?)([A-Za-z_]\w*|[0-9]+|[@*#?$!-])(\[[^\]]*\])?(.*)\}", re.DOTALL)
 _BRACES = re.compile(r"(?<![\\$])\{[^{}\s'\"]*(?:,|\.\.)[^\s]*\}")
@@ -49,9 +52,7 @@ def ansi_c(text: str) -> str:
 class WordReader:
     """Expands the words of one parsed text (`source`) in the state of a shell."""
 
-    def __init__(
-        self, source: bytes, substitute: Substitute, pipe: Pipe, evaluate: Evaluate, reparse: Reparse
-    ) -> None:
+    def __init__(self, source: bytes, substitute: Substitute, pipe: Pipe, evaluate: Evaluate, reparse: Reparse) -> None:
         self._source = source
         self._substitute = substitute
         self._pipe = pipe
@@ -269,7 +270,9 @@ class WordReader:
     def _operator(self, node: Node, name: str, rest: str, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
         value, taints = self._variable(name, shell, False)
         if rest.startswith("@"):
-            if rest[1:2] == "P":  # the value is expanded once more, as a prompt is (bash manual, parameter transformation)
+            if (
+                rest[1:2] == "P"
+            ):  # the value is expanded once more, as a prompt is (bash manual, parameter transformation)
                 self._evaluate(value, shell)
             return (value if rest[1:2] in ("Q", "E") else OPAQUE), taints
         unset = OPAQUE in value or not value
@@ -329,7 +332,9 @@ def _edited(value: str, rest: str) -> str:
         stop = None if found[2] is None else int(found[2])
         return value[start:] if stop is None else value[start:][:stop]
     if rest in ("^^", ",,", "^", ",", ""):
-        return {"^^": value.upper(), ",,": value.lower(), "^": value[:1].upper() + value[1:], "": value}.get(rest, value)
+        return {"^^": value.upper(), ",,": value.lower(), "^": value[:1].upper() + value[1:], "": value}.get(
+            rest, value
+        )
     found = re.fullmatch(r"(//?)([^/$`*?\[\\]+)/?([^/$`\\]*)", rest)
     if found:
         return value.replace(found[2], found[3], -1 if found[1] == "//" else 1)
@@ -407,7 +412,7 @@ def _group(text: str, start: int) -> tuple[int, list[int]]:
 def _choices(text: str, start: int, end: int, commas: list[int]) -> list[str]:
     if commas:
         edges = [start, *commas, end]
-        return [text[left + 1 : right] for left, right in zip(edges, edges[1:], strict=False)]
+        return [text[left + 1 : right] for left, right in pairwise(edges)]
     found = re.fullmatch(r"(-?\d+|[A-Za-z])\.\.(-?\d+|[A-Za-z])(?:\.\.(-?\d+))?", text[start + 1 : end])
     if found is None:
         return []
@@ -417,4 +422,6 @@ def _choices(text: str, start: int, end: int, commas: list[int]) -> list[str]:
         numbers = range(low, high + 1, step) if low <= high else range(low, high - 1, -step)
         return [str(number) for number in numbers[:MAX_BRACES]]
     low, high = ord(first[0]), ord(last[0])
-    return [chr(code) for code in (range(low, high + 1, step) if low <= high else range(low, high - 1, -step))][:MAX_BRACES]
+    return [chr(code) for code in (range(low, high + 1, step) if low <= high else range(low, high - 1, -step))][
+        :MAX_BRACES
+    ]
