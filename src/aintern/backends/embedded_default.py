@@ -31,7 +31,7 @@ class EmbeddedDefault:
         self.context = self.header.context_length or 8192
         adapter = str(ADAPTER) if ADAPTER.is_file() else ""
         self._client = LlamaClient(WorkerSettings(str(path), self.context, adapter=adapter))
-        self._model = SmallModel(self._client, self.context, with_adapter=bool(adapter))
+        self._model = SmallModel(self._client, with_adapter=bool(adapter))
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(

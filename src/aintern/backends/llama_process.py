@@ -18,7 +18,7 @@ from typing import Any
 
 from aintern.errors import ModelUnavailable
 
-
+_LONGEST_END = 2.0
 _OUT_OF_MEMORY = re.compile(r"out of memory|alloc|signal 9\b", re.IGNORECASE)
 
 
@@ -86,7 +86,9 @@ class LlamaProcess:
         if self._process.stdin is not None:
             self._process.stdin.close()
         self._process.terminate()
-        self._process.wait()
+        if not self.has_died(_LONGEST_END):
+            self._process.kill()
+            self._process.wait()
 
     def _start(self) -> "subprocess.Popen[str]":
         if find_spec("xllamacpp") is None:

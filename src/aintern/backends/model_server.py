@@ -66,7 +66,8 @@ class ModelServer:
     def name(self) -> str:
         """The server's address without user name and password, for messages."""
         port = f":{self.url.port}" if self.url.port else ""
-        return f"{self.url.scheme}://{self.host}{port}{self.url.path}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.url.scheme}://{host}{port}{self.url.path}"
 
     def root(self, path: str) -> str:
         """`path` beside the base path: what lies outside /v1."""

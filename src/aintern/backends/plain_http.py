@@ -224,12 +224,7 @@ class PlainHttp:
         connection.writer.write(head)
         connection.writer.write(body)
         async with asyncio.timeout(patience):
-            try:
-                await connection.writer.drain()
-            except ConnectionError:
-                # The server may have answered (413, 401) before it read all of the body: look for that answer first.
-                if not connection.reader._buffer:  # type: ignore[attr-defined]
-                    raise
+            await connection.writer.drain()
             status, headers = await _read_head(connection.reader)
         return PlainReply(status, headers, connection, self, patience)
 

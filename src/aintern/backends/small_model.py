@@ -59,9 +59,8 @@ class _Turn:
 class SmallModel:
     """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0."""
 
-    def __init__(self, client: LlamaClient, context: int, with_adapter: bool) -> None:
+    def __init__(self, client: LlamaClient, with_adapter: bool) -> None:
         self._client = client
-        self._context = context
         self._with_adapter = with_adapter
         self._indexed: tuple[tuple[ToolSpec, ...], ExampleIndex] = ((), ExampleIndex(()))
 
