@@ -260,7 +260,9 @@ class ToolRound:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", item.call.id)
         details = await approval_details(item.facts, item.verdict, self.contexts.looking(), self.gate)
-        item.question = self.approvals.open(item.call.id, item.tool.id, item.facts.risk.level)
+        given = self.record.parked_answer(item.call.id)
+        answer = PersonAnswer(**given) if given else None
+        item.question = self.approvals.open(item.call.id, item.tool.id, item.facts.risk.level, answer)
         item.asked_at = time.monotonic()
         self.asked[item.call.id] = item.facts
         if note := self.load.note(item.facts):
@@ -276,8 +278,6 @@ class ToolRound:
             warnings=(*item.call.warnings, *item.call.repairs),
             timeout=self.gate.policy.approval_timeout,
         )
-        if answer := self.record.parked_answer(item.call.id):
-            self.approvals.answer(item.call.id, PersonAnswer(**answer))
 
     async def _answer(self, run: Run, item: _Pending) -> PersonAnswer:
         """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may

@@ -75,11 +75,20 @@ class Approvals:
     def open_ids(self) -> tuple[str, ...]:
         return tuple(self._open)
 
-    def open(self, question_id: str, tool: str = "", risk: RiskLevel = RiskLevel.SAFE) -> OpenQuestion:
-        """A new question, answered at once with a denial when nobody is there."""
+    def open(
+        self,
+        question_id: str,
+        tool: str = "",
+        risk: RiskLevel = RiskLevel.SAFE,
+        given: PersonAnswer | None = None,
+    ) -> OpenQuestion:
+        """A new question, answered at once with what was `given` before (to a parked run), or with a denial when nobody is
+        there."""
         question = OpenQuestion(question_id, asyncio.get_running_loop().create_future(), tool, risk)
         self._open[question_id] = question
-        if self._nobody:
+        if given is not None:
+            self._resolve(question, given)
+        elif self._nobody:
             self._resolve(question, PersonAnswer("deny", reason=self._nobody, by="nobody"))
         return question
 

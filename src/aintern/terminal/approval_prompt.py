@@ -51,6 +51,7 @@ class _Item:
     parameters: Mapping[str, Any] | None = None
     sheet: Sheet = field(default_factory=Sheet)
     width: int = 0
+    network: bool = False
     previews: dict[tuple[str, str], str] = field(default_factory=dict)
 
 
@@ -146,6 +147,7 @@ class ApprovalPrompt:
             "w": self._wider,
             "l": self._longer,
             "p": self._edit_pattern,
+            "n": self._toggle_network,
         }
         for key, decide in decisions.items():
             keys.add(key, filter=deciding)(lambda event, decide=decide: self._decided(event, decide))
@@ -202,6 +204,8 @@ class ApprovalPrompt:
         self._answer(answer, **item.shape.arguments(lasting))
 
     def _answer(self, answer: str, **more: Any) -> None:
+        if self._item.network and answer.startswith("allow"):
+            more["network"] = True
         self._note = self._session.answer(self._item.question.call_id, answer, **more)
         if not self._note:
             self.resolved(self._item.question.call_id)
@@ -223,6 +227,12 @@ class ApprovalPrompt:
             self._enter("pattern", self._item.shape.shown_pattern())
         else:
             self._note = "Press w until commands or paths are offered, then p edits their pattern."
+
+    def _toggle_network(self) -> None:
+        if self._item.question.details.get("sandbox"):
+            self._item.network = not self._item.network
+        else:
+            self._note = "Commands have the network: there is no sandbox here."
 
     def _wider(self) -> None:
         self._reshape(self._item.shape.wider())
@@ -336,8 +346,9 @@ class ApprovalPrompt:
             return [("bold", self._entry_label()), ("fg:ansiyellow", f"\n{self._note}" if self._note else "")]
         item = self._item
         left = max(0, int(item.deadline - time.monotonic()))
+        network = " · with the network" if item.network else ""
         lines: StyleAndTextTuples = [
-            ("", f"Allow {inert_line(item.shape.words())}  ({left // 60}:{left % 60:02} left)\n")
+            ("", f"Allow {inert_line(item.shape.words())}{network}  ({left // 60}:{left % 60:02} left)\n")
         ]
         if item.shape.lifetime != "once" and (preview := self._previewed(item)):
             lines.append(("fg:ansicyan", preview + "\n"))

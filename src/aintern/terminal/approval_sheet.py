@@ -83,7 +83,8 @@ def _reasons(question: ApprovalRequested) -> Iterator[Row]:
     if details.get("hosts"):
         yield "", f"- reaches {', '.join(map(inert_command, details['hosts']))}"
     if details.get("command") is not None:
-        yield "", "- runs inside the sandbox" if details.get("sandbox") else "- runs without a sandbox"
+        cage = "with the network" if details.get("needs_network") else "without the network (n gives it)"
+        yield "", f"- runs inside the sandbox, {cage}" if details.get("sandbox") else "- runs without a sandbox"
     for key in ("note", "preview_error"):
         if details.get(key):
             yield "fg:ansiyellow", f"- {inert(str(details[key]))}"

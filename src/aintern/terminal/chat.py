@@ -67,6 +67,8 @@ class Chat:
         self._greet()
         live = live_run_of(self._session, self._console)
         leaving = False
+        if self._session.waiting_calls:
+            await self._work("", live)  # what nobody had decided on is asked again
         while True:
             try:
                 message = await self._prompt.read(self.draft)
@@ -85,12 +87,15 @@ class Chat:
                 if following := self._command(message):
                     return following
                 continue
-            self._interrupts.started(self._session.cancel)
-            try:
-                await self._ask(message, live)
-            finally:
-                self._interrupts.ended()
-            self.draft = live.typed.take()
+            await self._work(message, live)
+
+    async def _work(self, message: str, live: LiveRun) -> None:
+        self._interrupts.started(self._session.cancel)
+        try:
+            await self._ask(message, live)
+        finally:
+            self._interrupts.ended()
+        self.draft = live.typed.take()
 
     async def _ask(self, message: str, live: LiveRun) -> None:
         try:

@@ -12,6 +12,7 @@ import typer
 
 from aintern.errors import AInternError, UsageError
 from aintern.terminal import (
+    approvals_commands,
     audit_commands,
     config_commands,
     grants_commands,
@@ -53,6 +54,7 @@ for commands in (
     tools_commands,
     models_commands,
     audit_commands,
+    approvals_commands,
     grants_commands,
     sessions_commands,
     config_commands,
@@ -148,11 +150,11 @@ def run_command(
     )
     work = run_request(
         options,
-        request_text(words),
+        request_text(words, resumes=newest or bool(resume)),
         files=file or (),
         json=json,
         unattended=unattended,
-        input_is_used_up=words in ([], ["-"]),
+        input_is_used_up=words == ["-"] or not (words or newest or resume),
     )
     raise typer.Exit(run_to_exit_code(work))
 
@@ -231,8 +233,9 @@ def parse(
     from aintern.terminal.parse_command import dialect_for, parsed, shown, tools_from
 
     chosen = dialect_for(dialect, load_settings().parser)
+    known = tools_from(tools)
     text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    result = parsed(text, chosen, tools_from(tools), chunk)
+    result = parsed(text, chosen, known, chunk)
     if json:
         show_json(result)
         return

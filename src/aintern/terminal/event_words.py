@@ -39,7 +39,7 @@ def call_line(event: ToolCallRequested) -> str:
 
 
 def resolved_line(event: ApprovalResolved) -> str:
-    by = f" by {inert_line(event.by)}" if event.by not in ("user", "timeout") else ""
+    by = f" by {inert_line(event.by)}" if event.by in ("grant", "nobody", "policy") else ""
     reason = f": {inert_line(event.reason)}" if event.reason else ""
     return f"  {_ANSWERS[event.answer]}{by}{reason}"
 

@@ -16,7 +16,7 @@ LONGEST_ANSWER = 1 << 20  # characters of one line
 KNOWN_ANSWERS = ("allow_once", "allow_session", "allow_always", "deny", "cancel", "text")
 _SCOPES = ("exact", "prefix", "path", "tool")
 _TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
-_KEYS = {"answer", "minutes", "parameters", *_TEXT_KEYS}
+_KEYS = {"answer", "minutes", "parameters", "network", *_TEXT_KEYS}
 # Valid inside JSON strings, and read as text by terminals that a person sends the lines to.
 _NOT_INERT = re.compile(
     r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
@@ -39,6 +39,7 @@ class AnswerTaker(Protocol):
         parameters: Mapping[str, Any] | None = None,
         reason: str = "",
         confirm: str = "",
+        network: bool = False,
         text: str = "",
         by: str = "user",
     ) -> str: ...
@@ -118,12 +119,12 @@ def read_answer(line: str, session: AnswerTaker) -> str:
     if said.get("cancel") is True:
         session.cancel()
         return ""
-    if wrong := _wrong(said):
+    if wrong := wrong_answer(said):
         return wrong
     return session.answer(**said)
 
 
-def _wrong(said: dict[str, Any]) -> str:
+def wrong_answer(said: Mapping[str, Any]) -> str:
     """What is wrong with an answer's form, or ''."""
     if unknown := sorted(set(said) - _KEYS):
         return f"An answer has no key {', '.join(map(repr, unknown))}; it may have {', '.join(sorted(_KEYS))}."
@@ -136,6 +137,8 @@ def _wrong(said: dict[str, Any]) -> str:
             return f"{name} is {said[name]!r}: expected text."
     if said.get("scope") is not None and said["scope"] not in _SCOPES:
         return f"scope is {said['scope']!r}: expected one of {', '.join(_SCOPES)}."
+    if not isinstance(said.get("network", False), bool):
+        return f"network is {said['network']!r}: expected true or false."
     minutes = said.get("minutes")
     if minutes is not None and (isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0):
         return f"minutes is {minutes!r}: expected a number above 0."

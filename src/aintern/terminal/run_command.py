@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 END_OF_INPUT = "nobody is there to allow it (end of input)"
 
 
-def request_text(words: Sequence[str]) -> str:
-    """The request: the words, or all of standard input for none or `-`. Raises UsageError when there is none."""
+def request_text(words: Sequence[str], *, resumes: bool = False) -> str:
+    """The request: the words, or all of standard input for none or `-`. Raises UsageError when there is none, unless a
+    conversation is resumed: its waiting calls are taken up then."""
     text = " ".join(words)
-    if text == "-" or (not words and not sys.stdin.isatty()):
+    if text == "-" or (not words and not resumes and not sys.stdin.isatty()):
         text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    if not text.strip():
+    if not text.strip() and not resumes:
         raise UsageError("The request is empty.", 'Say what you want done: aintern run "What does this project do?"')
     return text
 

@@ -1,0 +1,67 @@
+"""`aintern approvals`: questions that a parked run left open, and their answers."""
+
+import json as json_text
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.listing import show_rows
+from aintern.terminal.options import DatabaseOption, JsonOption, open_store
+
+app = typer.Typer(name="approvals", help="Questions of parked runs: list, answer.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_questions(json: JsonOption = False, database: DatabaseOption = "") -> None:
+    """Show what waits for an answer."""
+    store = open_store(database)
+    try:
+        questions = store.parked.open()
+    finally:
+        store.close()
+    columns = ("call_id", "asked_at", "risk", "tool", "summary", "conversation_id")
+    show_rows([asdict(question) for question in questions], columns, as_json=json, empty="Nothing waits for an answer.")
+
+
+@app.command()
+def answer(
+    id: Annotated[str, typer.Argument(metavar="ID", help="The question's id.")],
+    answer: Annotated[
+        Literal["allow_once", "allow_session", "allow_always", "deny"], typer.Argument(help="The answer.")
+    ],
+    scope: Annotated[
+        Literal["exact", "prefix", "path", "tool"] | None, typer.Option("--scope", help="What a lasting answer covers.")
+    ] = None,
+    pattern: Annotated[str, typer.Option("--pattern", help="The pattern of a prefix or path.")] = "",
+    minutes: Annotated[float | None, typer.Option("--minutes", min=0, help="How long it holds.")] = None,
+    parameters: Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call as it should run.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why; the model reads it.")] = "",
+    confirm: Annotated[
+        str, typer.Option("--confirm", metavar="TOOL", help="The tool's id: critical calls need it.")
+    ] = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Answer a question; `aintern run --resume ID` then goes on."""
+    said: dict[str, Any] = {"answer": answer, "scope": scope, "pattern": pattern, "minutes": minutes}
+    said |= {"reason": reason, "confirm": confirm, "parameters": _parameters(parameters)}
+    store = open_store(database)
+    try:
+        question = store.parked.answer(id, {name: value for name, value in said.items() if value})
+    finally:
+        store.close()
+    typer.echo(f"Answered. Go on with: aintern run --resume {inert_line(question.conversation_id)}")
+
+
+def _parameters(text: str) -> dict[str, Any] | None:
+    if not text:
+        return None
+    try:
+        given = json_text.loads(text)
+    except ValueError as error:
+        raise UsageError(f"--parameters is not JSON: {error}.") from None
+    if not isinstance(given, dict):
+        raise UsageError("--parameters is not a JSON object.")
+    return given
