@@ -6,7 +6,6 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import SplitResult, urlsplit
-from urllib.request import getproxies, proxy_bypass
 from weakref import WeakKeyDictionary
 
 from aintern.backends.plain_http import NotHttp, PlainHttp
@@ -196,6 +195,8 @@ async def _close(connections: _Connections) -> None:
 
 
 def _proxied(host: str) -> bool:
+    from urllib.request import getproxies, proxy_bypass  # with it comes all of http.client and email
+
     proxies = getproxies()
     return bool(proxies.get("http") or proxies.get("all")) and not proxy_bypass(host)
 

@@ -1,4 +1,4 @@
-"""A model's name as the user writes it, as a backend."""
+"""A model's name as the user writes it, as a backend; only the one that it names is imported."""
 
 import asyncio
 import os
@@ -6,8 +6,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from aintern.backends.backend import Backend
-from aintern.backends.discovery import best_spec
-from aintern.backends.model_files import find_model_files
 from aintern.errors import ModelUnavailable, UsageError
 
 FORMS = "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME, script:FILE"
@@ -20,7 +18,7 @@ async def resolve(spec: str, patience: float = 600.0) -> Backend:
     Raises UsageError for a name of no known form, ModelUnavailable for a model that is not there."""
     spec = spec.strip() or "auto"
     if spec == "auto":
-        spec = await best_spec()
+        spec = await _best()
     kind, colon, rest = spec.partition(":")
     if spec == "embedded":
         return _embedded()
@@ -33,6 +31,12 @@ async def resolve(spec: str, patience: float = 600.0) -> Backend:
     if spec.lower().endswith(".gguf") or Path(spec).expanduser().is_file():
         return _gguf(Path(spec).expanduser())
     return _gguf(await _named_file(spec))
+
+
+async def _best() -> str:
+    from aintern.backends.discovery import best_spec
+
+    return await best_spec()
 
 
 def _embedded() -> Backend:
@@ -85,6 +89,8 @@ def _ollama_address() -> str:
 
 
 async def _named_file(name: str) -> Path:
+    from aintern.backends.model_files import find_model_files
+
     files = await asyncio.to_thread(find_model_files)
     fitting = [file.path for file in files if name.lower() in (file.name.lower(), file.path.name.lower())]
     if len(fitting) == 1:
