@@ -59,6 +59,8 @@ def _run_text(call: Call, text: str, python: bool, taints: frozenset[str]) -> No
         call.does("runs-decoded")
     if not text.replace(OPAQUE, "").strip() and text:
         call.does("runs-unknown-text")
+    if call.stdin.taints & {NETWORK, DECODED} and re.search(r"\b(?:eval|exec|system|Function|instance_eval)\b", text):
+        call.does("runs-remote" if NETWORK in call.stdin.taints else "runs-decoded", "standard input as code")
     _perform(call, python_acts(text) if python else word_acts(text))
 
 

@@ -162,7 +162,8 @@ def _remote_copy(call: Call) -> Stream | None:
         if value.text.lower().replace(" ", "").startswith(("proxycommand", "localcommand", "knownhostscommand")):
             call.does("option-runs-program", value.text)
             call.script(Word(value.text.partition("=")[2]))
-    remote = [word for word in operands if _is_remote(word.text)]
+    interactive = call.program.name in ("sftp", "psftp")
+    remote = [word for word in operands if _is_remote(word.text) or (interactive and word is operands[0])]
     for word in remote:
         call.host(_host(word.text.removeprefix("rsync://")))
     sources, target = (operands[:-1], operands[-1:]) if len(operands) > 1 else (operands, [])

@@ -41,7 +41,7 @@ def _cloud(call: Call) -> Stream | None:
     ):
         call.does("network")
         return _FETCHED
-    destroys = any(_DESTROYS.match(text.lower()) for text in texts[:3])
+    destroys = any(_DESTROYS.search(text.lower()) for text in texts[:3])
     methods = call.arguments.values("-X", "--method")
     destroys = destroys or any(value.text.upper() == "DELETE" for value in methods)
     call.does("network")

@@ -16,8 +16,12 @@ class Redirects(Commands):
 
     _source: bytes
     _reader: WordReader
+    _consumers: dict[str, Node]  # `> >(x)`: walked when it is known what the command prints
 
     def _reparsed(self, text: str, shell: Shell) -> Sequence[Word]:
+        raise NotImplementedError
+
+    def _statements(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
         raise NotImplementedError
 
     def _redirects(self, nodes: list[Node], shell: Shell, stdin: Stream) -> tuple[Stream, list[Word]]:
@@ -52,6 +56,11 @@ class Redirects(Commands):
             else:
                 operator = operator or self._reader.text(child)
         if not targets:
+            return stdin
+        if targets[0].type == "process_substitution" and operator != "<":
+            word = Word(f"/dev/fd/out{len(self._consumers)}")
+            self._consumers[word.text] = targets[0]
+            outputs.append(word)
             return stdin
         word = self._reader.one(targets[0], shell)
         if operator in (">&", "<&") and (word.text.rstrip("-").isdecimal() or word.text in ("", "-")):
@@ -108,6 +117,12 @@ class Redirects(Commands):
     def _written(self, outputs: list[Word], output: Stream, shell: Shell) -> Stream:
         """Standard output went to files: they hold it now, and the next command gets nothing."""
         for word in outputs:
+            consumer = self._consumers.pop(word.text, None)
+            if consumer is not None:
+                inner = shell.fork()
+                inner.depth += 1
+                self._statements(consumer, inner, output)
+                continue
             self.findings.remember(word, shell, output)
             if word.text.startswith(("/dev/tcp/", "/dev/udp/")) and output.taints & {"protected", "environment"}:
                 self.findings.does("exfiltration", word.text)

@@ -32,6 +32,7 @@ class Walker(Redirects):
         self._source = b""
         self._reader = self._words_of(b"")
         self._pipes = 0
+        self._consumers = {}
 
     def _words_of(self, source: bytes) -> WordReader:
         return WordReader(source, self._substitute, self._pipe, self._evaluate, self._reparsed)

@@ -26,6 +26,7 @@ _SIMPLE = re.compile(r"\$\{(!?)([A-Za-z_]\w*|[0-9]+|[@*#?$!-])(\[[^\]]*\])?(.*)\
 _BRACES = re.compile(r"(?<![\\$])\{[^{}\s'\"]*(?:,|\.\.)[^\s]*\}")
 _ANSI_C = re.compile(r"\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|U[0-9A-Fa-f]{1,8}|[0-7]{1,3}|c.|.)", re.DOTALL)
 _ANSI_NAMES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
+_ASSIGNMENT_LIKE = re.compile(r"([A-Za-z_]\w*=)(~.*)", re.DOTALL)
 _GLOB = re.compile(r"[*?\[]")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _QUOTED_ESCAPE = re.compile(r"\\([\\\"$`])|\\\n")
@@ -132,6 +133,8 @@ class WordReader:
         text = _ESCAPE.sub(lambda found: found[1] if found[1] != "\n" else "", raw) if "\\" in raw else raw
         if raw.startswith("~"):
             text = self._tilde(text, shell)
+        elif "=~" in raw and (found := _ASSIGNMENT_LIKE.match(text)):  # dd of=~/x: expanded as in an assignment
+            text = found[1] + self._tilde(found[2], shell)
         return text
 
     def _tilde(self, text: str, shell: Shell) -> str:
