@@ -318,6 +318,20 @@ def test_without_git_the_workspace_is_walked(checkpoints: Checkpoints, monkeypat
     assert snapshot(checkpoints.root) == start
 
 
+def test_a_damaged_index_is_made_anew(checkpoints: Checkpoints) -> None:
+    run(checkpoints, "echo 1 > a.txt", "call1")
+    checkpoints.known.changed._index.write_bytes(b"nonsense")
+    run(checkpoints, "echo 2 > a.txt; echo 2 > new", "call2")
+    assert [change.paths for change in change_sets(checkpoints)] == [("a.txt", "new"), ("a.txt",)]
+
+
+def test_a_store_inside_the_workspace_is_no_part_of_it(workspace: Path) -> None:
+    checkpoints = Checkpoints.open(workspace, workspace / "data" / "checkpoints")
+    run(checkpoints, "echo 1 > a.txt")
+    assert [change.paths for change in change_sets(checkpoints)] == [("a.txt",)]
+    checkpoints.close()
+
+
 NAMES = [b"a", b"b.txt", b"d", b"n\xff\xfe", b"sp ace\n", b"e"]
 PATHS = st.lists(st.sampled_from(NAMES), min_size=1, max_size=3).map(b"/".join)
 CONTENT = st.one_of(st.binary(max_size=40), st.sampled_from([b"big 1", b"big 2"]), st.just(b"\0\r\n" * 50))

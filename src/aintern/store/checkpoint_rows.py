@@ -125,7 +125,7 @@ class CheckpointRows:
 
         Raises StoreError when it is locked, damaged, of a newer AIntern, or cannot be written.
         """
-        home = folder or data_folder() / "checkpoints"
+        home = (folder or data_folder() / "checkpoints").absolute()
         location = StoreLocation(path=home / "checkpoints.db")
         assert location.path is not None
         try:

@@ -6,11 +6,13 @@ pre-image exists; called after it, what differs is the command's work.
 
 import os
 import stat
+import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, FileState
 from aintern.workspace.changed_paths import ChangedPaths, walk_plain
 from aintern.workspace.plain_tree import PlainTree, kind_of
@@ -43,13 +45,24 @@ class KnownTree:
         self.rows = rows
         self.changed = ChangedPaths(root, folder)
         self.keep = keep
+        self._lock = threading.Lock()
         self._key = str(root)
+        # Where the store itself lies inside the workspace, it is no part of it.
+        inside = rows.folder.is_relative_to(root)
+        self._own = os.fsencode(rows.folder.relative_to(root)) if inside else b"//"
 
     def update(self) -> list[Difference]:
         """Brings what is known up to date and gives what differed; everything that is there, the first time."""
+        with self._lock:
+            return self._update()
+
+    def _update(self) -> list[Difference]:
         if not self.changed.is_quick:
             return self._update_by_walk()
-        paths = dict.fromkeys(self.changed.candidates())
+        try:
+            paths = dict.fromkeys(self.changed.candidates())
+        except ToolFailure:  # an index that git cannot read: it is only a short cut, and is made anew
+            return self._update_by_walk()
         paths.update(dict.fromkeys(entry.path for entry in self.rows.entries(self._key, "fresh")))
         paths.update(dict.fromkeys(self._changed_folders()))
         found = self._examine(paths)
@@ -93,7 +106,7 @@ class KnownTree:
 
     def _look(self, path: bytes, seen: set[bytes], fresh: list[EntryRow], found: list[Difference]) -> None:
         """Compares one path, after the folders above it that are not known yet."""
-        if path in seen:
+        if path in seen or path == self._own or path.startswith(self._own + b"/"):
             return
         seen.add(path)
         known = self.rows.entry(self._key, path)
