@@ -28,7 +28,7 @@ workbench: $(READY)  ## the same in the browser
 	@$(BIN)/aintern workbench -C $(DIR)
 
 screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots
-	$(BIN)/python -m docs.screenshots
+	$(BIN)/python -m docs.take_screenshots
 
 test: $(READY)  ## all tests, long ones at a tenth
 	$(BIN)/pytest -q -n auto --dist loadfile

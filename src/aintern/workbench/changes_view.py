@@ -1,6 +1,5 @@
 """What the agent changed, call by call: the difference of each file, to accept or to take back."""
 
-from dataclasses import replace
 from functools import partial
 
 from nicegui import ui
@@ -8,8 +7,9 @@ from nicegui import ui
 from aintern.errors import AInternError
 from aintern.tools.diffs import unified_diff
 from aintern.workbench.desk import Desk
+from aintern.workbench.take_back import take_back
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import UndoItem, apply, change_sets, plan
+from aintern.workspace.undo import UndoItem, change_sets, plan
 
 MOST = 30  # calls that are listed
 LONGEST = 400_000  # bytes of a file whose difference is shown
@@ -83,7 +83,7 @@ class ChangesView:
 
     def _undo(self, call: str, path: bytes | None) -> None:
         try:
-            message = take_back(self._desk, call, path)
+            message = take_back(self._desk.choices.workspace, call, path)
         except AInternError as error:
             message = str(error)
         ui.notify(message)
@@ -94,21 +94,6 @@ class ChangesView:
         self._place.clear()
         with self._place:
             ui.label(text).classes("soft")
-
-
-def take_back(desk: Desk, call: str, path: bytes | None = None) -> str:
-    """Undoes a call, or one of its files, and says what came of it. Raises AInternError where it can't."""
-    checkpoints = Checkpoints.open(desk.choices.workspace)
-    try:
-        planned = plan(checkpoints, call=call)
-        if path is not None:
-            planned = replace(planned, items=tuple(item for item in planned.items if item.path == path))
-        report = apply(checkpoints, planned)
-    finally:
-        checkpoints.close()
-    done = ", ".join(item.shown for item in report.done) or "nothing"
-    left = "; ".join(f"{item.shown}: {item.problem}" for item in report.skipped)
-    return f"Put back: {done}." + (f" Left alone: {left}." if left else "")
 
 
 def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:

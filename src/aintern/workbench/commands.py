@@ -1,5 +1,6 @@
 """What the page can ask for: each command is a JSON object whose `do` names it."""
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -9,10 +10,12 @@ from aintern.prompt.attachments import Attachments
 from aintern.tools.tool import Availability
 from aintern.workbench.attached import attached_files, paths_like
 from aintern.workbench.desk import Desk
-from aintern.workbench.grant_preview import would_also_allow
+from aintern.workbench.take_back import take_back
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
-_ANSWER_KEYS = frozenset({"scope", "pattern", "lifetime", "minutes", "parameters", "reason", "confirm", "text"})
+_ANSWER_KEYS = frozenset(
+    {"scope", "pattern", "lifetime", "minutes", "parameters", "reason", "confirm", "text", "network"}
+)
 
 
 class Commands:
@@ -44,9 +47,15 @@ class Commands:
                 await self._fork(message)
             case {"do": "new"}:
                 await self._desk.exchange()
-            case {"do": "preview", "tool": str(tool), "scope": str(scope), "pattern": str(pattern), "risk": str(risk)}:
-                exact = said.get("parameters") or {}
-                return would_also_allow(self._desk.session, tool, scope, pattern, risk, exact)
+            case {
+                "do": "preview",
+                "id": str(id),
+                "scope": ("exact" | "prefix" | "path" | "tool") as scope,
+                "pattern": str(pattern),
+            }:
+                return {"covered": self._desk.session.preview_scope(id, scope, pattern)}
+            case {"do": "undo", "call": str(call)}:
+                return {"message": await asyncio.to_thread(take_back, self._desk.choices.workspace, call)}
             case _:
                 raise ValueError(f"no such command: {str(said.get('do'))[:40]}")
         return {}

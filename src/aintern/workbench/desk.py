@@ -121,6 +121,7 @@ class Desk:
             choices.workspace, model=choices.model, flags=choices.flags, resume=resume, store=self.store
         )
         self._session = await self._open.enter_async_context(opening)
+        self._session.engine.contexts.services |= {"editor": self.editors, "terminal": self.shell.run_visibly}
         self.stored_before = len(self._session.messages) if resume else 0
         self.generation += 1
         self._tell()

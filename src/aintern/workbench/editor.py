@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from nicegui import ui
-from nicegui.elements.codemirror.constants import SUPPORTED_LANGUAGES
+from nicegui.elements.codemirror.constants import SUPPORTED_LANGUAGES, SUPPORTED_THEMES
 from nicegui.events import GenericEventArguments
 
 from aintern.errors import ToolFailure
@@ -25,11 +25,15 @@ _LANGUAGES: dict[str, SUPPORTED_LANGUAGES] = {
 }  # fmt: skip
 
 
+_THEMES: dict[bool, SUPPORTED_THEMES] = {False: "vscodeLight", True: "vscodeDark"}
+
+
 class Editor:
     """The tabs of one page; which files are open is the desk's, so that every page has the same ones."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, dark: bool) -> None:
         self._desk = desk
+        self._dark = dark
         self._jail = Jail(desk.choices.workspace)
         self._boxes: dict[str, ui.codemirror] = {}
         self._tabs = ui.element("div").classes("tabs").props('role=tablist aria-label="Open files"')
@@ -41,6 +45,7 @@ class Editor:
             self.open(path)
         ui.timer(EVERY, self._compare)
         ui.on("selection", self._select)
+        ui.on("theme", lambda event: self._recolour(bool(event.args)))
 
     def open(self, path: str) -> None:
         """Shows a file, reading it first where it is not open yet."""
@@ -90,10 +95,17 @@ class Editor:
         name = path.rpartition("/")[2].lower()
         language = _LANGUAGES.get(name.rpartition(".")[2])
         with self._place:
-            box = ui.codemirror(file.text, language=language, keymap={"Mod-s": lambda: self.save()})
+            box = ui.codemirror(
+                file.text, language=language, theme=_THEMES[self._dark], keymap={"Mod-s": lambda: self.save()}
+            )
         box.classes("box").props('aria-label="Editor"')
         box.on_value_change(lambda event: self._typed(path, event.value))
         self._boxes[path] = box
+
+    def _recolour(self, dark: bool) -> None:
+        self._dark = dark
+        for box in self._boxes.values():
+            box.theme = _THEMES[dark]
 
     def _typed(self, path: str, text: str) -> None:
         file = self._desk.editors.files.get(path)

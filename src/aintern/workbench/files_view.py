@@ -9,12 +9,12 @@ from aintern.workbench.file_tree import FileTree
 from aintern.workbench.terminal_view import terminal_view
 
 
-def files_view(desk: Desk) -> None:
+def files_view(desk: Desk, dark: bool) -> None:
     """Everything of it is in one grid; the panels below are tabs."""
     with ui.element("div").classes("files"):
         side = ui.element("aside").classes("side")
         with ui.element("section").classes("middle").props("aria-label=Editor"):
-            editor = Editor(desk)
+            editor = Editor(desk, dark)
         with side:
             FileTree(desk, editor.open)
         with ui.element("section").classes("below"):

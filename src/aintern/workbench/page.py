@@ -1,6 +1,7 @@
 """The page's NiceGUI part: the views beside the chat, each made when it is first looked at."""
 
 from collections.abc import Callable
+from functools import partial
 
 from nicegui import ui
 from nicegui.events import GenericEventArguments
@@ -15,23 +16,23 @@ def build_page(desk: Desk) -> None:
     places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
 
     def show(event: GenericEventArguments) -> None:
-        wanted = str(event.args)
+        wanted, dark = str(event.args["name"]), bool(event.args["dark"])
         for name, place in places.items():
             place.set_visibility(name == wanted)
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                _view(wanted)(desk)
+                _view(wanted, dark)(desk)
 
     ui.on("view", show)
 
 
-def _view(name: str) -> Callable[[Desk], object]:
+def _view(name: str, dark: bool) -> Callable[[Desk], object]:
     """Imported when first looked at: the chat needs none of them."""
     if name == "files":
         from aintern.workbench.files_view import files_view
 
-        return files_view
+        return partial(files_view, dark=dark)
     if name == "conversations":
         from aintern.workbench.conversations_page import conversations_page
 

@@ -142,7 +142,7 @@ class SettingsPage:
         levels = list(RiskLevel)
         with self._group("Approval threshold"):
             with ui.element("div").classes("threshold"):
-                label = ui.label(f"Calls of {self.policy.threshold.value} risk or more ask").classes("now")
+                label = ui.label(f"Calls of {self.policy.threshold.value} risk or more ask").classes("level")
                 slider = ui.slider(min=0, max=len(levels) - 1, step=1, value=self.policy.threshold.rank)
                 slider.props('snap markers aria-label="Approval threshold"').props["marker-labels"] = [
                     {"value": level.rank, "label": level.value} for level in levels

@@ -4,15 +4,23 @@ import asyncio
 import fcntl
 import os
 import pty
+import re
 import signal
 import struct
 import subprocess
 import termios
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
+
+from aintern.messages import ToolResult
+from aintern.tools.tool import ToolContext
+from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.process import Finished, Limits, run_process
 
 KEPT = 200_000  # bytes of output that a new tab is shown
 CHUNK = 65_536
+_DRIVING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Shell:
@@ -70,6 +78,23 @@ class Shell:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
+    async def run_visibly(self, context: ToolContext, command: str, directory: str, timeout: float) -> ToolResult:
+        """The port of `services["terminal"]`: runs an allowed command where the person sees it, in the same sandbox as
+        any other. It is a process of its own: what the person types goes to the shell, not to it."""
+        self.show(f"\r\n\x1b[2m$ {_inert(command)}\x1b[0m\r\n")
+        finished = await _run(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
+        error = f"ended ({finished.stopped})" if finished.stopped else ""
+        error = error or (f"exit code {finished.exit_code}" if finished.exit_code else "")
+        self.show(f"\x1b[2m[{error or 'done'}, {finished.duration:.1f} s]\x1b[0m\r\n")
+        content = (
+            f"It ran in the visible terminal; its output was shown there and not captured. {error or 'Exit code 0'}."
+        )
+        return ToolResult(not error, content, message=error or "Exit code 0", error=error, duration=finished.duration)
+
+    def show(self, text: str) -> None:
+        """Prints into the panel what is not the shell's own."""
+        self._print(text.encode())
+
     def close(self) -> None:
         """Ends the shell and what it started in its own session."""
         if self._process is not None and self.is_running:
@@ -91,6 +116,9 @@ class Shell:
         if not data:
             self._end()
             data = b"\r\n[the shell has ended; press Enter for a new one]\r\n"
+        self._print(data)
+
+    def _print(self, data: bytes) -> None:
         self._printed = (self._printed + data)[-KEPT:]
         for listener in tuple(self._listeners):
             listener(data)
@@ -100,6 +128,35 @@ class Shell:
             asyncio.get_running_loop().remove_reader(self._descriptor)
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+async def _run(
+    context: ToolContext, command: str, directory: str, timeout: float, show: Callable[[str, str], None]
+) -> Finished:
+    """As `run_command` runs what it captures: in the folder that was checked, sandboxed where there is a sandbox."""
+    sandbox = context.services.get("sandbox")
+    arguments = ["bash", "--noprofile", "--norc", "-c", command]
+    with context.workspace.working_directory(directory) as stable, ExitStack() as stack:
+        descriptors: tuple[int, ...] = ()
+        if sandbox is not None:
+            place = str(context.workspace.locate(directory).resolved)
+            network = bool(context.services.get("network_allowed", False))
+            wrapped = stack.enter_context(sandbox.wrapped(arguments, place, network=network))
+            arguments, descriptors = wrapped.arguments, wrapped.descriptors
+        return await run_process(
+            arguments,
+            directory=stable,
+            environment=scrubbed_environment(),
+            limits=Limits(timeout=timeout),
+            on_output=show,
+            cancelled=context.cancelled,
+            pass_fds=descriptors,
+        )
+
+
+def _inert(text: str) -> str:
+    """Output of an agent's command without what drives a terminal (titles, clipboard, answers to queries)."""
+    return _DRIVING.sub("\ufffd", text).replace("\n", "\r\n")
 
 
 def _take_terminal() -> None:

@@ -37,5 +37,3 @@ def terminal_view(desk: Desk) -> None:
 
     box.on_data(lambda event: typed(event.data))
     box.on_resize(lambda event: shell.resize(event.cols, event.rows))
-    box.on("focusin", lambda: box.fit())
-    ui.timer(0.3, lambda: box.fit(), once=True)

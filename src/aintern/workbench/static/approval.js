@@ -106,6 +106,11 @@ export class Approval {
       this.word.addEventListener("input", () => this.ready());
       foot.append(el("label", { class: "word" }, "Critical: type ", el("code", {}, question.tool), " to allow it ", this.word));
     }
+    this.network = null;
+    if (question.details.sandbox && !question.details.needs_network) {
+      this.network = el("input", { type: "checkbox" });
+      foot.append(el("label", { class: "network" }, this.network, " with the network"));
+    }
     foot.append(this.remember.element, this.problem, el("div", { class: "decide" }, this.reason, this.deny, this.allow));
     this.root.append(this.title, body, foot);
     this.head();
@@ -175,7 +180,7 @@ export class Approval {
 
   allowNow(lasting = "") {
     if (!this.mayAllow()) return;
-    this.answer({ ...this.remember.answer(lasting), parameters: this.form.changed, confirm: this.word?.value.trim() ?? "" });
+    this.answer({ ...this.remember.answer(lasting), parameters: this.form.changed, network: this.network?.checked || null, confirm: this.word?.value.trim() ?? "" });
   }
 
   denyNow() {

@@ -10,7 +10,12 @@ function draw(root) {
 
 export function watchViews() {
   const app = document.getElementById("app");
-  new MutationObserver(() => draw(app)).observe(app, { childList: true, subtree: true });
+  const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => globalThis.getElement?.(Number(target.id.slice(1)))?.fit?.()));
+  const watched = new WeakSet();
+  new MutationObserver(() => {
+    draw(app);
+    for (const box of app.querySelectorAll(".terminal-box")) if (!watched.has(box)) (watched.add(box), sizes.observe(box));
+  }).observe(app, { childList: true, subtree: true });
   let timer;
   document.addEventListener("selectionchange", () => {
     clearTimeout(timer);

@@ -6,6 +6,8 @@ import { visible } from "./inert.js";
 const LIFETIMES = { once: "just this once", minutes: "for an hour", session: "until this session ends", project: "in this project", everywhere: "everywhere" };
 const SCOPES = { exact: "exactly this call", prefix: "commands that start with", path: "paths like", tool: "every call of this tool" };
 
+const SHOWN = 8;
+
 export class Remember {
   constructor(question, live) {
     this.question = question;
@@ -46,11 +48,12 @@ export class Remember {
   }
 
   async ask() {
-    const { tool, risk, details } = this.question;
-    const reply = await this.live.ask({ do: "preview", tool, risk, scope: this.scope.value, pattern: this.pattern.value, parameters: details.parameters });
+    const reply = await this.live.ask({ do: "preview", id: this.question.id, scope: this.scope.value, pattern: this.pattern.value });
     if (reply.error) return (this.preview.textContent = reply.error);
-    const heading = reply.count ? `Of your last ${reply.looked_at} calls this would also have covered ${reply.count}:` : `None of your last ${reply.looked_at} calls would have been covered.`;
-    this.preview.replaceChildren(heading, ...reply.examples.map((summary) => el("code", {}, visible(summary))));
+    const { covered } = reply;
+    const heading = covered.length ? "Of your last 200 calls this would also have covered:" : "None of your last 200 calls would have been covered.";
+    const more = covered.length > SHOWN && ` and ${covered.length - SHOWN} more`;
+    this.preview.replaceChildren(heading, ...covered.slice(0, SHOWN).map((summary) => el("code", {}, visible(summary))), more || "");
   }
 
   shape() {

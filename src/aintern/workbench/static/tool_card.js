@@ -1,15 +1,17 @@
 // One tool call as a card: risk, summary, live output, how long it took, its result.
 
-import { badge, duration, el } from "./dom.js";
+import { badge, button, duration, el } from "./dom.js";
 import { counts, sideBySide } from "./diff.js";
 import { shown, visible } from "./inert.js";
 
 const MARKS = { running: "◌", waiting: "?", done: "✓", failed: "✖", denied: "⊘" };
+const CHANGES = new Set(["write_file", "edit_file", "delete_file", "move_file", "copy_file", "run_command"]);
 const LIVE = 20000; // characters of live output kept
 
 export class ToolCard {
   constructor(id, call, live) {
     this.id = id;
+    this.tool = call.tool;
     this.live = live;
     this.mark = el("span", { class: "mark", "aria-hidden": "true" }, "·");
     this.risk = badge(call.risk ?? "safe");
@@ -74,7 +76,18 @@ export class ToolCard {
     if (message && this.element.dataset.state !== "denied") this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
+    if (success && CHANGES.has(this.tool)) this.offerUndo();
     this.element.open = !success && this.element.dataset.state !== "denied";
+  }
+
+  offerUndo() {
+    const undo = button("Undo", { class: "quiet", title: "Put back what this call changed", onclick: async (event) => {
+      event.preventDefault();
+      const reply = await this.live.ask({ do: "undo", call: this.id });
+      this.time.textContent = reply.message ?? `${reply.error} ${reply.hint ?? ""}`;
+      if (reply.message) undo.remove();
+    } });
+    this.actions.replaceChildren(undo);
   }
 
   showDiff(diff) {

@@ -1,0 +1,165 @@
+"""The views promise: settings are saved with comments kept, the log is verified, files are edited, the terminal is real."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.workbench.conftest import Running, ask, calls, permission
+
+Serve = Callable[..., Running]
+WRITE = calls(("write_file", {"path": "b.txt", "content": "b\n"}))
+
+
+def view(page: Any, name: str) -> None:
+    page.locator(f'#rail [data-view="{name}"]').click()
+
+
+def test_settings_are_saved_with_their_comments_and_hold_at_once(serve: Serve, page: Any) -> None:
+    running = serve(settings="# mine\n[agent]\nmax_iterations = 7  # enough\n")
+    page.goto(running.address)
+    view(page, "settings")
+    page.get_by_role("radio", name="Always ask").click()
+    page.locator("#mode", has_text="Always ask").wait_for()
+    text = running.settings_file.read_text()
+    assert "# mine" in text and "max_iterations = 7  # enough" in text
+    assert 'mode = "always_ask"' in text
+
+
+def test_a_tool_is_switched_off_and_overridden(serve: Serve, page: Any) -> None:
+    running = serve()
+    page.goto(running.address)
+    view(page, "settings")
+    page.get_by_label("delete_file enabled").click()
+    page.get_by_text("Saved", exact=True).first.wait_for()
+    assert 'disabled = ["delete_file"]' in running.settings_file.read_text()
+    page.get_by_label("write_file action").click()
+    page.get_by_role("option", name="block").click()
+    page.wait_for_timeout(800)
+    assert 'action = "block"' in running.settings_file.read_text()
+
+
+def test_what_the_projects_file_fixes_is_shown_as_such(serve: Serve, page: Any) -> None:
+    page.goto(serve(files={"aintern.toml": '[policy]\nmode = "always_ask"\n'}).address)
+    view(page, "settings")
+    page.get_by_text("aintern.toml:2").first.wait_for()
+
+
+def test_the_audit_log_is_filtered_verified_and_exported(serve: Serve, page: Any) -> None:
+    page.goto(serve(WRITE, {"text": "The end."}).address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    view(page, "audit")
+    page.get_by_role("button", name="Verify").click()
+    page.get_by_text("The log is whole: 2 rows").wait_for()
+    page.locator(".entry summary").click()
+    page.get_by_text('"path":"b.txt"').wait_for()
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Export JSONL").click()
+    assert '"tool": "write_file"' in downloading.value.path().read_text()
+    page.get_by_label("Text").fill("nothing like it")
+    page.get_by_text("Nothing here.").wait_for()
+
+
+def test_a_changed_audit_row_is_named(serve: Serve, page: Any) -> None:
+    import sqlite3
+
+    running = serve(WRITE, {"text": "The end."})
+    page.goto(running.address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    (database,) = (running.workspace.parent / "home").rglob("aintern.db")
+    with sqlite3.connect(database) as connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute("UPDATE audit_log SET decision = 'auto_approved' WHERE seq = 1")
+    connection.close()
+    view(page, "audit")
+    page.get_by_role("button", name="Verify").click()
+    page.get_by_text("row 1").first.wait_for()
+
+
+def test_the_terminal_is_a_shell_that_can_be_typed_into(serve: Serve, page: Any) -> None:
+    running = serve()
+    page.goto(running.address)
+    view(page, "files")
+    page.locator(".terminal-box .xterm").click()
+    page.keyboard.type("echo $((6*7)) > typed.txt; tty\n")
+    page.locator(".xterm-rows", has_text="/dev/pts/").wait_for()
+    assert (running.workspace / "typed.txt").read_text() == "42\n"
+    page.reload()
+    page.locator(".xterm-rows", has_text="/dev/pts/").wait_for()
+
+
+def test_a_file_is_opened_edited_and_saved(serve: Serve, page: Any) -> None:
+    running = serve(files={"a.py": "print(1)\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.py").click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("print(2)")
+    page.get_by_text("● a.py").wait_for()
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved a.py").wait_for()
+    assert (running.workspace / "a.py").read_text() == "print(1)\nprint(2)"
+
+
+def test_a_change_on_the_disk_is_not_overwritten_unasked(serve: Serve, page: Any) -> None:
+    running = serve(files={"a.py": "print(1)\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.py").click()
+    page.locator(".cm-content").click()
+    page.keyboard.type("mine ")
+    page.get_by_text("● a.py").wait_for()
+    (running.workspace / "a.py").write_text("theirs\n")
+    page.get_by_text("changed on the disk").wait_for()
+    assert (running.workspace / "a.py").read_text() == "theirs\n"
+    page.get_by_role("button", name="Take the disk's").click()
+    page.locator(".cm-content", has_text="theirs").wait_for()
+
+
+def test_the_selection_goes_with_the_request(serve: Serve, page: Any) -> None:
+    running = serve({"text": "Seen.", "expect": "selected words"}, files={"a.txt": "selected words\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.txt").click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.wait_for_timeout(600)
+    view(page, "chat")
+    page.get_by_label("selection").check()
+    ask(page)
+    page.get_by_text("Seen.").wait_for()
+
+
+def test_the_tree_shows_new_files_as_they_come(serve: Serve, page: Any) -> None:
+    running = serve(files={"a.txt": ""})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.txt").wait_for()
+    (running.workspace / "later.txt").write_text("")
+    page.get_by_role("treeitem", name="later.txt").wait_for()
+
+
+def test_conversations_are_resumed_renamed_and_deleted(serve: Serve, page: Any) -> None:
+    page.goto(serve({"text": "First answer."}).address)
+    ask(page, "Remember the milk")
+    page.get_by_text("First answer.").wait_for()
+    view(page, "conversations")
+    page.get_by_role("button", name="New conversation").click()
+    page.get_by_text("What shall we work on?").wait_for()
+    view(page, "conversations")
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Title").fill("Milk")
+    page.get_by_role("button", name="Rename").last.click()
+    page.get_by_text("Milk", exact=True).wait_for()
+    page.get_by_role("button", name="Resume").click()
+    page.get_by_text("First answer.").wait_for()
+    view(page, "conversations")
+    page.get_by_role("button", name="New conversation").click()
+    view(page, "conversations")
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Delete").last.click()
+    page.get_by_text("None yet.").wait_for()
