@@ -28,7 +28,7 @@ class JsonReader:
         self.broken = ""
         self.tool = ""
         self.fresh: list[tuple[str, str]] = []
-        self.top_keys: list[str] = []
+        self.top_keys: set[str] = set()
         self._parts: list[str] = []
         self._stack: list[str] = []
         self._keys: list[str] = []
@@ -162,7 +162,7 @@ class JsonReader:
             if self._use == "key":
                 self._keys[-1] = text
                 if len(self._stack) == 1:
-                    self.top_keys.append(text)
+                    self.top_keys.add(text)
             else:
                 self.tool = text
         self._noted.clear()

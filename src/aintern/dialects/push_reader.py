@@ -33,6 +33,7 @@ CLOSING = 20  # ... when one of them could end the call, and of everything else 
 PROGRESS = 200  # characters of an argument's one long line that are shown together
 NAME_LIMIT = 512  # characters of a name, a key or a header
 
+_SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[^\s<>\"'{}\[\]|]{1,128}\s{0,16}")
 
 
@@ -79,6 +80,7 @@ class PushReader:
         self._raw: list[str] = []
         self._raw_from = 0
         self._raw_bytes = 0
+        self._limit: int | None = None  # of the buffer as it is
         self._index = 0
         self._tool = ""
         self._shown = False
@@ -127,6 +129,7 @@ class PushReader:
             self._keep_raw(at)
         self.text = self.text[at:] + chunk if at < len(self.text) else chunk
         self.at = 0
+        self._limit = None
         if self._steps is None:
             self._steps = self._read()
         next(self._steps, None)
@@ -202,13 +205,15 @@ class PushReader:
 
     def limit(self) -> int:
         """The position in the buffer where the call being read gets too long: the same whatever the chunking."""
-        left = self.options.max_block_bytes - self._raw_bytes
-        text = self.text[self._raw_from :]
-        if left >= 4 * len(text):  # no character has more bytes
-            return len(self.text) + 1
-        if not text.isascii():
-            left = len(text.encode(errors="surrogatepass")[: max(0, left)].decode(errors="ignore"))
-        return self._raw_from + left
+        if self._limit is None:
+            left = self.options.max_block_bytes - self._raw_bytes
+            if left >= 4 * (len(self.text) - self._raw_from):  # no character has more bytes
+                left = len(self.text) + 1
+            elif not self.text.isascii():
+                text = self.text[self._raw_from :]
+                left = len(text.encode(errors="replace")[: max(0, left)].decode(errors="ignore"))
+            self._limit = self._raw_from + left
+        return self._limit
 
     def too_long(self, limit: int) -> BrokenCall:
         """Stops reading a call at its limit."""
@@ -218,9 +223,9 @@ class PushReader:
     def skip_space(self) -> Steps:
         """Consumes white space; afterwards there is a character to look at, or the input has ended."""
         while True:
-            rest = self.text[self.at :].lstrip()
-            self.at = len(self.text) - len(rest)
-            if rest or self.ended:
+            match = _SPACE.match(self.text, self.at)
+            self.at = match.end() if match else self.at
+            if self.at < len(self.text) or self.ended:
                 return
             yield
 
@@ -282,12 +287,13 @@ class PushReader:
     def up_to(self, markers: Markers, limit: int = NAME_LIMIT) -> Generator[None, None, tuple[str, str]]:
         """Consumes short text (a name, a header) and the marker that ends it; returns both."""
         while True:
-            found = markers.search(self.text, self.at)
+            found = markers.search(self.text, self.at, self.at + limit + markers.longest)
             if found and found.start() - self.at <= limit:
                 text = self.text[self.at : found.start()]
                 self.at = found.end()
                 return text, found.group()
             if len(self.text) - self.at > limit + markers.longest:
+                self.at += limit
                 raise BrokenCall("the call's header is too long")
             yield from self.more()
 
@@ -347,7 +353,7 @@ class PushReader:
         reader = JsonReader(level)
         while True:
             limit = self.limit()
-            self.at = reader.read(self.text[:limit], self.at)
+            self.at = reader.read(self.text[:limit] if limit < len(self.text) else self.text, self.at)
             if limit < len(self.text) and not reader.done:
                 raise self.too_long(limit)
             if reader.tool and reader.tool != self._tool:
@@ -357,7 +363,7 @@ class PushReader:
                     self._progress(argument, fragment)
             if reader.broken:
                 raise BrokenCall(reader.broken)
-            if only and not only >= set(reader.top_keys):
+            if only and not only >= reader.top_keys:
                 raise BrokenCall(f"unknown keys beside {', '.join(sorted(only))}")
             if reader.done:
                 return reader.raw()
@@ -368,6 +374,7 @@ class PushReader:
     def open_call(self, marker: str = "") -> None:
         """A call begins with `marker`, which was just consumed."""
         self._in_call = True
+        self._limit = None
         self._raw = [marker]
         self._raw_from = self.at
         self._raw_bytes = len(marker.encode())
@@ -459,7 +466,7 @@ class PushReader:
     def _keep_raw(self, at: int) -> None:
         piece = self.text[self._raw_from : at]
         self._raw.append(piece)
-        self._raw_bytes += len(piece) if piece.isascii() else len(piece.encode(errors="surrogatepass"))
+        self._raw_bytes += len(piece) if piece.isascii() else len(piece.encode(errors="replace"))
         self._raw_from = 0
 
     # -- progress

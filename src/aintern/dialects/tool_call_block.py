@@ -190,8 +190,7 @@ class BlockReader(ReasoningReader):
     def _end_of_line(self) -> Generator[None, None, bool]:
         """The line end behind a closing fence belongs to the fence."""
         if (yield from self._line_is_blank()):
-            _, end, _ = self.text[self.at :].partition("\n")
-            self.at = self.text.find("\n", self.at) + 1 if end else len(self.text)
+            self.at = self.text.find("\n", self.at) + 1 or len(self.text)
             return True
         return False
 
