@@ -59,9 +59,17 @@ class CallContexts:
 
     @asynccontextmanager
     async def running(
-        self, run: Run, call: ToolCall, progress: Callable[[ToolProgress], None], ask: Ask, *, network: bool
+        self,
+        run: Run,
+        call: ToolCall,
+        progress: Callable[[ToolProgress], None],
+        ask: Ask,
+        *,
+        approved: bool,
+        network: bool,
     ) -> AsyncGenerator[ToolContext]:
-        """The context of one execution; when it is left, what the call changed is on record for undo."""
+        """The context of one execution; when it is left, what the call changed is on record for undo. `approved`: a person
+        allowed this very call, so a protected path that was shown may be opened."""
         recorder = _Recorder(self, run, call)
 
         async def question(text: str, options: tuple[str, ...] = ()) -> str:
@@ -78,7 +86,7 @@ class CallContexts:
                 self.protected,
                 execution_id=call.id,
                 conversation_id=self.conversation_id,
-                approved=True,
+                approved=approved,
                 progress=progress,
                 services=services,
                 before_change=recorder.before_change if not self._undo_problem else None,

@@ -400,7 +400,12 @@ class ToolRound:
         run.emit(ToolExecution, call_id=item.call.id, tool=tool.id, status="starting", message=item.call.summary)
         started = time.monotonic()
         running = self.contexts.running(
-            run, item.call, self._progress(run, item), self.ask_person, network=_network(item)
+            run,
+            item.call,
+            self._progress(run, item),
+            self.ask_person,
+            approved=item.answer is not None,
+            network=_network(item),
         )
         try:
             async with running as context:
