@@ -1,10 +1,11 @@
 """Markdown that is shown while it is written: finished blocks are printed once, only the newest one is drawn again."""
 
 import re
+from typing import ClassVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.live import Live
-from rich.markdown import Markdown
+from rich.markdown import Heading, Markdown
 from rich.segment import Segment
 
 from aintern.terminal.inert_text import inert
@@ -13,11 +14,23 @@ _WHOLE_LINE = re.compile(r"[^\n]*\n")
 _FENCE = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})")
 
 
+class _PlainHeading(Heading):
+    """A heading where the text starts, not in the middle of the screen."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        self.text.justify = "left"
+        yield self.text
+
+
+class _Markdown(Markdown):
+    elements: ClassVar = {**Markdown.elements, "heading_open": _PlainHeading}
+
+
 class InertMarkdown:
     """Markdown whose rendered text is inert: entities such as `&#x202e;` only become characters when it is rendered."""
 
     def __init__(self, text: str) -> None:
-        self._markdown = Markdown(inert(text), hyperlinks=False, code_theme="ansi_dark")
+        self._markdown = _Markdown(inert(text), hyperlinks=False, code_theme="ansi_dark")
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in console.render(self._markdown, options):
