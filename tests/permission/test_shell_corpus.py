@@ -45,6 +45,7 @@ def test_labels_agree_with_the_corpus(rows):
 def test_every_rating_above_safe_names_a_rule_and_a_cause(rows):
     for row, given in rows:
         factors = rated(str(row["command"])).risk.factors
+        assert "analysis-failed" not in {factor.rule for factor in factors}
         assert given == "safe" or (
             factors and all(factor.rule and factor.cause and factor.reason for factor in factors)
         )

@@ -344,6 +344,8 @@ _WORD_EVALS = re.compile(
 _WORD_DECODES = re.compile(
     r"base64|unpack|\bpack\b|atob|fromCharCode|Buffer\.from|gzinflate|inflate|hex|rot13|decode", re.IGNORECASE
 )
+_WORD_ARGUMENTS = re.compile(r"\s*,\s*(?:\{\s*args\s*:\s*)?(?:\[[^\]]*\]|['\"][^)\]]*)")
+_TCL_RUNS = re.compile(r"(?:^|[\n;\[{])\s*(?:exec|spawn)\s+([\w./-]+(?:\s+[^\n;\]}\"'()]+)?)")
 _LITERALS = re.compile(r"(['\"])((?:\\.|(?!\1).)*)\1", re.DOTALL)
 
 
@@ -354,7 +356,14 @@ def word_acts(code: str) -> list[Act]:
 
 def _word_shells(code: str) -> Iterator[Act]:
     for found in _WORD_SHELL.finditer(code):
-        yield Act("shell", found[2].replace('\\"', '"').replace("\\'", "'"))
+        text = found[2].replace('\\"', '"').replace("\\'", "'")
+        more = _WORD_ARGUMENTS.match(code, found.end())  # spawn("rm", ["-rf", "/"])
+        arguments = [literal[2] for literal in _LITERALS.finditer(more[0])] if more else []
+        yield Act("shell", " ".join([text, *map(_quoted, arguments)]))
+    for found in _TCL_RUNS.finditer(code):
+        yield Act("shell", found[1])
+    if re.search(r"then\(\s*eval", code):
+        yield Act("effect", "runs-remote")
     for found in _WORD_BACKTICKS.finditer(code):
         yield Act("shell", next(text for text in found.groups() if text))
     if _WORD_RUNS.search(code):

@@ -207,11 +207,12 @@ def _unknown_operand(call: Call, word: Word) -> None:
 def _wrapped(call: Call) -> Stream:
     """The command behind a wrapper's own words."""
     rest = call.words[call.arguments.rest :]
+    call.shell = call.shell.fork()
+    if call.program.wraps == "env":
+        rest = _environment(call, rest)
     inner = call.shell.within(call.program.name)
     if "privilege" in call.program.effects:
         inner.elevated = True
-    if call.program.wraps == "env":
-        rest = _environment(call, rest)
     if not rest:
         if call.program.name == "env":
             call.does("reads-environment")
@@ -236,12 +237,16 @@ def _environment(call: Call, rest: Sequence[Word]) -> Sequence[Word]:
     """The assignments that sudo, env and their like take before the command."""
     at = 0
     while at < len(rest):
-        name, equals, _ = rest[at].text.partition("=")
+        name, equals, value = rest[at].text.partition("=")
+        if rest[at].text == "-":  # env -: the same as -i
+            at += 1
+            continue
         if not equals or not name.replace("_", "a").isalnum():
             break
-        effect = call.walker.variable_effect(name)
+        effect = call.walker.value_effect(name, value)
         if effect:
             call.does(effect, name)
+        call.shell.variables[name] = Word(value, taints=rest[at].taints)
         at += 1
     return rest[at:]
 

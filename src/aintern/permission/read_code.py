@@ -188,6 +188,8 @@ def _awk_text(call: Call, text: str) -> None:
     for found in re.finditer(r"\"((?:\\.|[^\"\\])+)\"\s*\|&?\s*getline|\|&?\s*\"((?:\\.|[^\"\\])+)\"", text):
         call.does("option-runs-program", found[0])
         call.script(Word((found[1] or found[2]).replace('\\"', '"')))
+    for found in re.finditer(r'\bprint\s+"((?:\\.|[^"\\])*)"\s*\|\s*"(?:\S*/)?(?:ba|z|da|k)?sh\b', text):
+        call.script(Word(found[1].replace('\\"', '"')))
     for found in re.finditer(r">>?\s*(\"((?:\\.|[^\"\\])+)\")", plain):
         if re.search(r"\b(print|printf)\b", plain[: found.start()]):
             call.path("write", Word(found[2]))

@@ -126,7 +126,7 @@ def _ssh(call: Call) -> Stream:
     """ssh HOST [COMMAND]: the host's shell reads the command; paths there are rated as if they were here."""
     arguments = call.read(stop=True)
     for value in arguments.values("-o"):
-        name, _, setting = value.text.replace(" ", "=", 1).partition("=")
+        name, _, setting = re.sub(r"[ =]+", "=", value.text, count=1).partition("=")
         if name.lower() in ("proxycommand", "localcommand", "knownhostscommand", "match"):
             call.does("option-runs-program", f"-o {value.text}".replace(OPAQUE, "?"))
             call.script(Word(setting.strip("= "), taints=value.taints))
@@ -143,6 +143,17 @@ def _ssh(call: Call) -> Stream:
     elif call.stdin.text:
         call.script(Word(call.stdin.text), inner, NOTHING)
     return Stream(None, frozenset((NETWORK,)))
+
+
+def _su(call: Call) -> Stream:
+    """su, runuser: -c was rated with the options; `runuser -u USER -- COMMAND` runs a command as it stands."""
+    call.does("privilege")
+    words = [word.text for word in call.words]
+    if call.arguments.has("-u", "--user") and "--" in words:
+        inner = call.shell.within(call.program.name)
+        inner.elevated = True
+        call.run(call.words[words.index("--") + 1 :], inner)
+    return UNKNOWN
 
 
 def _cmd(call: Call) -> Stream:
@@ -186,5 +197,6 @@ def _powershell_text(call: Call, text: str) -> None:
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
-    "shell": _shell, "at": _at, "crontab": _crontab, "make": _make, "ssh": _ssh, "cmd": _cmd, "powershell": _powershell,
+    "shell": _shell, "at": _at, "crontab": _crontab, "make": _make, "ssh": _ssh,
+    "su": _su, "cmd": _cmd, "powershell": _powershell,
 }  # fmt: skip

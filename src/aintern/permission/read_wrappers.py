@@ -46,8 +46,8 @@ def _find_deletes(call: Call, roots: Sequence[Word], narrowed: bool) -> None:
         access = "delete"
         if narrowed and root.text not in ("/", "//"):
             call.path(access, Word(root.text.rstrip("/") + "/x", taints=root.taints))
-        else:
-            call.path(access, root if root.text != "." else Word("./x"))
+        elif call.path(access, root if root.text != "." else Word("./x")) == "unknown-slash":
+            call.does("delete.unknown-recursive", root.text.replace(OPAQUE, "?"))
 
 
 def _find_runs(call: Call, words: Sequence[Word], index: int, roots: Sequence[Word], names: Sequence[Word]) -> int:
@@ -121,7 +121,8 @@ def _xargs(call: Call) -> Stream | None:
         and _endless(call)
     ):
         call.does("spawns-endlessly")
-    items = stdin.text.split() if stdin.text is not None and OPAQUE not in stdin.text else None
+    literal = stdin.text if stdin.text is not None and OPAQUE not in stdin.text else None
+    items = None if literal is None else literal.splitlines() if mark else literal.split()
     if items is not None and len(items) > 64:
         items = None
     given = (

@@ -3,6 +3,7 @@
 Sources: the bash manual's chapter on builtins; `test -v`, `printf -v`, `read`, `unset` evaluate array subscripts.
 """
 
+import re
 from collections.abc import Callable, Sequence
 
 from aintern.permission.program_call import Call, text_of
@@ -154,12 +155,22 @@ def _read(call: Call) -> Stream:
     arguments = read_arguments(program, call.words, False)
     _evaluates(call, arguments.operands)
     stdin = call.stdin if call.stdin.text is not None or call.stdin.taints else call.shell.stdin
-    literal = stdin.text.strip() if stdin.text is not None and "\n" not in stdin.text.strip() else None
-    names = [word.text for word in arguments.operands] or ["REPLY"]
-    for name in [*names, *(value.text for value in arguments.values("-a"))]:
-        known = literal if literal is not None and len(names) == 1 else OPAQUE
-        call.shell.variables[name] = Word(known or OPAQUE, taints=stdin.taints)
+    line = stdin.text.strip("\n") if stdin.text is not None and OPAQUE not in stdin.text else None
+    fields = line.split(None) if line is not None and "\n" not in line else None
+    for array in arguments.values("-a"):
+        call.shell.arrays[array.text] = tuple(Word(f, taints=stdin.taints) for f in fields or [OPAQUE])
+    _assign_fields(call, [word.text for word in arguments.operands] or ["REPLY"], fields, stdin.taints)
     return NOTHING
+
+
+def _assign_fields(call: Call, names: Sequence[str], fields: Sequence[str] | None, taints: frozenset[str]) -> None:
+    """read's own splitting: one field a name, the last name gets the rest."""
+    for index, name in enumerate(names):
+        if fields is None:
+            text = OPAQUE
+        else:
+            text = " ".join(fields[index:]) if index == len(names) - 1 else "".join(fields[index : index + 1])
+        call.shell.variables[name] = Word(text, taints=taints)
 
 
 def _mapfile(call: Call) -> Stream:
@@ -169,7 +180,9 @@ def _mapfile(call: Call) -> Stream:
         call.does("string-as-code", callback.text)
         call.script(callback)
     for word in arguments.operands[:1]:
-        call.shell.arrays[word.text] = (Word(OPAQUE, taints=call.stdin.taints),)
+        text = call.stdin.text
+        lines = text.splitlines() if text is not None and OPAQUE not in text else [OPAQUE]
+        call.shell.arrays[word.text] = tuple(Word(line, taints=call.stdin.taints) for line in lines[:256])
     return NOTHING
 
 
@@ -218,7 +231,7 @@ def _echo(call: Call) -> Stream:
         escapes = escapes or "e" in words[0].text
         words = words[1:]
     word = text_of(words)
-    text = _unescaped(word.text) if escapes else word.text
+    text = _unescaped(re.sub(r"\\0([0-7]{1,3})", r"\\\1", word.text)) if escapes else word.text
     return Stream(text + "\n", word.taints)
 
 

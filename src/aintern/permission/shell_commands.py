@@ -130,19 +130,26 @@ class Commands:
                     self.assign(name, value, shell, cause)
                 return Stream("", CLEAN.union(*(value.taints for _, value in assignments)))
             self.findings.assignments = tuple((n, None if OPAQUE in v.text else v.text) for n, v in assignments)
-            shell = self._with_environment(assignments, shell, cause)
+            self._with_environment(assignments, shell, cause)
         if not words:
             return Stream("")
-        return self.run(words, shell, stdin, cause)
+        before = {name: shell.variables.get(name) for name, _ in assignments}
+        shell.variables.update(assignments)  # a shell that the command starts sees them
+        output = self.run(words, shell, stdin, cause)
+        for name, old in before.items():
+            if old is None:
+                shell.variables.pop(name, None)
+            else:
+                shell.variables[name] = old
+        return output
 
-    def _with_environment(self, assignments: Sequence[tuple[str, Word]], shell: Shell, cause: str) -> Shell:
+    def _with_environment(self, assignments: Sequence[tuple[str, Word]], shell: Shell, cause: str) -> None:
         for name, value in assignments:
             effect = self.value_effect(name, value.text)
             if effect:
                 self.findings.does(effect, cause, name)
-                if "$(" in value.text or "`" in value.text or value.text.startswith("sh -c"):
-                    self.script(value.text, shell.within(name), Stream(None))
-        return shell
+                if "$(" in value.text or "`" in value.text or " " in value.text:  # PAGER='sh -c x' git log
+                    self.script(value.text.lstrip("|"), shell.within(name), Stream(None))
 
     # commands
 
@@ -235,6 +242,8 @@ class Commands:
         findings, name = self.findings, words[0]
         if name.taints & {NETWORK, DECODED}:
             findings.does("runs-remote", cause)
+        elif DISGUISED in name.taints:
+            findings.does("runs-decoded", cause)
         findings.does("name-unknown", cause)
         shown = name.text.replace(OPAQUE, "")
         base = shown.rpartition("/")[2]

@@ -5,13 +5,24 @@ from typing import NamedTuple
 from aintern.permission.program_table import Effect, ProgramTable
 from aintern.permission.shell_places import Places, socket_host, windows_disk
 from aintern.permission.shell_report import PathUse, Redirect, SimpleCommand
-from aintern.permission.shell_values import CLEAN, ENVIRONMENT, NETWORK, OPAQUE, PROTECTED, Shell, Stream, Word
+from aintern.permission.shell_values import (
+    CLEAN,
+    ENVIRONMENT,
+    NETWORK,
+    OPAQUE,
+    OUTSIDE_NAMES,
+    PROTECTED,
+    Shell,
+    Stream,
+    Word,
+)
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 
 MAX_COMMANDS = 1000
 _USES = {"read": "read", "delete": "delete", "move": "delete"}
 _CHANGES = frozenset({"write", "create", "delete", "move", "link", "permission"})
 _TAINTS = {"network": NETWORK, "reads-environment": ENVIRONMENT}
+_ELSEWHERE = frozenset({"root", "top", "home", "system", "outside", "around", "startup"})
 SECRET = frozenset({PROTECTED, ENVIRONMENT})
 
 
@@ -93,6 +104,10 @@ class Findings:
         if text == "-" and access == "read":
             return "sink"
         place, path, rule = self.locate(access, word, shell)
+        if access == "read" and place in _ELSEWHERE:
+            self.flow.add(OUTSIDE_NAMES)
+        elif place == "unknown" and access in ("delete", "move", "write") and OUTSIDE_NAMES in word.taints:
+            place = "outside"  # `ls / | xargs rm`
         if path is not None:
             stream = self.files.get(path)
             if stream is not None and access == "read":

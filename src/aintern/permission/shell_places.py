@@ -40,6 +40,8 @@ _SECRET_SYSTEM = re.compile(
     r"|/root(?:/.*)?|/proc/(?:self|\d+|\*|thread-self)/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
     r"|/var/run/secrets(?:/.*)?|(?:/private)?/var/run/docker\.sock|/run/docker\.sock"
 )
+# `[[:alpha:]]` and the like: any one character, which may only match more.
+_ODD_SET = re.compile(r"\[[^\]]*(?:\[|&&|\|\||--|~~)[^\]]*\]*")
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]?(?:\*(?:\.\*)?|windows.*|users\\?/?|system32.*)?$", re.IGNORECASE)
 _PHYSICAL = re.compile(r"(?:\\\\|//)[.?](?:\\|/)(?:PhysicalDrive\d|[A-Z]:)", re.IGNORECASE)
 
@@ -110,6 +112,8 @@ class Places:
 
     def protected(self, path: str, *, write: bool, glob: bool = False) -> str:
         """The rule that protects `path` ('' for none): the policy's list, or a secret of the system."""
+        if glob and "[" in path:
+            path = _ODD_SET.sub("?", path)
         rule = self._matcher.match_glob(path, write=write) if glob else self._matcher.match(path, write=write)
         if not rule and not path.startswith(self._inside) and _SECRET_SYSTEM.fullmatch(path):
             rule = "secrets of the system"

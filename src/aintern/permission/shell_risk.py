@@ -61,6 +61,8 @@ def _walk_all(prepared: Prepared, findings: Findings, cwd: str) -> None:
             findings.not_understood(text[:80], "text.too-many-commands")
         except RecursionError:
             findings.not_understood(text[:80], "text.too-deep")
+        except Exception as error:  # a fault of ours must not open the gate: it is critical, and named in the report
+            findings.not_understood(f"{type(error).__name__}: {error}", "analysis-failed")
         if len(prepared.texts) > 1:
             findings.files.clear()
             findings.programs.clear()
