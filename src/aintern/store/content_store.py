@@ -11,7 +11,7 @@ import shutil
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from io import BufferedReader, BufferedWriter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -189,10 +189,13 @@ def _decompressor() -> "zstandard.ZstdDecompressor":
     return zstandard.ZstdDecompressor()
 
 
+@lru_cache(maxsize=_RECENT)
 def _compressor_like(base: bytes) -> "zstandard.ZstdCompressor":
+    """Made once for a base, which serves many versions of a file."""
     import zstandard
 
     words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    words.precompute_compress(level=_LEVEL)
     return zstandard.ZstdCompressor(level=_LEVEL, dict_data=words)
 
 
