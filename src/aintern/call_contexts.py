@@ -33,7 +33,7 @@ class CallContexts:
         self._sandbox: ShellSandbox | None = None
         self._status: SandboxStatus | None = None
         self._checkpoints: Checkpoints | None = None
-        self._undo_problem = ""
+        self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
     @property
     def sandboxed(self) -> bool:
@@ -110,15 +110,14 @@ class CallContexts:
 
     def _can_undo(self, run: Run) -> bool:
         """Whether changes can be kept here; where not, that is told once and calls run all the same."""
-        if self._undo_problem:
-            return False
-        try:
-            refuse_as_workspace(self.jail.root)
-        except WorkspaceError as error:
-            self._undo_problem = error.message
-            run.warn(error.message)
-            return False
-        return True
+        if self._undo_problem is None:
+            try:
+                refuse_as_workspace(self.jail.root)
+                self._undo_problem = ""
+            except WorkspaceError as error:
+                self._undo_problem = error.message
+                run.warn(error.message)
+        return not self._undo_problem
 
 
 class _Recorder:
