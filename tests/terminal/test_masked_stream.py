@@ -32,3 +32,10 @@ def test_a_long_text_without_spaces_is_not_held_for_ever() -> None:
     stream = MaskedStream()
     shown = "".join(stream.feed("x" * 100) for _ in range(1000))
     assert len(shown) > 90_000
+
+
+def test_a_key_anywhere_in_one_long_line_is_masked() -> None:
+    line = "word " * 700 + f"and {KEY} " + "word " * 700
+    stream = MaskedStream()
+    shown = "".join(stream.feed(line[at : at + 4]) for at in range(0, len(line), 4)) + stream.finish()
+    assert shown == mask(line)

@@ -4,7 +4,9 @@ import re
 
 from aintern.store.secret_masking import mask
 
-_LONGEST_LINE = 4000  # characters of one line that are looked at together
+_LONGEST_WORD = 4000  # characters that are held back
+_LOOKED_AT = 800  # characters of one line that are looked at together; past that only its end is
+_KEPT = 200
 _SPACE = re.compile(r"\s(?=\S*\Z)")
 _OPEN_KEY = re.compile(r"-----BEGIN (?!.*-----END )", re.DOTALL)
 
@@ -21,7 +23,7 @@ class MaskedStream:
         """The part of the text so far that can be shown, masked."""
         self._word += text
         space = _SPACE.search(self._word)
-        if space is None and len(self._word) < _LONGEST_LINE:
+        if space is None and len(self._word) < _LONGEST_WORD:
             return ""
         cut = space.end() if space else len(self._word)
         ready, self._word = self._word[:cut], self._word[cut:]
@@ -38,9 +40,13 @@ class MaskedStream:
         masked = mask(self._line)
         fresh = masked[len(self._told) :] if masked.startswith(self._told) else masked[_common(masked, self._told) :]
         self._told = masked
-        ended = self._line.endswith("\n") or len(self._line) > _LONGEST_LINE
-        if ended and not _OPEN_KEY.search(self._line):
+        if _OPEN_KEY.search(self._line):
+            return fresh
+        if self._line.endswith("\n"):
             self._line = self._told = ""
+        elif len(self._line) > _LOOKED_AT:
+            self._line = self._line[-_KEPT:]
+            self._told = mask(self._line)
         return fresh
 
 

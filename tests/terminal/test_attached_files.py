@@ -1,0 +1,56 @@
+"""A person attaches text files by name or by mention; mentions reach nothing outside the workspace."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from aintern.errors import UsageError
+from aintern.terminal.attached_files import LONGEST, attached, attachments_of
+
+
+def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:
+    (workspace / "src").mkdir()
+    (workspace / "src" / "a.py").write_text("x = 1\ny = 2\n")
+    files = attachments_of("Compare @src/a.py, @README.md and @src/a.py.", (), workspace).files
+    assert [file.path for file in files] == ["src/a.py", "README.md"]
+    assert (files[0].content, files[0].lines, files[0].language) == ("x = 1\ny = 2\n", 2, "python")
+
+
+@pytest.mark.parametrize("message", ["mail me@example.org", "@nobody", "@../outside.txt", "@/etc/passwd", "@.", "@"])
+def test_other_words_with_an_at_sign_are_text(workspace: Path, message: str) -> None:
+    (workspace.parent / "outside.txt").write_text("outside")
+    assert not attachments_of(message, (), workspace)
+
+
+def test_a_link_that_leads_out_is_not_followed(workspace: Path) -> None:
+    (workspace.parent / "outside.txt").write_text("outside")
+    (workspace / "link.txt").symlink_to(workspace.parent / "outside.txt")
+    assert not attachments_of("@link.txt", (), workspace)
+
+
+def test_a_named_file_may_lie_anywhere(workspace: Path) -> None:
+    outside = workspace.parent / "outside.txt"
+    outside.write_text("outside")
+    (file,) = attachments_of("Look.", [outside], workspace).files
+    assert (file.path, file.content) == (str(outside), "outside")
+
+
+def test_a_long_file_is_cut_and_says_so(workspace: Path) -> None:
+    (workspace / "long.txt").write_text("x" * (LONGEST + 1))
+    file = attached(workspace / "long.txt", workspace)
+    assert file.truncated
+    assert len(file.content) == LONGEST
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "binary", "pipe"])
+def test_what_is_no_text_file_is_refused(workspace: Path, kind: str) -> None:
+    path = workspace / "thing"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "binary":
+        path.write_bytes(b"\0\1")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    with pytest.raises(UsageError, match="can't be attached"):
+        attached(path, workspace)
