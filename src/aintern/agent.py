@@ -48,7 +48,7 @@ class Conversation(Protocol):
 
     def end_run(self, reason: str, iteration: int) -> None: ...
 
-    def count_usage(self, iteration: int, usage: Usage, calls: int) -> None: ...
+    def add_reply(self, message: Message, iteration: int, usage: Usage) -> None: ...
 
 
 class Agent:
@@ -191,8 +191,7 @@ class Agent:
             reply = await self._read(run, tools, options)
         run.count_usage(reply.usage)
         run.calls_in_reply = len(reply.message.tool_calls)
-        self.conversation.add([reply.message])
-        self.conversation.count_usage(run.emit.iteration, reply.usage, run.calls_in_reply)
+        self.conversation.add_reply(reply.message, run.emit.iteration, reply.usage)
         self._context_used = (
             reply.usage.prompt_tokens + reply.usage.completion_tokens,
             len(self.conversation.turns.messages),

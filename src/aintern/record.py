@@ -95,18 +95,20 @@ class Record:
     def end_run(self, reason: str, iteration: int) -> None:
         self._store.runs.end(self.run_id, reason=reason, iteration=iteration)
 
-    def count_usage(self, iteration: int, usage: Usage, calls: int) -> None:
-        """What one iteration cost."""
-        self._store.runs.add_usage(
-            self.id,
-            self.run_id,
-            iteration,
-            tokens_in=usage.prompt_tokens,
-            tokens_out=usage.completion_tokens,
-            tokens_cached=usage.cached_tokens,
-            seconds=usage.seconds,
-            calls=calls,
-        )
+    def add_reply(self, message: Message, iteration: int, usage: Usage) -> None:
+        """Stores a reply of the model's with what it cost."""
+        with self._store.database.transaction():
+            self.add([message])
+            self._store.runs.add_usage(
+                self.id,
+                self.run_id,
+                iteration,
+                tokens_in=usage.prompt_tokens,
+                tokens_out=usage.completion_tokens,
+                tokens_cached=usage.cached_tokens,
+                seconds=usage.seconds,
+                calls=len(message.tool_calls),
+            )
 
     def close(self) -> None:
         """Lets another process work on the conversation."""

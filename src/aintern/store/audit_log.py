@@ -8,10 +8,10 @@ was changed, removed, inserted or moved, or a tail that was cut off, is found. W
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aintern.messages import new_id
-from aintern.risk_level import Risk
+from aintern.risk_level import Risk, RiskLevel
 from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_query import AuditPage, AuditQuery, index_words, read_page
 from aintern.store.audit_row import (
@@ -25,11 +25,13 @@ from aintern.store.audit_row import (
     hash_of,
     storable,
 )
-from aintern.store.audit_verify import VerifyReport, verify_chain
 from aintern.store.clock import utc_now
 from aintern.store.database import Database
 from aintern.store.secret_masking import mask, mask_json
 from aintern.store.store_location import data_folder
+
+if TYPE_CHECKING:
+    from aintern.store.audit_verify import VerifyReport
 
 __all__ = ["AuditLog"]
 
@@ -67,7 +69,8 @@ class AuditLog:
         grant_id: str = "",
         proposed: Mapping[str, Any] | None = None,
     ) -> str:
-        """Writes a decision to the disk and gives its id; only then may the call run.
+        """Writes a decision and gives its id; only then may the call run. The row of a call that is more than safe is on the
+        disk then, that of a safe one in the operating system's hands: a kill loses neither.
 
         `proposed`: the parameters as the model gave them, where a person edited them. `seconds_open`: how long the question
         waited for a person. Raises StoreError when it cannot be written: then nothing may run.
@@ -93,7 +96,8 @@ class AuditLog:
             *(conversation, run, call, who, scope, decided_at),
             *(None if seconds_open is None else float(seconds_open), grant_id, None, "", None),
         ]
-        self._append(values, durable=True)
+        # Safe calls change nothing: should a power cut take their newest rows, no change goes without its record.
+        self._append(values, durable=risk.level is not RiskLevel.SAFE)
         return row_id
 
     def finished(self, decided_id: str, *, success: bool, error: str = "", duration: float = 0.0) -> None:
@@ -159,8 +163,10 @@ class AuditLog:
                 return
             query = query.older_than(page.next_before)
 
-    def verify(self) -> VerifyReport:
+    def verify(self) -> "VerifyReport":
         """Reads the whole log and names every row that is not as it was written."""
+        from aintern.store.audit_verify import verify_chain
+
         return verify_chain(self.database, self.head_file)
 
     def close(self) -> None:
