@@ -282,6 +282,33 @@ def test_a_killed_calls_differences_are_its_own_and_its_leftovers_go(
     assert snapshot(workspace) == start
 
 
+def test_an_undo_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp_path: Path) -> None:
+    checkpoints = Checkpoints.open(workspace, tmp_path / "store")
+    run(checkpoints, "echo x > a.txt; echo x > b; echo x > c; rm src/b.py")
+    checkpoints.close()
+    changed = snapshot(workspace)
+    program = """
+        import os, signal, sys
+        from pathlib import Path
+        from aintern.workspace import undo
+        from aintern.workspace.checkpoints import Checkpoints
+        from aintern.workspace.plain_tree import PlainTree
+        real = PlainTree.unlink
+        def once(tree, path):
+            real(tree, path)
+            os.kill(os.getpid(), signal.SIGKILL)
+        PlainTree.unlink = once
+        undo.undo(Checkpoints.open(sys.argv[1], Path(sys.argv[2])))
+    """
+    killed = subprocess.run([sys.executable, "-c", textwrap.dedent(program), str(workspace), str(tmp_path / "store")])
+    assert killed.returncode == -9 and snapshot(workspace) != changed
+    checkpoints = Checkpoints.open(workspace, tmp_path / "store")
+    planned, report = undo(checkpoints)
+    assert planned.takes_back_undo and planned.interrupted and not report.skipped
+    checkpoints.close()
+    assert snapshot(workspace) == changed
+
+
 def test_the_budget_is_kept_by_forgetting_the_oldest(workspace: Path, tmp_path: Path) -> None:
     checkpoints = Checkpoints.open(workspace, tmp_path / "store", budget=200_000)
     for number in range(40):

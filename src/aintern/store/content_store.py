@@ -8,6 +8,7 @@ import errno
 import hashlib
 import os
 import shutil
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
@@ -27,6 +28,7 @@ __all__ = ["ContentStore"]
 _LARGEST_BASE = 1 << 20  # bytes; a difference to a larger content takes too long
 _CHUNK = 1 << 20
 _LEVEL = 1
+_OLD = 3600.0  # seconds; a younger copy may be one that another process is just making
 _RECENT = 16  # contents kept in memory as the base of the next difference
 
 
@@ -98,7 +100,15 @@ class ContentStore:
             if in_file:
                 with suppress(FileNotFoundError):
                     self._path(digest).unlink()
+        self._remove_orphans()
         self.database.execute("PRAGMA incremental_vacuum")
+
+    def _remove_orphans(self) -> None:
+        """Copies whose row was never written: a kill came first."""
+        known = {bytes(key).hex() for (key,) in self.database.rows("SELECT hash FROM contents WHERE data IS NULL")}
+        for path in self.folder.glob("*"):
+            if path.name not in known and time.time() - path.stat().st_mtime > _OLD:
+                path.unlink(missing_ok=True)
 
     def _insert(self, digest: bytes, size: int, base: bytes | None, data: bytes | None, stored: int) -> None:
         self.database.execute(

@@ -2,8 +2,6 @@
 
 import json
 import os
-import socket
-import subprocess
 import sys
 import time
 from dataclasses import asdict, dataclass
@@ -53,7 +51,7 @@ def this_process() -> Owner:
 @cache
 def _host() -> str:
     """The machine's name; containers that share a name also have boot id and process numbers apart by chance only."""
-    return socket.gethostname()
+    return os.uname().nodename
 
 
 @cache
@@ -62,21 +60,23 @@ def _boot() -> str:
     if path.exists():
         return path.read_text(encoding="ascii").strip()
     if sys.platform == "darwin":
-        return subprocess.run(
-            ["sysctl", "-n", "kern.boottime"], capture_output=True, text=True, check=False
-        ).stdout.strip()
+        return _answer("sysctl", "-n", "kern.boottime")
     return ""
 
 
 def _start_of(pid: int) -> str:
     """When the process started, as the system writes it; '' when there is no such process."""
     if sys.platform != "linux":
-        return subprocess.run(
-            ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
-        ).stdout.strip()
+        return _answer("ps", "-o", "lstart=", "-p", str(pid))
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
     fields = stat.rpartition(")")[2].split()  # the name before it may hold spaces and parentheses
     return "" if fields[0] in "ZX" else fields[19]
+
+
+def _answer(*command: str) -> str:
+    import subprocess
+
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()

@@ -96,6 +96,8 @@ class Checkpoints:
                 contents.put_file(file, mark)
         except PermissionError:
             return FileState(kind, mode, mark + b"?")  # its content is not kept
+        except FileNotFoundError:
+            return ABSENT  # gone since: somebody else works here too
         return FileState(kind, mode, mark)
 
     def keep_again(self, tree: PlainTree, path: bytes) -> FileState:
@@ -126,6 +128,8 @@ class Checkpoints:
                 return FileState(kind, mode, digest_of(file))
         except PermissionError:
             return FileState(kind, mode, mark + b"?")
+        except FileNotFoundError:
+            return ABSENT
 
     def begin(self, kind: CallKind, words: tuple[str, str, str, str, str], undoes: tuple[int, ...] = ()) -> int:
         """Writes that a call is about to change files; `words`: its id, run, conversation, tool and summary."""
@@ -174,7 +178,11 @@ class Checkpoints:
             status = tree.lstat(folder)
             if status is None or kind_of(status.st_mode) != "folder":
                 continue
-            for name in sorted(tree.names(folder)):
+            try:
+                names = sorted(tree.names(folder))
+            except (PermissionError, FileNotFoundError):
+                continue  # nothing in it can be kept, or changed by us
+            for name in names:
                 yield folder + b"/" + name
                 todo.append(folder + b"/" + name)
 
