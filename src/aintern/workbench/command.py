@@ -1,6 +1,5 @@
 """`aintern workbench`: its options, checked before anything heavy is imported."""
 
-import asyncio
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,6 +25,8 @@ def workbench(
     """A page in your browser: chat, decisions, files, terminal, settings and the audit log."""
     if find_spec("nicegui") is None:
         raise UsageError("The workbench is not installed.", "Install it with: pip install 'aintern[workbench]'")
+    import asyncio
+
     from aintern.workbench.desk import Choices
     from aintern.workbench.serve import Serving, serve
 
