@@ -51,7 +51,7 @@ async def _preview_write(context: ToolContext, parameters: JsonObject) -> Previe
     summary="Write {path}",
     preview=_preview_write,
     examples=(
-        Example("Create notes.txt that says hello", {"path": "notes.txt", "content": "hello\n"}),
+        Example("Make a file todo.txt with the line buy milk", {"path": "todo.txt", "content": "buy milk\n"}),
         Example("write a Python script hello.py that prints hi", {"path": "hello.py", "content": 'print("hi")\n'}),
         Example("Add an empty file src/__init__.py", {"path": "src/__init__.py", "content": ""}),
         Example("save a .gitignore that ignores build/", {"path": ".gitignore", "content": "build/\n"}),
@@ -137,8 +137,8 @@ async def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview
             {"path": "src/a.js", "old_text": "cnt", "new_text": "count", "replace_all": True},
         ),
         Example(
-            "Bump the version in pyproject.toml from 1.2.0 to 1.3.0",
-            {"path": "pyproject.toml", "old_text": 'version = "1.2.0"', "new_text": 'version = "1.3.0"'},
+            "In setup.cfg raise python_requires from 3.9 to 3.11",
+            {"path": "setup.cfg", "old_text": "python_requires = >=3.9", "new_text": "python_requires = >=3.11"},
         ),
         Example(
             "server.go: replace port 8080 with 9090", {"path": "server.go", "old_text": "8080", "new_text": "9090"}

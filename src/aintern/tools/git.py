@@ -31,8 +31,8 @@ _FIELD, _RECORD = "\x1f", "\x1e"
     tags=("git", "status", "branch", "changes", "staged", "clean"),
     summary="Git status",
     examples=(
-        Example("git status", {}),
-        Example("which branch am I on?", {}),
+        Example("git st", {}),
+        Example("anything staged at the moment?", {}),
         Example("Do I have uncommitted changes?", {}),
         Example("is the working tree clean", {}),
         Example("what files did I stage?", {}),

@@ -50,7 +50,7 @@ def _delete_preview(context: ToolContext, path: str) -> Preview | None:
     summary="Delete {path}",
     preview=_preview_delete,
     examples=(
-        Example("delete old.txt", {"path": "old.txt"}),
+        Example("get rid of scratch.log", {"path": "scratch.log"}),
         Example("Remove the build folder", {"path": "build", "recursive": True}),
         Example("We don't need src/legacy.js any more, get rid of it", {"path": "src/legacy.js"}),
         Example("rm -r tmp/cache", {"path": "tmp/cache", "recursive": True}),
@@ -85,7 +85,7 @@ def _delete(context: ToolContext, path: str, recursive: bool) -> ToolResult:
     summary="Move {source} to {destination}",
     examples=(
         Example("rename a.txt to b.txt", {"source": "a.txt", "destination": "b.txt"}),
-        Example("Move util.py into src/lib", {"source": "util.py", "destination": "src/lib/util.py"}),
+        Example("put parser.py under core/", {"source": "parser.py", "destination": "core/parser.py"}),
         Example("relocate img/logo.png to assets/", {"source": "img/logo.png", "destination": "assets/logo.png"}),
         Example(
             "'my file (1).md' should be called my-file.md",
@@ -124,7 +124,10 @@ def _move(context: ToolContext, source: str, destination: str, overwrite: bool) 
     examples=(
         Example("copy a.py to b.py", {"source": "a.py", "destination": "b.py"}),
         Example("duplicate config.yml as config.old.yml", {"source": "config.yml", "destination": "config.old.yml"}),
-        Example("cp src/x.c src/y.c", {"source": "src/x.c", "destination": "src/y.c"}),
+        Example(
+            "make a second copy of config.yml as config.bak.yml",
+            {"source": "config.yml", "destination": "config.bak.yml"},
+        ),
         Example("Make a copy of data.csv in backup/", {"source": "data.csv", "destination": "backup/data.csv"}),
         Example(
             "copy a.json over b.json, overwrite it", {"source": "a.json", "destination": "b.json", "overwrite": True}

@@ -36,8 +36,8 @@ class Editor(Protocol):
     summary="Look at the open files",
     examples=(
         Example("which files do I have open?", {}),
-        Example("what tabs are open in my editor", {}),
-        Example("Which file am I looking at?", {}),
+        Example("list the buffers I have open", {}),
+        Example("what is in front of me in the editor?", {}),
         Example("what have I selected", {}),
     ),
 )

@@ -30,7 +30,7 @@ _LIST_LIMIT = 500
     paths={"path": "read"},
     summary="Read {path}",
     examples=(
-        Example("Show me the readme", {"path": "README.md"}),
+        Example("print the contributing guide", {"path": "CONTRIBUTING.md"}),
         Example("What's in src/app/main.py?", {"path": "src/app/main.py"}),
         Example("read lines 100 to 150 of server.log", {"path": "server.log", "start_line": 100, "max_lines": 51}),
         Example("Which dependencies does package.json list?", {"path": "package.json"}),
@@ -139,7 +139,7 @@ def _page_result(path: str, page: _Page, kind: TextKind, size: int) -> ToolResul
     paths={"path": "list"},
     summary="List {path}",
     examples=(
-        Example("what files are here?", {}),
+        Example("look around in this directory", {}),
         Example("List the src folder", {"path": "src"}),
         Example("Show me the whole tree, subfolders too", {"recursive": True}),
         Example("what's in .github, hidden files too", {"path": ".github", "include_hidden": True}),

@@ -29,12 +29,12 @@ _REST = "Run it again with a filter such as `| tail -n 50`, or write its output 
     summary="Run: {command}",
     examples=(
         Example("run the tests", {"command": "pytest"}),
-        Example("npm install", {"command": "npm install"}),
+        Example("yarn build", {"command": "yarn build"}),
         Example("Build the project with make", {"command": "make"}),
         Example("which python version is installed?", {"command": "python --version"}),
         Example(
-            "start the dev server in the web folder: npm run dev",
-            {"command": "npm run dev", "working_directory": "web"},
+            "in backend/ run make migrate",
+            {"command": "make migrate", "working_directory": "backend"},
         ),
         Example('commit everything with the message "fix bug"', {"command": 'git commit -am "fix bug"'}),
         Example(

@@ -49,10 +49,10 @@ def _before_wildcards(pattern: str) -> str:
     paths=_search_paths,
     summary="Find files {pattern} in {path}",
     examples=(
-        Example("find all Python files", {"pattern": "**/*.py"}),
+        Example("where are the Lua scripts?", {"pattern": "**/*.lua"}),
         Example("Where is the file settings.json?", {"pattern": "**/settings.json"}),
         Example("look for markdown files in docs", {"pattern": "**/*.md", "path": "docs"}),
-        Example("which files end in .test.ts", {"pattern": "**/*.test.ts"}),
+        Example("everything that is named *.spec.rb", {"pattern": "**/*.spec.rb"}),
         Example("locate Dockerfile", {"pattern": "**/Dockerfile"}),
         Example("Are there any CSV files under data/raw?", {"pattern": "**/*.csv", "path": "data/raw"}),
     ),
@@ -85,7 +85,7 @@ async def search_files(
     examples=(
         Example("grep for FIXME", {"query": "FIXME"}),
         Example("where is parse_config defined", {"query": "parse_config"}),
-        Example('Search for "API_URL" in the TypeScript files', {"query": "API_URL", "file_pattern": "*.ts"}),
+        Example('which Go files mention "RetryLimit"?', {"query": "RetryLimit", "file_pattern": "*.go"}),
         Example("find every import of lodash", {"query": "lodash"}),
         Example("case-sensitive search for Error", {"query": "Error", "case_sensitive": True}),
         Example(
