@@ -28,7 +28,7 @@ _LANGUAGES_SHOWN = 8
     examples=(
         Example("what kind of project is this?", {}),
         Example("Which directory are we in?", {}),
-        Example("what kind of project is this", {}),
+        Example("which languages and tools does this repo use", {}),
         Example("what languages does this repo use?", {}),
         Example("how big is this project", {}),
     ),
