@@ -109,7 +109,8 @@ def stream(browser: Any, tokens: int, *, keys: bool = False) -> dict[str, float]
         page.get_by_role("textbox", name="Message").wait_for()
         page.wait_for_timeout(1500)
         idle = key_answer(page) if keys else 0.0
-        before, heap = cpu(running.process.pid), _heap(page)
+        watched = _watched(page)
+        before, heap, script_before = cpu(running.process.pid), _heap(watched), _script_time(watched)
         received.clear()
         started = time.perf_counter()
         ask(page, "Go")
@@ -122,8 +123,8 @@ def stream(browser: Any, tokens: int, *, keys: bool = False) -> dict[str, float]
             "websocket_bytes": sum(received),
             "server_cpu": cpu(running.process.pid) - before,
             "server_memory": memory(running.process.pid),
-            "browser_script": _script_time(page),
-            "browser_heap": _heap(page) - heap,
+            "browser_script": _script_time(watched) - script_before,
+            "browser_heap": _heap(watched) - heap,
             "seconds": seconds,
             "key_idle": idle,
             "key_busy": busy,
@@ -134,18 +135,24 @@ def _bytes(frame: Any) -> bytes:
     return frame if isinstance(frame, bytes) else str(frame).encode()
 
 
-def _metrics(page: Any) -> dict[str, float]:
+def _watched(page: Any) -> Any:
+    """What Chromium counts of a page, from now on."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
+    return session
+
+
+def _metrics(session: Any) -> dict[str, float]:
     return {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
 
 
-def _heap(page: Any) -> float:
-    return _metrics(page)["JSHeapUsedSize"] / 2**20
+def _heap(session: Any) -> float:
+    session.send("HeapProfiler.collectGarbage")
+    return _metrics(session)["JSHeapUsedSize"] / 2**20
 
 
-def _script_time(page: Any) -> float:
-    found = _metrics(page)
+def _script_time(session: Any) -> float:
+    found = _metrics(session)
     return found["ScriptDuration"] + found["LayoutDuration"] + found["RecalcStyleDuration"]
 
 

@@ -26,9 +26,9 @@ if __name__ == "__main__":
     main()
 '''
 PLAN = {"steps": [
-    {"text": "Read the greeting", "status": "completed"},
-    {"text": "Give it a default", "status": "in_progress"},
-    {"text": "Run the tests", "status": "pending"},
+    {"step": "Read the greeting", "status": "completed"},
+    {"step": "Give it a default", "status": "in_progress"},
+    {"step": "Run the tests", "status": "pending"},
 ]}  # fmt: skip
 EDIT = {
     "path": "src/greeting.py",
@@ -119,7 +119,7 @@ def take(browser: Any, scheme: str) -> None:
         picture("files")
         page.get_by_role("tab", name="Changes").click()
         page.wait_for_timeout(2500)
-        files = page.locator(".change .file .q-item")
+        files = page.locator(".change .file summary")
         if files.count():
             files.first.click()
         picture("changes")

@@ -108,7 +108,7 @@ def test_closing_the_dialog_denies(serve: Serve, page: Any) -> None:
 def test_edited_parameters_are_checked_and_run(serve: Serve, page: Any) -> None:
     running = waiting(serve, page, ("run_command", {"command": "echo one > o.txt", "timeout_seconds": 10}))
     dialog = permission(page)
-    dialog.get_by_text("Parameters").click()
+    dialog.get_by_text("Parameters", exact=True).click()
     seconds = dialog.get_by_role("textbox", name="timeout_seconds")
     seconds.fill("-5")
     dialog.locator(".problems li").wait_for()

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from aintern.events import EVENT_TYPES, RunCompleted, TextArrived
 from aintern.workbench.frames import encoded, frames, merged
 
-STAMP = {"request_id": "r", "iteration": 1, "number": 1, "time": 1.0}
+STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
 
 
 def test_every_event_has_frames() -> None:

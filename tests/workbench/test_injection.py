@@ -35,7 +35,8 @@ def test_nothing_hostile_becomes_an_element_or_a_request(serve: Serve, page: Any
     dialogs: list[str] = []
     names = {f"f{n}.txt": text for n, text in enumerate(texts)}
     steps = [calls(("read_file", {"path": f"f{n}.txt"}), text=text, thinking=text) for n, text in enumerate(texts)]
-    running = serve(*steps[:9], {"text": "The end."}, files={**names, "<img src=x onerror=alert(2)>.txt": "x"})
+    files = {**names, "<img src=x onerror=alert(2)>.txt": "x"}
+    running = serve(*steps, {"text": "The end."}, files=files, settings="[agent]\nmax_iterations = 60\n")
     page.on("request", lambda request: asked.append(request.url))
     page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
     page.goto(running.address)
@@ -52,7 +53,8 @@ def test_nothing_hostile_becomes_an_element_or_a_request(serve: Serve, page: Any
 
 @pytest.mark.parametrize("text", OWN[:3])
 def test_a_hostile_command_is_text_in_the_dialog(serve: Serve, page: Any, text: str) -> None:
-    running = serve(calls(("run_command", {"command": f"echo '{text}'"})), {"text": "The end."})
+    ask_always = '[policy]\nmode = "always_ask"\n'
+    running = serve(calls(("run_command", {"command": f"echo '{text}'"})), {"text": "The end."}, settings=ask_always)
     page.goto(running.address)
     ask(page)
     permission(page)

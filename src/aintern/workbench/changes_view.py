@@ -66,13 +66,12 @@ class ChangesView:
                 self._item(checkpoints, call, item)
 
     def _item(self, checkpoints: Checkpoints, call: str, item: UndoItem) -> None:
-        with ui.expansion(item.shown).classes("file").props("dense") as box:
+        with ui.element("details").classes("file"):
+            with ui.element("summary"):
+                ui.label(item.shown)
             if item.problem:
                 ui.label(item.problem).classes("warning")
-            diff = _difference(checkpoints, item)
-            box.add_slot("default")
-            with box:
-                ui.element("div").classes("diff-host").props["data-diff"] = diff
+            ui.element("div").classes("diff-host").props["data-diff"] = _difference(checkpoints, item)
         with ui.element("div").classes("acts"):
             ui.button("Accept", on_click=partial(self._accept, call, item.path)).props("flat dense no-caps")
             ui.button("Undo", on_click=partial(self._undo, call, item.path)).props("flat dense no-caps")

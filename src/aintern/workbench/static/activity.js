@@ -105,7 +105,7 @@ export class Activity {
 
   on_plan({ steps }) {
     const marks = { completed: "☑", in_progress: "◐", pending: "☐" };
-    this.plan.replaceChildren(...steps.map(({ text, status }) => el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text)));
+    this.plan.replaceChildren(...steps.map(({ text, step, status }) => el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text ?? step)));
   }
 
   on_completed({ reason, duration: seconds, time, tokens }) {

@@ -151,7 +151,7 @@ class Paragraph {
 
   show(more) {
     this.open.replaceChildren();
-    inline(this.text + more, this.open);
+    inline((this.text + more).replace(/\n$/, ""), this.open);
   }
 }
 
