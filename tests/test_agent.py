@@ -249,6 +249,17 @@ async def test_a_cancel_while_the_model_writes_keeps_what_was_shown(tmp_path: Pa
         assert ending(await run(session)).reason == "answered"
 
 
+async def test_a_cancel_before_the_first_step_completes_the_run_as_well(tmp_path: Path) -> None:
+    async with scripted(tmp_path, says("Ready.")) as session:
+        session.start("Go.")
+        session.cancel()
+        async for event in session.subscribe():
+            if event.kind == "completed":
+                assert event.reason == "cancelled"
+                break
+        assert ending(await run(session)).reason == "answered"
+
+
 async def test_a_tool_that_raises_is_a_failed_result_that_names_the_cause(tmp_path: Path) -> None:
     @tool(risk="safe")
     async def broken() -> str:

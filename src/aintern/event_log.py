@@ -43,11 +43,11 @@ class EventLog:
 class Emitter:
     """Stamps the events of one run with request, iteration, place and time, and appends them to the log."""
 
-    def __init__(self, log: EventLog, request_id: str) -> None:
+    def __init__(self, log: EventLog, request_id: str, start: int = 0) -> None:
         self.log = log
         self.request_id = request_id
         self.iteration = 0
-        self._seq = 0
+        self._seq = start
 
     def __call__(self, cls: type[E], **values: Any) -> E:
         self._seq += 1

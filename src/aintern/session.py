@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from aintern.backends.backend import Backend, ModelDescription
 from aintern.engine import Engine, Opening
 from aintern.errors import UsageError
-from aintern.event_log import EventLog
-from aintern.events import Event
+from aintern.event_log import Emitter, EventLog
+from aintern.events import ErrorRaised, Event, RunCompleted
 from aintern.messages import Message, ToolCall
 from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
 from aintern.permission.gate import Gate
@@ -101,6 +102,7 @@ class Session:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
         asked = Request(message, **request)
         self._task = asyncio.create_task(self.engine.run(asked, self._log), name=f"aintern {asked.request_id}")
+        self._task.add_done_callback(partial(self._ended, asked.request_id))
         return asked.request_id
 
     def subscribe(self, start: int = 0) -> AsyncGenerator[Event]:
@@ -233,6 +235,18 @@ class Session:
     def warnings(self) -> tuple[str, ...]:
         """What a person should know before the first request: ignored settings, a cut AGENTS.md, the model's own note."""
         return self.engine.warnings
+
+    def _ended(self, request_id: str, task: asyncio.Task[Any]) -> None:
+        """Followers wait for `completed`: where the loop could not even say that (cancelled before its first step, or a
+        fault outside it), it is said here."""
+        if any(type(event) is RunCompleted and event.request_id == request_id for event in reversed(self._log.events)):
+            return
+        emit = Emitter(self._log, request_id, start=len(self._log.events))
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            emit(ErrorRaised, category="unknown", message=str(error), fatal=True, hint="")
+        reason = "cancelled" if error is None else "error"
+        emit(RunCompleted, response="", reason=reason, was_cancelled=error is None, tokens={}, tool_usage={})
 
     async def _close(self) -> None:
         if self._task is not None and not self._task.done():
