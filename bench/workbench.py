@@ -19,9 +19,7 @@ from typing import Any
 from tests.workbench.conftest import CHROMIUM, FLAGS, Running, ask, script, start, stop
 
 TOKENS = 20_000
-WORDS = (
-    "the quick brown fox jumps over a lazy dog and then reads one more file before it says what it found there".split()
-)
+WORDS = ("the", "quick", "brown", "fox", "jumps", "over", "a", "lazy", "dog", "and", "then", "reads", "one", "file")
 # A bare page that holds one of each widget that the workbench uses.
 BARE = textwrap.dedent("""
     import sys

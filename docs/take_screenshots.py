@@ -69,8 +69,8 @@ def workbench() -> Iterator[Running]:
         (work / "README.md").write_text("# Hello\n")
         (work / ".gitignore").write_text("*.log\n")
         (work / "debug.log").write_text("")
-        git = "git init -q . && git add . && git -c user.name=you -c user.email=you@example.org commit -qm start"
-        subprocess.run(git, shell=True, cwd=work, check=True)
+        for arguments in ("init -q .", "add .", "-c user.name=you -c user.email=you@example.org commit -qm start"):
+            subprocess.run(["git", *arguments.split()], cwd=work, check=True)
         (work / "notes.md").write_text("new\n")
         running = start(folder, script(*STEPS), "-C", str(work))
         try:

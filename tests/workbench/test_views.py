@@ -163,3 +163,75 @@ def test_conversations_are_resumed_renamed_and_deleted(serve: Serve, page: Any) 
     page.get_by_role("button", name="Delete").click()
     page.locator(".q-dialog").get_by_role("button", name="Delete").click()
     page.get_by_text("None yet.").wait_for()
+
+
+def test_a_call_is_undone_from_its_card(serve: Serve, page: Any) -> None:
+    running = serve(
+        calls(("write_file", {"path": "a.txt", "content": "new\n"})), {"text": "The end."}, files={"a.txt": "old\n"}
+    )
+    page.goto(running.address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    page.locator(".card").get_by_role("button", name="Undo").click()
+    page.get_by_text("Put back: a.txt.").wait_for()
+    assert (running.workspace / "a.txt").read_text() == "old\n"
+
+
+def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serve: Serve, page: Any) -> None:
+    both = (
+        ("write_file", {"path": "a.txt", "content": "new a\n"}),
+        ("write_file", {"path": "b.txt", "content": "new b\n"}),
+    )
+    running = serve(calls(*both), {"text": "The end."}, files={"a.txt": "old a\n", "b.txt": "old b\n"})
+    page.goto(running.address)
+    ask(page)
+    for _ in both:
+        permission(page).get_by_role("button", name="Allow").click()
+        page.wait_for_timeout(300)
+    page.get_by_text("The end.").wait_for()
+    view(page, "files")
+    page.get_by_role("tab", name="Changes").click()
+    first = page.locator(".change", has_text="Write a.txt")
+    first.locator("summary").click()
+    assert first.locator("td.diff-added").inner_text() == "new a"
+    first.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_text("taken back").first.wait_for()
+    page.locator(".change", has_text="Write b.txt").get_by_role("button", name="Accept").click()
+    page.locator(".change", has_text="Write b.txt").wait_for(state="detached")
+    assert (running.workspace / "a.txt").read_text() == "old a\n"
+    assert (running.workspace / "b.txt").read_text() == "new b\n"
+
+
+def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
+    visible = {"command": "echo seen-$((40+2)); touch done.txt", "capture_output": False}
+    running = serve(calls(("run_command", visible)), {"text": "The end."})
+    page.goto(running.address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    assert (running.workspace / "done.txt").exists()
+    view(page, "files")
+    page.locator(".xterm-rows", has_text="seen-42").wait_for()
+
+
+def test_get_open_files_sees_the_editor(serve: Serve, page: Any) -> None:
+    step = calls(("get_open_files", {}))
+    running = serve(step, {"text": "I see them.", "expect": "a.txt (active, unsaved changes)"}, files={"a.txt": "x\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.txt").click()
+    page.locator(".cm-content").click()
+    page.keyboard.type("more")
+    page.get_by_text("● a.txt").wait_for()
+    view(page, "chat")
+    ask(page)
+    page.get_by_text("I see them.").wait_for()
+
+
+def test_a_project_is_trusted_on_the_page(serve: Serve, page: Any) -> None:
+    page.goto(serve(files={"aintern.toml": '[policy]\nmode = "auto_approve"\n'}).address)
+    view(page, "settings")
+    page.get_by_role("radio", name="Ask for risky", checked=True).wait_for()
+    page.get_by_role("button", name="Trust this folder").click()
+    page.get_by_role("radio", name="Auto-approve", checked=True).wait_for()

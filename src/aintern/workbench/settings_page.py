@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from nicegui import ui
@@ -10,10 +11,11 @@ from nicegui.events import ValueChangeEventArguments
 
 from aintern.errors import AInternError
 from aintern.permission.policy import policy_of
+from aintern.permission.trust import files_that_need_trust, fingerprint, trust
 from aintern.risk_level import RiskLevel
 from aintern.settings import Origin
 from aintern.settings_edit import set_setting
-from aintern.settings_files import user_file
+from aintern.settings_files import read_settings_file, user_file
 from aintern.workbench.desk import Desk
 from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import tools_settings
@@ -121,6 +123,31 @@ class SettingsPage:
             ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps").classes("right")
         for warning in self.settings.warnings + self.policy.ignored:
             ui.label(warning).classes("warning")
+        self._trust()
+
+    def _trust(self) -> None:
+        """The project's files that wait for the user, as they are now: when they change meanwhile, nothing is trusted."""
+        workspace = self.desk.choices.workspace
+        waiting = files_that_need_trust(workspace)
+        if not waiting:
+            return
+        shown = fingerprint(workspace)
+
+        async def give() -> None:
+            try:
+                trust(workspace, shown)
+            except AInternError as error:
+                ui.notify(str(error), type="negative")
+            await self.take_up()
+            self.draw()
+
+        with self._group("Trust"):
+            ui.label(f"What {' and '.join(waiting)} of this folder would allow waits until you trust it.").classes(
+                "soft"
+            )
+            for name in waiting:
+                ui.label(read_text(workspace / name)).classes("trusted-file")
+            ui.button("Trust this folder", on_click=give).props("unelevated dense no-caps")
 
     def _modes(self) -> None:
         with self._group("Agent mode"), ui.element("div").classes("modes").props('role=radiogroup aria-label="Mode"'):
@@ -238,6 +265,11 @@ class SettingsPage:
 
 def settings_page(desk: Desk) -> None:
     SettingsPage(desk)
+
+
+def read_text(path: Path) -> str:
+    """A settings file for people to look at."""
+    return (read_settings_file(path) or b"").decode(errors="replace")
 
 
 def _as_number(name: str, value: float) -> int | float:
