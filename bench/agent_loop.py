@@ -1,6 +1,6 @@
 """The loop against a bare httpx2 loop on the same mock server: CPU a token, a step, 200 steps, first answer, 100 runs.
 
-    python -m bench.agent_loop [--reps 3]        needs ../shared/bench (or AINTERN_SHARED)
+python -m bench.agent_loop [--reps 3]        needs ../shared/bench (or AINTERN_SHARED)
 """
 
 import argparse
@@ -56,10 +56,18 @@ def figures(results: dict[str, Any]) -> list[Figure]:
         Figure("CPU a streamed token", a_token(ours) / a_token(FLOOR), 1.0),
         Figure("CPU a step", cpu(ours, "50x1") / cpu(FLOOR, "50x1"), 2.0),
         Figure("CPU of 200 steps", cpu(ours, "200x20") / cpu(FLOOR, "200x20"), 0.6),
-        Figure("CPU until the first answer", cpu(ours, "50x1", "first_run_cpu_s") / cpu(FLOOR, "50x1", "first_run_cpu_s"), 3.0),
+        Figure(
+            "CPU until the first answer",
+            cpu(ours, "50x1", "first_run_cpu_s") / cpu(FLOOR, "50x1", "first_run_cpu_s"),
+            3.0,
+        ),
         Figure("CPU of 100 concurrent runs", cpu(ours, "100r") / cpu(FLOOR, "100r"), 1.5),
-        Figure("p95 of first token to its median", cpu(ours, "100r", "ttft_p95_s") / cpu(ours, "100r", "ttft_p50_s"), 2.0),
-        Figure("MB a run", (cpu(ours, "100r", "max_rss_mb") - cpu(ours, "100r", "rss_ready_mb")) / 100, 0.5, unit=" MB"),
+        Figure(
+            "p95 of first token to its median", cpu(ours, "100r", "ttft_p95_s") / cpu(ours, "100r", "ttft_p50_s"), 2.0
+        ),
+        Figure(
+            "MB a run", (cpu(ours, "100r", "max_rss_mb") - cpu(ours, "100r", "rss_ready_mb")) / 100, 0.5, unit=" MB"
+        ),
     ]
 
 

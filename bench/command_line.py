@@ -1,17 +1,19 @@
 """Cold starts: CPU of `--version`, `import aintern` and `--help` against `python -c pass`, medians of fresh processes.
 
-    python -m bench.command_line [--reps 9]
+python -m bench.command_line [--reps 9]
 """
 
 import argparse
 import os
 import subprocess
 import sys
+from pathlib import Path
 from statistics import median
 
 from bench.figures import Figure, print_figures
 
-AINTERN = [sys.executable.replace("python", "aintern")] if os.path.exists(sys.executable.replace("python", "aintern")) else [sys.executable, "-m", "aintern"]
+SCRIPT = Path(sys.executable).with_name("aintern")
+AINTERN = [str(SCRIPT)] if SCRIPT.exists() else [sys.executable, "-m", "aintern"]
 COMMANDS = {
     "pass": [sys.executable, "-c", "pass"],
     "--version": [*AINTERN, "--version"],
