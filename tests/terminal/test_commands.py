@@ -79,6 +79,34 @@ def test_a_line_that_is_no_question_is_told_apart(command: Command) -> None:
     assert second["id"] == 7
 
 
+def test_questions_about_a_workspace_that_is_not_there_are_answered(command: Command, tmp_path: Path) -> None:
+    """A corpus may assume a folder of another machine: names are looked at, nothing is opened."""
+    asked = [
+        {"id": 1, "command": "cat README.md"},
+        {"id": 2, "tool": "read_file", "parameters": {"path": "src/a.py"}},
+        {"id": 3, "tool": "read_file", "parameters": {"path": "../x"}},
+    ]
+    lines = "".join(json.dumps(each) + "\n" for each in asked)
+    out = command("policy", "explain", "--jsonl", "--workspace", str(tmp_path / "not/there"), input=lines)
+    assert [json.loads(line)["decision"] for line in out.splitlines()] == ["allow", "allow", "deny"]
+
+
+def test_a_denial_is_its_first_factor(command: Command) -> None:
+    asked = [{"id": 1, "command": "rm -rf /"}, {"id": 2, "tool": "read_file", "parameters": {"path": "../x"}}]
+    out = command("policy", "explain", "--jsonl", input="".join(json.dumps(each) + "\n" for each in asked))
+    blocked, outside = map(json.loads, out.splitlines())
+    assert (blocked["decision"], blocked["risk"], blocked["factors"][0]["rule"]) == ("deny", "critical", "blocked")
+    assert outside["decision"] == "deny"
+    assert "outside" in outside["factors"][0]["reason"]
+
+
+@pytest.mark.parametrize("line", ['{"id": 3}', '{"id": 3, "command": 5}', '{"id": 3, "tool": "x"}'])
+def test_a_question_that_lacks_something_keeps_its_id(command: Command, line: str) -> None:
+    first, second = command("policy", "explain", "--jsonl", input=f'{line}\n{"[" * 100_000}\n', code=1).splitlines()
+    assert json.loads(first)["id"] == 3
+    assert "error" in json.loads(second)
+
+
 def test_trust_is_shown_asked_for_and_taken_back(command: Command, workspace: Path) -> None:
     (workspace / "aintern.toml").write_text('policy.mode = "auto_approve"\n')
     assert '"ask_for_risky"' in command("config", "show", "policy.mode")

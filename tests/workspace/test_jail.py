@@ -265,3 +265,18 @@ def test_a_race_between_check_and_use_never_leads_outside(jail: Jail, out: Path,
         swapper.stdout.close()
     assert (out / "f").read_text() == "secret"
     assert os.listdir(out) == ["f"]
+
+
+def test_a_fifo_is_refused_before_anybody_is_asked(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    location = Jail(tmp_path).locate("pipe")
+    assert location.outside
+    assert "FIFO" in location.reason
+
+
+def test_questions_about_names_need_no_folder_and_open_nothing(tmp_path: Path) -> None:
+    jail = Jail(tmp_path / "not/there", names_only=True)
+    assert jail.locate("src/a.py").relative == "src/a.py"
+    assert jail.locate("../x").outside
+    with pytest.raises(ToolFailure):
+        jail.read_bytes("src/a.py")

@@ -1,11 +1,13 @@
 """What the gate would say to a call, without a session: looks at names and links only, and runs nothing.
 
-What people allowed or denied before is left out: this is the policy's own answer, the same for everybody.
+What people allowed or denied before is left out: this is the policy's own answer. It is the same for everybody, but
+that low risk runs unasked only where there is a sandbox.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,22 +42,30 @@ class NothingRemembered:
 
 
 class DryRun:
-    """The gate of one workspace, for questions only."""
+    """The gate of one workspace, for questions only. `sandboxed` says whether commands would run in a sandbox."""
 
-    def __init__(self, jail: Jail, settings: Settings) -> None:
+    def __init__(self, jail: Jail, settings: Settings, sandboxed: Callable[[Jail], bool]) -> None:
         self.policy = policy_of(settings)
         self.toolbox = Toolbox(built_in_tools())
         self._jail = jail
         self._protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
-        self._gate = Gate(self.policy, NothingRemembered(), jail, self._protected)  # type: ignore[arg-type]
+        self._gate = Gate(
+            self.policy,
+            NothingRemembered(),  # type: ignore[arg-type]
+            jail,
+            self._protected,
+            sandboxed=cache(lambda: sandboxed(jail)),
+        )
 
     @classmethod
     @contextmanager
-    def open(cls, workspace: Path, settings: Settings) -> "Iterator[DryRun]":
-        """Raises WorkspaceError for a workspace that is no folder, SettingsError for a bad policy."""
-        jail = Jail(workspace)
+    def open(
+        cls, workspace: Path, settings: Settings, sandboxed: Callable[[Jail], bool] = lambda jail: False
+    ) -> "Iterator[DryRun]":
+        """The workspace need not exist. Raises WorkspaceError for one that is no folder, SettingsError for a bad policy."""
+        jail = Jail(workspace, names_only=True)
         try:
-            yield cls(jail, settings)
+            yield cls(jail, settings, sandboxed)
         finally:
             jail.close()
 

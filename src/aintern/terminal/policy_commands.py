@@ -16,6 +16,8 @@ from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, con
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
+    from aintern.permission.gate import Verdict
+    from aintern.workspace.jail import Jail
 
 app = typer.Typer(name="policy", help="What may run: explain, check, trust.", no_args_is_help=True)
 HERE = Path()
@@ -100,7 +102,20 @@ def _dry_run(workspace: Path) -> Any:
     from aintern.settings_files import load_settings
 
     root = workspace.resolve()
-    return DryRun.open(workspace, load_settings(root, trusted=partial(is_trusted, root)))
+    settings = load_settings(root, trusted=partial(is_trusted, root))
+    return DryRun.open(workspace, settings, _sandboxed if settings.sandbox.enabled else lambda jail: False)
+
+
+def _sandboxed(jail: "Jail") -> bool:
+    """Whether a session here would run commands in a sandbox; tried, as a session tries it."""
+    import asyncio
+
+    from aintern.workspace.protected_paths import ProtectedPaths
+    from aintern.workspace.shell_sandbox import probe_sandbox
+
+    if not jail.root.is_dir():
+        return False
+    return asyncio.run(probe_sandbox(jail, ProtectedPaths()))[0] is not None
 
 
 def _asked(command: list[str], tool: str, parameters: str) -> tuple[str, dict[str, Any]]:
@@ -171,16 +186,25 @@ def _explain_lines(dry_run: "DryRun") -> int:
 def _answered(dry_run: "DryRun", line: str) -> dict[str, Any]:
     try:
         asked = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return {"id": None, "error": f"not JSON: {error}"}
+    number = asked.get("id") if isinstance(asked, dict) else None
     match asked:
         case {"pattern": str(pattern), "command": str(command)}:
-            return {"id": asked.get("id"), "match": dry_run.matches(pattern, command)}
+            return {"id": number, "match": dry_run.matches(pattern, command)}
         case {"command": str(command)}:
             explanation = dry_run.explain("run_command", {"command": command})
         case {"tool": str(tool), "parameters": dict(parameters)}:
             explanation = dry_run.explain(tool, parameters)
         case _:
-            return {"id": None, "error": "a question has id and command, tool and parameters, or pattern and command"}
+            return {"id": number, "error": "a question has id and command, tool and parameters, or pattern and command"}
     described = _described(explanation)
-    return {"id": asked.get("id")} | {key: described[key] for key in ("decision", "risk", "factors")}
+    if described["decision"] == "deny":
+        described["factors"].insert(0, _denial(explanation.verdict))
+    return {"id": number} | {key: described[key] for key in ("decision", "risk", "factors")}
+
+
+def _denial(verdict: "Verdict") -> dict[str, str]:
+    """Why a call never runs, as the first of its factors: rule `blocked` for what no policy lets through, else `denied`."""
+    rule = "blocked" if verdict.risk.blocked else "denied"
+    return {"level": str(verdict.risk.level), "rule": rule, "cause": verdict.pattern, "reason": verdict.reason}

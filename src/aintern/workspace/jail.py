@@ -24,6 +24,7 @@ _MAX_PATH = 4096  # bytes; PATH_MAX
 _MAX_LINKS = 40
 _CHUNK = 1 << 20
 _RENAME_NOREPLACE = 1
+_NO_FOLDER = -1  # the kernel refuses it: whatever is opened below it fails
 # O_PATH would do for looking up names, but a folder opened so cannot be fsynced.
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY
 
@@ -62,11 +63,14 @@ class Jail:
 
     Every method raises PathRefused for a path that leads outside, is malformed, or names a device, FIFO or socket, and
     ToolFailure for what the file system refuses; both name the path. Raises WorkspaceError for a root that is no folder.
-    `by_walk` opens paths as systems without openat2 do.
+    `by_walk` opens paths as systems without openat2 do. `names_only` is for questions about names: a root need not
+    exist, and then nothing in it can be opened.
     """
 
-    def __init__(self, root: str | Path, extra_roots: Iterable[str | Path] = (), *, by_walk: bool = False) -> None:
-        self._roots = [_Root.open(Path(path).expanduser()) for path in (root, *extra_roots)]
+    def __init__(
+        self, root: str | Path, extra_roots: Iterable[str | Path] = (), *, by_walk: bool = False, names_only: bool = False
+    ) -> None:
+        self._roots = [_Root.open(Path(path).expanduser(), names_only) for path in (root, *extra_roots)]
         self._by_walk = by_walk
         self._check: Check | None = None
         self._close = weakref.finalize(self, _close_all, [r.descriptor for r in self._roots])
@@ -98,6 +102,8 @@ class Jail:
         """
         try:
             root, inside = self._resolve(*self._split(path), follow=follow)
+            if follow:
+                _refuse_special(_mode(root.path / inside), path)
         except PathRefused as refusal:
             return Location(path, "", _outside_path(self.root, path), True, refusal.message, self.root)
         return Location(path, inside, root.path / inside, False, "", root.path)
@@ -377,10 +383,12 @@ class _Root:
     descriptor: int
 
     @classmethod
-    def open(cls, path: Path) -> "_Root":
+    def open(cls, path: Path, names_only: bool) -> "_Root":
         try:
             descriptor = os.open(path, os.O_DIRECTORY | os.O_CLOEXEC | getattr(os, "O_PATH", os.O_RDONLY))
         except FileNotFoundError as error:
+            if names_only:
+                return cls(path.resolve(), str(path.absolute()), _NO_FOLDER)
             raise WorkspaceError(f"The workspace {str(path)!r} does not exist.", "Name an existing folder.") from error
         except NotADirectoryError as error:
             raise WorkspaceError(
@@ -393,7 +401,8 @@ class _Root:
 
 def _close_all(descriptors: list[int]) -> None:
     for descriptor in descriptors:
-        os.close(descriptor)
+        if descriptor != _NO_FOLDER:
+            os.close(descriptor)
 
 
 def _refuse_malformed(path: str) -> None:
@@ -417,6 +426,14 @@ def _link_target(path: Path) -> str:
         if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
             raise PathRefused(f"{str(path)[:200]!r} cannot be resolved: {error.strerror}.") from error
         return ""
+
+
+def _mode(path: Path) -> int:
+    """What kind of file a path is; 0 for what is not there (yet)."""
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return 0
 
 
 def _outside_path(root: Path, path: str) -> Path:
