@@ -102,7 +102,7 @@ def test_a_denial_is_its_first_factor(command: Command) -> None:
 
 @pytest.mark.parametrize("line", ['{"id": 3}', '{"id": 3, "command": 5}', '{"id": 3, "tool": "x"}'])
 def test_a_question_that_lacks_something_keeps_its_id(command: Command, line: str) -> None:
-    first, second = command("policy", "explain", "--jsonl", input=f'{line}\n{"[" * 100_000}\n', code=1).splitlines()
+    first, second = command("policy", "explain", "--jsonl", input=f"{line}\n{'[' * 100_000}\n", code=1).splitlines()
     assert json.loads(first)["id"] == 3
     assert "error" in json.loads(second)
 

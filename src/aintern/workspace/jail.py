@@ -68,7 +68,12 @@ class Jail:
     """
 
     def __init__(
-        self, root: str | Path, extra_roots: Iterable[str | Path] = (), *, by_walk: bool = False, names_only: bool = False
+        self,
+        root: str | Path,
+        extra_roots: Iterable[str | Path] = (),
+        *,
+        by_walk: bool = False,
+        names_only: bool = False,
     ) -> None:
         self._roots = [_Root.open(Path(path).expanduser(), names_only) for path in (root, *extra_roots)]
         self._by_walk = by_walk
