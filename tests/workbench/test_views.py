@@ -205,7 +205,7 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
 
 def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
     visible = {"command": "echo seen-$((40+2)); touch done.txt", "capture_output": False}
-    running = serve(calls(("run_command", visible)), {"text": "The end."})
+    running = serve(calls(("run_command", visible)), {"text": "The end."}, settings='[policy]\nmode = "always_ask"\n')
     page.goto(running.address)
     ask(page)
     permission(page).get_by_role("button", name="Allow").click()

@@ -161,7 +161,8 @@ def _outcome(entry: AuditEntry) -> str:
         return entry.denial_reason
     if not entry.finished:
         return "interrupted, or still running"
-    return f"{entry.duration or 0:.1f} s" if entry.success else entry.error or "failed"
+    took = entry.duration or 0.0
+    return (f"{took:.1f} s" if took >= 1 else f"{took * 1000:.0f} ms") if entry.success else entry.error or "failed"
 
 
 def _details(entry: AuditEntry) -> list[tuple[str, str]]:

@@ -27,24 +27,21 @@ class ChangesView:
     def look(self) -> None:
         """Draws anew when a call has changed something."""
         try:
-            checkpoints = Checkpoints.open(self._desk.choices.workspace)
+            checkpoints = self._desk.session.engine.contexts.checkpoints()
         except AInternError as error:
             self._say(str(error))
             return
-        try:
-            sets = change_sets(checkpoints)[:MOST]
-            shown = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
-            if shown == self._seen:
-                return
-            self._seen = shown
-            self._place.clear()
-            with self._place:
-                if not sets:
-                    ui.label("Nothing was changed by the agent yet.").classes("soft")
-                for each in sets:
-                    self._set(checkpoints, each.call.id, each.call.summary, each.call.started_at, each.undone)
-        finally:
-            checkpoints.close()
+        sets = change_sets(checkpoints)[:MOST]
+        shown = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
+        if shown == self._seen:
+            return
+        self._seen = shown
+        self._place.clear()
+        with self._place:
+            if not sets:
+                ui.label("Nothing was changed by the agent yet.").classes("soft")
+            for each in sets:
+                self._set(checkpoints, each.call.id, each.call.summary, each.call.started_at, each.undone)
 
     def _set(self, checkpoints: Checkpoints, call: str, summary: str, time: str, undone: bool) -> None:
         items = (

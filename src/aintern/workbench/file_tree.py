@@ -1,6 +1,7 @@
 """The file tree: folders as they are opened, git's view of each file, what is ignored dimmed, kept up to date."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,6 +16,7 @@ from aintern.workspace.jail import Entry, Jail
 
 MOST = 1000  # names shown of one folder
 EVERY = 2.0  # seconds between two looks
+PATIENCE = 20  # times as long as git took, before it is asked again
 _STATES = {"?": "new", "A": "new", "M": "changed", "D": "gone", "R": "changed", "U": "conflict", "!": "ignored"}
 
 
@@ -34,13 +36,19 @@ class FileTree:
         self._on_open = on_open
         self._open = {""}
         self._seen = Seen()
+        self._git: dict[str, str] = {}
+        self._git_again = 0.0
         self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')
         ui.timer(EVERY, self.look, immediate=True)
 
     async def look(self) -> None:
-        """Draws the tree anew when something has changed."""
+        """Draws the tree anew when something has changed; in a large repository git is asked less often."""
         seen = await asyncio.to_thread(self._scan)
-        seen.git = await self._git_states()
+        started = time.monotonic()
+        if started >= self._git_again:
+            self._git = await self._git_states()
+            self._git_again = time.monotonic() + PATIENCE * (time.monotonic() - started)
+        seen.git = self._git
         if seen != self._seen:
             self._seen = seen
             self._draw()

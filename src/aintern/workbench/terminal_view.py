@@ -12,7 +12,17 @@ _LOOK = {
     "cursorBlink": True,
     "scrollback": 5000,
     "screenReaderMode": True,
-    "theme": {"background": "#1b1d1f", "foreground": "#e6e4df", "cursor": "#5dbb9d"},
+    "theme": {
+        "background": "#1b1d1f",
+        "foreground": "#e6e4df",
+        "cursor": "#5dbb9d",
+        "red": "#f0875f",
+        "green": "#6cc493",
+        "yellow": "#dfb04d",
+        "blue": "#8fb6ee",
+        "magenta": "#d59ad0",
+        "cyan": "#6fb9cb",
+    },
 }
 
 

@@ -73,7 +73,7 @@ export class ToolCard {
     this.bar.hidden = true;
     if (this.element.dataset.state !== "denied") this.state(success ? "done" : "failed");
     if (seconds) this.time.textContent = duration(seconds);
-    if (message && this.element.dataset.state !== "denied") this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
+    if (message && visible(message) !== this.summary.textContent && this.element.dataset.state !== "denied") this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
     if (success && CHANGES.has(this.tool)) this.offerUndo();
