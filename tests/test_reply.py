@@ -1,7 +1,7 @@
 """A reply is heard whole: native calls only when they are closed and valid, text as it comes, a broken stream without calls."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from math import inf
 
 import pytest
@@ -13,6 +13,11 @@ from aintern.event_log import Emitter, EventLog
 from aintern.events import TextArrived, ToolCallProgress
 from aintern.messages import Message, ToolSpec
 from aintern.reply import Reply, read_reply
+
+
+def unkept(message_id: str) -> Callable[[str, bool], None]:
+    """The draft of a reply that nobody keeps."""
+    return lambda text, thinking: None
 
 
 class Player:
@@ -54,6 +59,7 @@ async def hear(
         Emitter(log, "run_1"),
         set(ids),
         broken.append,
+        unkept,
         buffer,
     )
     return reply, log, broken
@@ -112,6 +118,7 @@ async def test_a_broken_stream_delivers_no_call_and_keeps_what_was_shown() -> No
             Emitter(EventLog(), "run_1"),
             set(),
             kept.append,
+            unkept,
         )
     assert [(message.text, message.tool_calls) for message in kept] == [("Let me", ())]
 

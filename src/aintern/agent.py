@@ -48,6 +48,8 @@ class Conversation(Protocol):
 
     def end_run(self, reason: str, iteration: int) -> None: ...
 
+    def draft(self, message_id: str) -> Callable[[str, bool], None]: ...
+
     def add_reply(self, message: Message, iteration: int, usage: Usage) -> None: ...
 
 
@@ -143,18 +145,21 @@ class Agent:
         return run.request.options or self.options
 
     def _begin(self, run: Run, opening: list[Message]) -> None:
-        run.emit(
-            RunStarted,
-            conversation_id=self.conversation.id,
-            model=self.model_name,
-            workspace=self.workspace,
-            message=run.request.message,
-            max_iterations=run.max_iterations,
-        )
-        run.move(AgentState.INITIALIZING, "request")
-        self.conversation.begin_run(run.request.request_id, run.request.message)
-        if not self.conversation.waiting:
-            self.conversation.add(opening)
+        """Stores what was asked, then tells that the run has begun; where it can't be stored, the run ends with that."""
+        try:
+            self.conversation.begin_run(run.request.request_id, run.request.message)
+            if not self.conversation.waiting:
+                self.conversation.add(opening)
+        finally:
+            run.emit(
+                RunStarted,
+                conversation_id=self.conversation.id,
+                model=self.model_name,
+                workspace=self.workspace,
+                message=run.request.message,
+                max_iterations=run.max_iterations,
+            )
+            run.move(AgentState.INITIALIZING, "request")
 
     async def _take_up(self, run: Run, opening: list[Message]) -> CompletionReason | None:
         """The calls that an earlier run left waiting for an answer come first."""
@@ -210,6 +215,7 @@ class Agent:
             run.emit,
             self.conversation.call_ids(),
             lambda broken: self.conversation.add([broken]),
+            self.conversation.draft,
             buffer=self.limits.stream_buffer_tokens if self.limits.streaming else inf,
         )
 
@@ -283,6 +289,6 @@ class Agent:
 
     def _say(self, run: Run, text: str) -> None:
         """Words of AIntern's own as the run's answer."""
+        self.conversation.add([Message("assistant", text, origin="aintern")])
         run.emit(TextArrived, text=text, is_complete=True)
         run.response = text
-        self.conversation.add([Message("assistant", text, origin="aintern")])

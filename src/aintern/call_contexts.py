@@ -1,11 +1,12 @@
 """What a call is given when it runs: the jail, a recorder of its changes, the sandbox, a way to ask the person."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from aintern.errors import WorkspaceError
+from aintern.errors import StoreError, WorkspaceError
 from aintern.messages import ToolCall
 from aintern.run import Run
 from aintern.tools.tool import ToolContext, ToolProgress
@@ -15,6 +16,7 @@ from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
 
+log = logging.getLogger("aintern")
 Ask = Callable[[Run, str, str, tuple[str, ...]], Awaitable[str]]
 
 
@@ -100,6 +102,15 @@ class CallContexts:
             self._checkpoints = Checkpoints.open(self.jail.root)
         return self._checkpoints
 
+    async def end_abandoned(self) -> None:
+        """Tidies up after a process that was killed in this workspace: its temporary files go, its calls get their end."""
+        if not Checkpoints.are_there() or self._undo_problem_here():
+            return
+        try:
+            await asyncio.to_thread(self.checkpoints)
+        except StoreError as error:  # the first call that changes something fails with it
+            log.warning("checkpoints: %s", error.message)
+
     def close(self) -> None:
         if self._checkpoints is not None:
             self._checkpoints.close()
@@ -110,14 +121,19 @@ class CallContexts:
 
     def _can_undo(self, run: Run) -> bool:
         """Whether changes can be kept here; where not, that is told once and calls run all the same."""
+        known = self._undo_problem is not None
+        if (problem := self._undo_problem_here()) and not known:
+            run.warn(problem)
+        return not problem
+
+    def _undo_problem_here(self) -> str:
         if self._undo_problem is None:
             try:
                 refuse_as_workspace(self.jail.root)
                 self._undo_problem = ""
             except WorkspaceError as error:
                 self._undo_problem = error.message
-                run.warn(error.message)
-        return not self._undo_problem
+        return self._undo_problem
 
 
 class _Recorder:

@@ -41,6 +41,7 @@ from aintern.tool_round import ToolRound
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
+from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.tree import walk
 
@@ -126,6 +127,7 @@ class Engine:
     @classmethod
     async def open(cls, opening: Opening) -> "Engine":
         """Raises UserMistake when a part can't be made; what was opened before it is closed again."""
+        remove_abandoned()
         jail = Jail(opening.workspace)  # raises WorkspaceError before anything else is opened
         async with AsyncExitStack() as opened:
             settings = _settings(opening, jail.root)
@@ -143,6 +145,7 @@ class Engine:
             )
             opened.push_async_callback(backend.aclose)
             engine = cls(opening, settings, jail, store, backend, await backend.describe())
+            await engine.contexts.end_abandoned()
             opened.pop_all()
         return engine
 

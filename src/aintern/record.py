@@ -10,6 +10,7 @@ from aintern.permission.grants import GrantBook
 from aintern.prompt.turns import Turns
 from aintern.risk_level import Risk, RiskLevel
 from aintern.store.conversation_lease import acquire
+from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.store import Store
 from aintern.tool_round import AuditDecision
 
@@ -35,6 +36,7 @@ class Record:
         self.id = conversation_id
         self.run_id = ""
         self.waiting: list[ToolCall] = []
+        self._draft = ReplyDraft(conversation_id)
         self._store = store
         self._grants = grants
         self._workspace = workspace
@@ -53,6 +55,15 @@ class Record:
         self._store.conversations.append(self.id, messages, run_id=self.run_id)
         for message in messages:
             self.turns.append(message)
+        self._forget_draft(messages)
+
+    def _forget_draft(self, stored: Sequence[Message]) -> None:
+        if any(message.id == self._draft.message_id for message in stored):
+            self._draft.clear()
+
+    def draft(self, message_id: str) -> Callable[[str, bool], None]:
+        """Takes the pieces of a reply, each before it is shown, until the reply is added."""
+        return self._draft.begin(message_id, self.run_id)
 
     def plan_text(self) -> str:
         """The agent's plan, a line a step; '' without one."""
@@ -93,12 +104,13 @@ class Record:
         self._store.runs.start(self.id, request=request, run_id=run_id)
 
     def end_run(self, reason: str, iteration: int) -> None:
+        self._draft.clear()
         self._store.runs.end(self.run_id, reason=reason, iteration=iteration)
 
     def add_reply(self, message: Message, iteration: int, usage: Usage) -> None:
         """Stores a reply of the model's with what it cost."""
         with self._store.database.transaction():
-            self.add([message])
+            self._store.conversations.append(self.id, message, run_id=self.run_id)
             self._store.runs.add_usage(
                 self.id,
                 self.run_id,
@@ -109,6 +121,8 @@ class Record:
                 seconds=usage.seconds,
                 calls=len(message.tool_calls),
             )
+        self.turns.append(message)
+        self._forget_draft([message])
 
     def close(self) -> None:
         """Lets another process work on the conversation."""

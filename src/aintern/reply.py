@@ -41,6 +41,8 @@ class _Listener:
     """Collects one reply and emits what can be shown of it already, `buffer` of the model's chunks at a time."""
 
     emit: Emitter
+    message_id: str
+    draft: Callable[[str, bool], None]
     buffer: float = 1
     unsaid: list[str] = field(default_factory=list)
     unsaid_chunks: int = 0
@@ -79,7 +81,8 @@ class _Listener:
                     assert_never(piece)
 
     def say(self, text: str) -> None:
-        """Emits the text, or keeps it until there is enough."""
+        """Emits the text, or keeps it until there is enough; first it is kept for good, since a kill may come next."""
+        self.draft(text, False)
         if self.buffer == 1:
             self.emit(TextArrived, text=text, token_count=self.chunks)
             return
@@ -102,9 +105,11 @@ class _Listener:
             raw="".join(self.raw),
             tool_calls=tuple(self.calls) if calls else (),
             origin="model",
+            id=self.message_id,
         )
 
     def think(self, text: str) -> None:
+        self.draft(text, True)
         self.say_rest()
         self.thinking.append(text)
         self.emit(TextArrived, text=text, thinking=True, token_count=self.chunks)
@@ -142,12 +147,15 @@ async def read_reply(
     emit: Emitter,
     known_ids: set[str],
     keep_broken: Callable[[Message], None],
+    draft_of: Callable[[str], Callable[[str, bool], None]],
     buffer: float = 1,
 ) -> Reply:
     """Streams one reply. `reader_for(prompt_end)` makes the dialect's reader; `known_ids` are the call ids of the
     conversation so far, since servers reuse theirs. Raises BackendError; a broken or cancelled stream delivers no call,
-    and what was read of it goes to `keep_broken`. Text is emitted `buffer` of the model's chunks at a time."""
-    heard = _Listener(emit, buffer)
+    and what was read of it goes to `keep_broken`. `draft_of(message_id)` gives what takes each text, and whether it is
+    reasoning, before it is shown. Text is emitted `buffer` of the model's chunks at a time."""
+    message_id = new_id("msg")
+    heard = _Listener(emit, message_id, draft_of(message_id), buffer)
     try:
         return await _listen(heard, backend, reader_for, messages, tools, options, known_ids)
     except BaseException:

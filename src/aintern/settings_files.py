@@ -71,13 +71,22 @@ def load_settings(
     who is managed could set it.
     """
     layers = [_from_file(user_file(), "user")]
-    project = read_settings_file(workspace / PROJECT_FILE) if workspace else None
+    project = read_project_file(workspace) if workspace else None
     if workspace and project is not None:
         layers.append(_from_bytes(project, "project", workspace / PROJECT_FILE))
     trusts = trusted({} if project is None else {PROJECT_FILE: project}) if callable(trusted) else trusted
     layers.append(_from_environment(os.environ if environ is None else environ))
     layers.append(_from_flags(flags or {}))
     return _merged([*layers, _from_file(managed_file, "managed")], trusts)
+
+
+def read_project_file(workspace: Path, name: str = PROJECT_FILE) -> bytes | None:
+    """The bytes of a workspace's own file of settings. An empty folder of that name is none: the sandbox holds it while a command
+    runs, and after a kill until the next start. Raises SettingsError as `read_settings_file`."""
+    path = workspace / name
+    if path.is_dir() and not path.is_symlink() and not any(path.iterdir()):
+        return None
+    return read_settings_file(path)
 
 
 def read_settings_file(path: Path) -> bytes | None:

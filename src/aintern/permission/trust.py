@@ -13,7 +13,7 @@ from typing import Any
 from aintern.errors import StoreError
 from aintern.replace_file import replace_file
 from aintern.settings import PROJECT_FILE
-from aintern.settings_files import read_settings_file
+from aintern.settings_files import read_project_file, read_settings_file
 
 TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
 """What may change how AIntern works, relative to the workspace."""
@@ -28,7 +28,7 @@ def is_trusted(workspace: Path, read: Mapping[str, bytes] | None = None) -> bool
 
 def files_that_need_trust(workspace: Path) -> tuple[str, ...]:
     """The project's files that wait for the user's trust; none when there are none or it is given."""
-    present = tuple(name for name in TRUSTED_FILES if read_settings_file(workspace / name) is not None)
+    present = tuple(name for name in TRUSTED_FILES if read_project_file(workspace, name) is not None)
     return () if not present or is_trusted(workspace) else present
 
 
@@ -54,7 +54,7 @@ def fingerprint(workspace: Path, read: Mapping[str, bytes] | None = None) -> str
     """SHA-256 over the names and contents of the files that matter; a missing one counts as missing, not as empty."""
     total = hashlib.sha256()
     for name in TRUSTED_FILES:
-        data = read[name] if read and name in read else read_settings_file(workspace / name)
+        data = read[name] if read and name in read else read_project_file(workspace, name)
         content = "missing" if data is None else hashlib.sha256(data).hexdigest()
         total.update(f"{name}\0{content}\n".encode())
     return total.hexdigest()

@@ -125,9 +125,9 @@ class CheckpointRows:
 
         Raises StoreError when it is locked, damaged, of a newer AIntern, or cannot be written.
         """
-        home = (folder or data_folder() / "checkpoints").absolute()
-        location = StoreLocation(path=home / "checkpoints.db")
+        location = StoreLocation(path=cls.file_in(folder))
         assert location.path is not None
+        home = location.path.parent
         try:
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(location.path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
@@ -145,6 +145,11 @@ class CheckpointRows:
                 raise store_error(error, location.shown) from error
             raise
         return cls(database, home)
+
+    @staticmethod
+    def file_in(folder: Path | None) -> Path:
+        """Where the rows are kept; see `open`."""
+        return (folder or data_folder() / "checkpoints").absolute() / "checkpoints.db"
 
     def close(self) -> None:
         self.database.close()

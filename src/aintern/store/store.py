@@ -8,6 +8,7 @@ from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 from aintern.store.grants import GrantLedger
 from aintern.store.parked_questions import ParkedQuestions
+from aintern.store.reply_drafts import recover_drafts
 from aintern.store.runs import Runs
 
 __all__ = ["Store"]
@@ -28,6 +29,7 @@ class Store:
     def open(cls, where: str | Path | None = None) -> "Store":
         """Opens or makes the database at a path or URL, by default the user's own. Raises StoreError."""
         database = Database.open(where or None)
+        recover_drafts(database)
         return cls(
             database,
             Conversations(database),

@@ -18,6 +18,7 @@ from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointR
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.known_tree import KnownTree
+from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.plain_tree import LEFTOVER, PlainTree, digest_of, kind_of
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class Checkpoints:
         opened = cls(resolved, CheckpointRows.open(folder), budget)
         opened.end_abandoned()
         return opened
+
+    @staticmethod
+    def are_there() -> bool:
+        """Whether anything was ever kept by this user."""
+        return CheckpointRows.file_in(None).exists()
 
     def recorder(
         self, call_id: str, *, run: str = "", conversation: str = "", tool: str = "", summary: str = ""
@@ -152,7 +158,8 @@ class Checkpoints:
         self.rows.prune(self.budget, str(self.root))
 
     def end_abandoned(self) -> None:
-        """Ends the calls of processes that are gone, and removes the temporary files that they left."""
+        """Ends the calls of processes that are gone, and removes the temporary files and placeholders that they left."""
+        remove_abandoned()
         for call in self.rows.open_calls(str(self.root)):
             owner = Owner.from_json(call.owner)
             if call.seq in self.open_recorders or (owner is not None and owner.is_alive(0.0)):

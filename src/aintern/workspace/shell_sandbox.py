@@ -15,6 +15,7 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
+from aintern.workspace.placeholders import on_record
 from aintern.workspace.process import Limits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_masks import GUARDED, Mask, masks_of_home, masks_of_system, masks_of_workspace
@@ -79,16 +80,15 @@ class ShellSandbox:
         Protected names that the workspace does not have yet are occupied by empty read-only folders while the block
         lasts (the masks find them as they find the existing ones), and removed after it. Raises ToolFailure when the file system refuses.
         """
-        guards = self._occupy()
-        descriptor = self._filter_descriptor()
-        try:
-            line = [self._program, *self._profile(network), "--chdir", directory]
-            line += ["--seccomp", str(descriptor)] if descriptor is not None else []
-            yield Wrapped([*line, "--", *arguments], () if descriptor is None else (descriptor,))
-        finally:
-            if descriptor is not None:
-                os.close(descriptor)
-            self._release(guards)
+        with self._occupied():
+            descriptor = self._filter_descriptor()
+            try:
+                line = [self._program, *self._profile(network), "--chdir", directory]
+                line += ["--seccomp", str(descriptor)] if descriptor is not None else []
+                yield Wrapped([*line, "--", *arguments], () if descriptor is None else (descriptor,))
+            finally:
+                if descriptor is not None:
+                    os.close(descriptor)
 
     def _profile(self, network: bool) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
@@ -127,17 +127,31 @@ class ShellSandbox:
         inside = sorted(str(path) for path in own if any(root in path.parents for root in self._roots))
         return [word for path in inside for word in ("--ro-bind", path, path)]
 
-    def _occupy(self) -> list[Path]:
-        with self._lock:
-            guards: list[Path] = []
-            for root in self._roots:
-                for path in (root / name for name in GUARDED):
-                    free = self._guards[path] > 0 or not (path.is_symlink() or path.exists())
-                    if free and path.parent.is_dir() and not path.parent.is_symlink():
+    @contextlib.contextmanager
+    def _occupied(self) -> Iterator[None]:
+        """Makes the missing names, each on record before it is there, and removes them after the block."""
+        guards: list[Path] = []
+        with contextlib.ExitStack() as notes:
+            try:
+                with self._lock:
+                    free = self._free()
+                    notes.enter_context(on_record(free))
+                    guards = free
+                    self._guards.update(guards)
+                    for path in guards:
                         path.mkdir(exist_ok=True)
-                        self._guards[path] += 1
-                        guards.append(path)
-            return guards
+                yield
+            finally:
+                self._release(guards)
+
+    def _free(self) -> list[Path]:
+        """The guarded names that the workspace does not have, but for the folders of ours that another command needs."""
+        found: list[Path] = []
+        for path in (root / name for root in self._roots for name in GUARDED):
+            free = self._guards[path] > 0 or not (path.is_symlink() or path.exists())
+            if free and path.parent.is_dir() and not path.parent.is_symlink():
+                found.append(path)
+        return found
 
     def _release(self, guards: list[Path]) -> None:
         with self._lock:
@@ -178,7 +192,7 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
     target = f"{root}/.aintern-probe-{os.getpid()}"
     command = ["bash", "--noprofile", "--norc", "-c", _PROBE, "probe", target]
     try:
-        with sandbox.wrapped(command, root) as wrapped:
+        with on_record([Path(target)]), sandbox.wrapped(command, root) as wrapped:
             finished = await run_process(
                 wrapped.arguments,
                 directory="/",

@@ -1,0 +1,214 @@
+"""Kill -9 at any moment of a run: the record stays whole, nothing shown is lost, nothing runs on, and undo gives back the start."""
+
+import json
+import os
+import random
+import stat
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aintern.store.audit_query import AuditQuery
+from aintern.store.store import Store
+from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.undo import change_sets
+from tests.terminal.command_line import AINTERN, aintern, call, calls, environment, says, script
+
+KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 20
+LONGEST = 1.6  # seconds after its first event: about as long as such a run takes
+SETTLED = 0.6  # seconds: what still lived after the kill would write within them
+
+Snapshot = dict[bytes, tuple[int, bytes]]
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+def test_a_killed_run_loses_nothing_runs_on_nowhere_and_can_be_undone(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    workspace = tmp_path / "proj"
+    fill(workspace, chance)
+    start = snapshot(workspace)
+    lines = killed(workspace, script(tmp_path, *steps(chance)), tmp_path / "events.jsonl", chance.uniform(0, LONGEST))
+    after = snapshot(workspace)
+    time.sleep(SETTLED)
+    assert snapshot(workspace) == after, "something wrote after the kill"
+    conversation = lines[0]["conversation_id"]
+    check_the_record(conversation, lines, workspace)
+    resume(conversation, workspace, tmp_path)
+    check_nothing_is_left(workspace, start)
+    undo_everything(workspace)
+    assert snapshot(workspace) == start
+
+
+# -- the run that is killed --------------------------------------------------------------------------------------
+
+
+def fill(workspace: Path, chance: random.Random) -> None:
+    """A small tree with what is hard to give back: modes, links, bytes that are no text, folders without files."""
+    (workspace / "src" / "deep").mkdir(parents=True)
+    (workspace / "empty").mkdir(mode=0o750)
+    for number in range(4):
+        (workspace / "src" / f"part{number}.txt").write_text(f"alpha {number}\nbeta\n" * chance.randint(1, 50))
+    (workspace / "src" / "deep" / "blob.bin").write_bytes(chance.randbytes(chance.choice((10, 3000, 200_000))))
+    (workspace / "run.sh").write_text("#!/bin/sh\necho run\n")
+    (workspace / "run.sh").chmod(0o755)
+    (workspace / "link").symlink_to("src/part0.txt")
+    (workspace / os.fsdecode(b"odd\xff name")).write_bytes(b"\0\xff")
+
+
+def steps(chance: random.Random) -> Iterator[dict[str, Any]]:
+    """Replies with calls of every kind in any order, then an answer. Each call leaves a trace with its own number."""
+    for number in range(1, 9):
+        spoken = {"text": f"Step {number} of them. ", "chunk": 6, "delay": chance.choice((0, 0.01))}
+        yield calls(chance.choice(CALLS)(number), **spoken)
+    yield says("All of it is done now.", chunk=3, delay=0.01)
+
+
+def write(number: int) -> dict[str, Any]:
+    return call("write_file", path=f"new{number}/made/file.txt", content=f"content {number}\n" * 500)
+
+
+def edit(number: int) -> dict[str, Any]:
+    return call("write_file", path=f"src/part{number % 4}.txt", content=f"written over by {number}\n", overwrite=True)
+
+
+def shell(number: int) -> dict[str, Any]:
+    command = (
+        f"echo {number} >> run.sh; chmod 700 empty; mkdir -p out/{number}; rm -f link; ln -s run.sh out/{number}/l"
+    )
+    return call("run_command", command=command)
+
+
+def slow(number: int) -> dict[str, Any]:
+    command = f"for i in 1 2 3 4 5 6; do echo $i > slow{number}.$i; echo {number} >> src/part1.txt; sleep 0.05; done"
+    return call("run_command", command=command)
+
+
+def background(number: int) -> dict[str, Any]:
+    late = f"setsid bash -c 'sleep 0.4; echo late > late{number}' & (sleep 0.3; echo late > later{number}) &"
+    return call("run_command", command=f"{late} mv src/deep/blob.bin blob{number}.bin; sleep 0.5; ls")
+
+
+CALLS = (write, edit, shell, slow, background)
+
+
+def killed(workspace: Path, model: str, output: Path, delay: float) -> list[dict[str, Any]]:
+    """Starts the real command, kills it `delay` seconds after its first event, and gives the events that it wrote."""
+    arguments = [*AINTERN, "run", "--json", "--mode", "auto_approve", "--model", model, "-C", str(workspace), "Do it."]
+    with output.open("wb") as file:
+        process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.DEVNULL, env=environment()
+        )
+    deadline = time.monotonic() + 30
+    while b"\n" not in output.read_bytes():
+        assert process.poll() is None and time.monotonic() < deadline, "the run did not start"
+        time.sleep(0.005)
+    time.sleep(delay)
+    process.kill()
+    process.wait()
+    whole = output.read_bytes().rpartition(b"\n")[0]
+    return [json.loads(line) for line in whole.splitlines()]
+
+
+# -- what must hold then -----------------------------------------------------------------------------------------
+
+
+def check_the_record(conversation: str, lines: list[dict[str, Any]], workspace: Path) -> None:
+    store = Store.open()
+    try:
+        assert store.audit.verify().whole
+        messages = store.conversations.messages(conversation)
+        recorded = {entry.call for entry in store.audit.entries(AuditQuery(conversation=conversation, limit=500))}
+    finally:
+        store.close()
+    results = {message.call_id: message.text for message in messages if message.role == "tool"}
+    for event in of(lines, "tool_result"):
+        assert results[event["call_id"]] == event["content"]
+    said = "\n".join(message.text for message in messages if message.role == "assistant")
+    shown: dict[int, str] = {}
+    for event in of(lines, "text"):
+        shown[event["iteration"]] = shown.get(event["iteration"], "") + event["text"]
+    for text in shown.values():
+        assert text in said
+    made = {made.id for message in messages for made in message.tool_calls}
+    for event in of(lines, "tool_call_requested"):
+        assert event["call"]["id"] in made
+    for event in of(lines, "tool_execution"):
+        assert event["call_id"] in recorded
+    for trace in workspace.glob("new*/made/file.txt"):  # a change without its line is told of by the record alone
+        number = trace.read_text().split()[1]
+        assert any(call_id.split("_")[1] == number for call_id in recorded)
+
+
+def resume(conversation: str, workspace: Path, folder: Path) -> None:
+    """The next start says what was cut off, asks again what had not been decided, and goes on."""
+    waiting = unanswered(conversation)
+    ran = aintern(
+        *("run", "--json", "--mode", "auto_approve", "--resume", conversation, "-C", workspace),
+        *("--model", script(folder, says("I see.")), "Go on."),
+    )
+    assert ran.code == 0, ran.out[-2000:] + ran.err
+    store = Store.open()
+    try:
+        messages = store.conversations.messages(conversation)
+        decided = {entry.call: entry for entry in store.audit.interrupted(conversation)}
+        assert store.audit.verify().whole
+    finally:
+        store.close()
+    answers = {message.call_id: message for message in messages if message.role == "tool"}
+    for call_id in waiting:
+        assert call_id in answers
+    for call_id in decided:
+        assert "may have happened" in answers[call_id].text or answers[call_id].success
+    assert messages[-1].text == "I see."
+
+
+def unanswered(conversation: str) -> list[str]:
+    store = Store.open()
+    try:
+        return [left.call.id for left in store.runs.interrupted_calls(conversation)]
+    finally:
+        store.close()
+
+
+def check_nothing_is_left(workspace: Path, start: Snapshot) -> None:
+    """The start that followed the kill took our own traces away: temporary files, placeholders, the sandbox's probe."""
+    ours = {b"new", b"out", b"slow", b"late", b"blob"}
+    for path in set(snapshot(workspace)) - set(start):
+        assert any(path.startswith(name) for name in ours), path
+        assert not path.endswith(b".tmp"), path
+
+
+def undo_everything(workspace: Path) -> None:
+    checkpoints = Checkpoints.open(workspace)
+    try:
+        changed = change_sets(checkpoints)
+    finally:
+        checkpoints.close()
+    if not changed:
+        return
+    done = aintern("undo", "-C", workspace, "--to", changed[-1].call.id, "--yes")
+    assert done.code == 0, done.out + done.err
+
+
+def of(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [line for line in lines if line["type"] == kind]
+
+
+def snapshot(root: Path) -> Snapshot:
+    """Every path below a folder with its kind and mode, and its content or target."""
+    found: Snapshot = {}
+    for folder, folders, files in os.walk(os.fsencode(root)):
+        for name in (*folders, *files):
+            path = os.path.join(folder, name)
+            status = os.lstat(path)
+            content = b""
+            if stat.S_ISLNK(status.st_mode):
+                content = os.readlink(path)
+            elif stat.S_ISREG(status.st_mode):
+                content = Path(os.fsdecode(path)).read_bytes()
+            found[os.path.relpath(path, os.fsencode(root))] = (status.st_mode, content)
+    return found
