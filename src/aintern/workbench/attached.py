@@ -1,6 +1,8 @@
 """Files that go with a request: those mentioned as @path, those chosen, and text that was dropped on the page."""
 
+import time
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from aintern.workspace.tree import walk
 LIMIT = 200_000  # bytes of one attached file
 MOST_PATHS = 20_000  # names looked at for a completion
 SHOWN = 12
+FRESH = 5.0  # seconds for which the names are kept
 
 
 def attached_files(
@@ -34,14 +37,20 @@ def attached_files(
 
 def paths_like(workspace: Path, text: str) -> list[str]:
     """Workspace paths for what was typed after an @: names that start with it, then paths that hold it."""
-    wanted, jail = text.lower(), Jail(workspace)
-    try:
-        paths = [found.path for found in islice(walk(jail), MOST_PATHS) if found.entry.kind == "file"]
-    finally:
-        jail.close()
+    wanted, paths = text.lower(), _paths(workspace, int(time.monotonic() / FRESH))
     fitting = [path for path in paths if wanted in path.lower()]
     fitting.sort(key=lambda path: (not path.lower().rpartition("/")[2].startswith(wanted), len(path), path))
     return fitting[:SHOWN]
+
+
+@lru_cache(maxsize=1)
+def _paths(workspace: Path, moment: int) -> tuple[str, ...]:
+    """The workspace's files, read once for all the keys of a word: `moment` makes them new after a while."""
+    jail = Jail(workspace)
+    try:
+        return tuple(found.path for found in islice(walk(jail), MOST_PATHS) if found.entry.kind == "file")
+    finally:
+        jail.close()
 
 
 def _is_file(jail: Jail, path: str) -> bool:

@@ -38,7 +38,7 @@ class Commands:
             case {"do": "check", "tool": str(tool), "parameters": dict(parameters)}:
                 return {"problems": self._problems(tool, parameters)}
             case {"do": "complete", "text": str(text)}:
-                return {"paths": paths_like(self._desk.session.workspace, text)}
+                return {"paths": await asyncio.to_thread(paths_like, self._desk.session.workspace, text)}
             case {"do": "tools", "on": bool(on)}:
                 self._desk.toggle_tools(on)
             case {"do": "model", "spec": str(spec)}:
