@@ -14,7 +14,7 @@ from aintern.workbench.commands import Commands
 from aintern.workbench.desk import Desk
 from aintern.workbench.frames import Frame, encoded, frames, history, merged
 
-FLUSH = 0.04  # seconds; shorter than a person sees, long enough to join a quick model's tokens
+FLUSH = 0.06  # seconds; shorter than a person minds, long enough to join a quick model's tokens
 PAGE = 60  # stored messages that a tab gets at first, and with each "show earlier"
 MOST_BYTES = 8 << 20  # of one message from the page
 log = logging.getLogger("aintern")
