@@ -1,12 +1,15 @@
 """Types for arguments that a format writes as bare text (XML): the tool's JSON Schema says what the text stands for."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from aintern.dialects.json_repair import NotJson, parse_value
+from aintern.dialects.pythonic import parse_literal
 from aintern.messages import ToolSpec
 
 _PYTHON_WORDS = {"True": True, "False": False, "None": None}  # what Jinja's str() makes of them in some templates
+_PADDED = re.compile(r"[-+]?0\d{1,300}")  # an integer with leading zeros
 _MAX_HOPS = 16
 
 
@@ -26,9 +29,8 @@ def typed(text: str, schema: Any) -> Any:
     types = types_of(schema)
     if types == {"string"}:
         return text
-    word = text.strip()
     try:
-        value = _PYTHON_WORDS[word] if word in _PYTHON_WORDS else parse_value(word, repair=False)[0]
+        value = _value(text.strip(), types)
     except NotJson:
         return text
     if isinstance(value, str):
@@ -40,6 +42,18 @@ def typed(text: str, schema: Any) -> Any:
     ):
         return text
     return value
+
+
+def _value(word: str, types: set[str]) -> Any:
+    """What `word` stands for as JSON, or as Python where the schema rules out that it is a text."""
+    if word in _PYTHON_WORDS:
+        return _PYTHON_WORDS[word]
+    if types and "string" not in types:
+        if _PADDED.fullmatch(word):
+            return int(word)
+        if word.startswith(("{", "[")) and "'" in word:
+            return parse_literal(word)
+    return parse_value(word, repair=False)[0]
 
 
 def types_of(schema: Any) -> set[str]:

@@ -33,7 +33,7 @@ BY_MARKER: dict[str, Callable[[Options], Dialect]] = {
     **dict.fromkeys((f"<|channel|>{channel}" for channel in CHANNELS), Harmony),
     "<|start|>assistant": Harmony,
     "<|tool_call>": Gemma,
-    "<|channel>thought": Gemma,
+    "<|channel>": Gemma,
     PYTHON_TAG: Llama,
     PYTHON_START: Llama,
 }

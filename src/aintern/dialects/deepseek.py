@@ -23,7 +23,8 @@ FENCE = "```"
 DSML_CALLS = ("<｜DSML｜function_calls>", "<｜DSML｜tool_calls>", "<｜DSML｜ calls>")
 DSML_ENDS = tuple(tag.replace("<", "</") for tag in DSML_CALLS)
 OPENERS = Markers(CALLS, *DSML_CALLS, *("\n\n" + tag for tag in DSML_CALLS))
-DEBRIS = Markers(CALLS, END_CALLS, CALL, END_CALL, SEPARATOR, *DSML_CALLS, *DSML_ENDS)
+DSML = "｜DSML｜"
+DEBRIS = Markers(CALLS, END_CALLS, CALL, END_CALL, SEPARATOR, *DSML_CALLS, *DSML_ENDS, DSML)
 
 _ATTRIBUTE = re.compile(r'(name|string)="([^"]*)(?:"|\Z)')
 _TAG_ENDS = Markers('">', '"/>', '" />')
@@ -32,6 +33,7 @@ _TAG_ENDS = Markers('">', '"/>', '" />')
 class DeepSeekReader(ReasoningReader):
     """Reads every generation: the opening marker tells which."""
 
+    control_tokens = (DSML,)
     clean = staticmethod(without(*DEBRIS.words))
 
     def _read(self) -> Steps:
@@ -57,7 +59,7 @@ class DeepSeekReader(ReasoningReader):
             if (yield from self.expect(CALL, END_CALLS)) == END_CALLS:
                 self.drop()
                 return
-            yield from self._token_call()
+            yield from self.attempt_up_to(END_CALL, self._token_call())
             self.open_call()
 
     def _token_call(self) -> Steps:

@@ -8,21 +8,24 @@ from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.json_reader import MAX_DEPTH
 from aintern.dialects.json_repair import NotJson, parse_value
 from aintern.dialects.markers import Markers, without
-from aintern.dialects.push_reader import BrokenCall, CutOff, PushReader, Steps
+from aintern.dialects.push_reader import BATCH, BrokenCall, CutOff, PushReader, Steps
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 OPEN, CLOSE = "<|tool_call>", "<tool_call|>"
-THOUGHT, END_THOUGHT = "<|channel>thought\n", "<channel|>"
+CHANNEL, END_THOUGHT = "<|channel>", "<channel|>"
+THOUGHT = "thought"
 QUOTE = '<|"|>'
-OPENERS = Markers(OPEN, "<|channel>thought", CLOSE, END_THOUGHT)
+OPENERS = Markers(OPEN, CHANNEL, CLOSE, END_THOUGHT)
 THOUGHT_ENDS = Markers(END_THOUGHT, "\n" + END_THOUGHT)
 DEBRIS = Markers(OPEN, CLOSE)
 COLON = Markers(":")
 QUOTES = Markers(QUOTE)
 
 _WORD = re.compile(r"[^,\]}\s<>{\[:]*")
-_THOUGHT_OPENERS = ("<|channel>thought", "<|channel>")
+_BARE_POINT = re.compile(r"(-?)(\d*)\.(\d*)")
+_JSON_STRING = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+"')
+_PYTHON_WORDS = {"True": True, "False": False, "None": None}
 
 
 class GemmaReader(PushReader):
@@ -32,20 +35,17 @@ class GemmaReader(PushReader):
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
         super().__init__(tools, options)
-        self._name_missing = prompt_end.endswith("<|channel>")
-        self._in_thought = prompt_end.rstrip().endswith(_THOUGHT_OPENERS)
+        _, self._in_channel, self._channel = prompt_end.rpartition(CHANNEL)
 
     def _read(self) -> Steps:
-        if self._in_thought:
-            if self._name_missing:
-                yield from self.take("thought")
-            yield from self._thought()
+        if self._in_channel and self._channel.strip() in ("", THOUGHT):
+            yield from self._thought(self._channel)
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
     def read_block(self, marker: str) -> Steps:
         """What an opening marker opens; a closing one without its opener is dropped."""
-        if marker in _THOUGHT_OPENERS:
+        if marker == CHANNEL:
             yield from self._thought()
         elif marker == OPEN:
             self.open_call(OPEN)
@@ -53,8 +53,13 @@ class GemmaReader(PushReader):
                 while (yield from self.prose(Text, DEBRIS)) == OPEN:
                     pass
 
-    def _thought(self) -> Steps:
-        yield from self.take("\n")
+    def _thought(self, name_so_far: str = "") -> Steps:
+        """A thought, behind the rest of its channel's name: a line of its own that may be missing."""
+        name = (THOUGHT + "\n").removeprefix(name_so_far)
+        if not (yield from self.take(name)):
+            bare = name.removesuffix("\n")
+            if (yield from self.follows(bare + END_THOUGHT)) or (self.ended and self.grows_into((name,))):
+                self.at = min(self.at + len(bare), len(self.text))
         yield from self.prose(Thinking, THOUGHT_ENDS)
 
     def _call(self) -> Steps:
@@ -108,10 +113,21 @@ class GemmaReader(PushReader):
             return (yield from self._object(depth + 1, shown))
         if sign == "[":
             return (yield from self._list(depth + 1, shown))
+        if self.text.startswith('"', self.at):
+            return (yield from self._json_string())
         return (yield from self._word())
 
+    def _json_string(self) -> Generator[None, None, Any]:
+        """A string as JSON writes it, which the models do now and then."""
+        while not (match := _JSON_STRING.match(self.text, self.at)):
+            if len(self.text) > self.limit():
+                raise self.too_long(self.limit())
+            yield from self.more(BATCH)
+        self.at = match.end()
+        return parse_value(match.group(), repair=self.options.repair)[0]
+
     def _word(self) -> Generator[None, None, Any]:
-        """A number, true, false or null."""
+        """A number, true, false or null, in Python's spelling as well."""
         while True:
             match = _WORD.match(self.text, self.at)
             word = match.group() if match else ""
@@ -120,7 +136,14 @@ class GemmaReader(PushReader):
             if len(word) > 400:
                 raise BrokenCall("a bare value is too long")
             yield from self.more()
+        if not word and self.ended and self.grows_into((QUOTE,)):
+            raise CutOff
         self.at += len(word)
+        if word in _PYTHON_WORDS:
+            return _PYTHON_WORDS[word]
+        number = _BARE_POINT.fullmatch(word)
+        if number and (number[2] or number[3]):
+            word = f"{number[1]}{number[2] or 0}.{number[3] or 0}"
         try:
             return parse_value(word, repair=False)[0]
         except NotJson:

@@ -10,7 +10,7 @@ ARGUMENT_KEYS = ("arguments", "parameters")
 
 _PATIENT = JSONDecoder(strict=False)
 _IN_STRING = re.compile(r'(?s:[^"\\]++|\\.)*+')
-_STRUCTURE = re.compile(r'["{}\[\]:,/]')
+_STRUCTURE = re.compile(r'["{}\[\]:,/<]')
 _COMMENT_END = {"//": re.compile(r"\n"), "/*": re.compile(r"\*/")}
 _HALF_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3}|u[dD][89abAB][0-9A-Fa-f]{2}(?:\\(?:u[0-9A-Fa-f]{0,3})?)?)\Z")
 
@@ -103,6 +103,9 @@ class JsonReader:
             self._open(sign)
         elif sign in "}]":
             self._close(sign)
+        elif sign == "<":  # a marker, which the caller may know
+            self.broken = "a `<` stands outside of the JSON's strings"
+            return at - 1, False
         else:
             self._wants_key = sign == "," and self._stack[-1] == "{"
         return at, False

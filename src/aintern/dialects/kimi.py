@@ -31,13 +31,14 @@ OPENERS = Markers(*SECTIONS, *K3, CLOSE_MESSAGE, CLOSE_RESPONSE)
 BETWEEN_CALLS = Markers(CALL, *SECTION_ENDS)
 DEBRIS = Markers(*SECTIONS, *SECTION_ENDS, CALL, END_CALL, ARGUMENTS, CLOSE_TOOLS, CLOSE_MESSAGE)
 
-_ID = re.compile(r"(?:functions\.)?(.+?)(?::\d+)?\Z", re.DOTALL)
+_ID = re.compile(r"(?:functions\.)?(.+?)(:\d+)?\Z", re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 
 
 class KimiReader(ReasoningReader):
     """Reads both generations: the prompt's end or the first marker tells which."""
 
+    control_tokens = ("<|open|>", "<|close|>")
     reasoning = (THINK, (OPEN_THINK, CLOSE_THINK))
     clean = staticmethod(without(*DEBRIS.words, "<|open|>", "<|close|>", SEP))
 
@@ -82,33 +83,41 @@ class KimiReader(ReasoningReader):
     def _k2_calls(self) -> Steps:
         """Calls of a section; other text inside it is dropped."""
         while (yield from self.skip_to(BETWEEN_CALLS)) == CALL:
-            header, _ = yield from self.up_to(Markers(ARGUMENTS))
-            match = _ID.match(header.strip())
-            if not match:
-                raise BrokenCall("the call has no name")
-            self.name(match.group(1))
-            yield from self.expect_json()
-            arguments, repairs = self.arguments((yield from self.json(level=1)))
-            yield from self.skip_space()
-            yield from self.expect(END_CALL)
-            self.deliver(match.group(1), arguments, repairs)
+            yield from self.attempt_up_to(END_CALL, self._k2_call())
             self.open_call()
         self.drop()
+
+    def _k2_call(self) -> Steps:
+        header, _ = yield from self.up_to(Markers(ARGUMENTS))
+        match = _ID.match(header.strip())
+        name = match.group(1) if match else ""
+        self.name(name)
+        yield from self.expect_json()
+        arguments, repairs = self.arguments((yield from self.json(level=1)))
+        if not match or not (match.group(2) or name in self.tools):
+            raise BrokenCall("a call's id is functions.NAME:NUMBER")
+        yield from self.skip_space()
+        yield from self.expect(END_CALL)
+        self.deliver(name, arguments, repairs)
 
     # -- K3
 
     def _part(self, kind: Kind, closer: str) -> Steps:
-        """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it."""
-        marker = Markers(closer)
-        while (yield from self.prose(kind, marker)):
-            if (yield from self._structure_follows()):
+        """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it; an answer
+        that was not closed also ends where calls begin."""
+        markers = Markers(closer, OPEN_TOOLS) if kind is Text else Markers(closer)
+        while marker := (yield from self.prose(kind, markers)):
+            behind = (*K3, CLOSE_MESSAGE) if marker == closer else (OPEN_CALL, CLOSE_TOOLS)
+            if (yield from self._structure_follows(behind)):
+                if marker == OPEN_TOOLS:
+                    yield from self._calls(marker)
                 return
-            self.emit(kind, closer)
+            self.emit(kind, marker)
 
-    def _structure_follows(self) -> Any:
+    def _structure_follows(self, words: tuple[str, ...]) -> Any:
         while True:
-            word = starting(self.text, self.at, (*K3, CLOSE_MESSAGE))
-            if self.ended and self.grows_into((*K3, CLOSE_MESSAGE)):
+            word = starting(self.text, self.at, words)
+            if self.ended and self.grows_into(words):
                 return True
             if word is not None:
                 return bool(word)

@@ -59,7 +59,7 @@ class LlamaReader(PushReader):
         except CutOff:
             self.at = len(self.text)
             if self._tool:
-                self.reject(self.cut_off_message(), as_text=False)
+                self.reject(self.cut_off_message(), as_text=self.reason == "stop")
             else:
                 self.take_back()
             return False

@@ -11,7 +11,8 @@ from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, ARGS, CALL_ID = "[TOOL_CALLS]", "[ARGS]", "[CALL_ID]"
-OPENERS = Markers(CALLS)
+OPEN_THINK, CLOSE_THINK = "[THINK]", "[/THINK]"
+OPENERS = Markers(CALLS, OPEN_THINK, CLOSE_THINK)
 ID_ENDS = Markers(ARGS)
 
 
@@ -19,18 +20,23 @@ class MistralReader(ReasoningReader):
     """Reads both generations: what stands behind the marker tells which. Everything inside [THINK] is reasoning."""
 
     closing = "}"
-    reasoning = (("[THINK]", "[/THINK]"), THINK)
+    reasoning = ((OPEN_THINK, CLOSE_THINK), THINK)
     clean = staticmethod(without(CALLS, ARGS, CALL_ID))
 
     def _read(self) -> Steps:
         yield from self.read_reasoning()
+        if (yield from self.follows(CALLS)):  # the space behind the marker is no text of an answer that begins there
+            self.clean = lambda raw: type(self).clean(raw).lstrip()
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
     def read_block(self, marker: str) -> Steps:
-        """What follows the opening marker. No marker ends a call, so behind a broken one comes text."""
-        self.open_call(marker)
-        yield from self.attempt(self._calls())
+        """What follows an opening marker. No marker ends a call, so behind a broken one comes text."""
+        if marker == CALLS:
+            self.open_call(marker)
+            yield from self.attempt(self._calls())
+        elif marker == OPEN_THINK:
+            yield from self.reasoning_up_to(CLOSE_THINK)
 
     def _calls(self) -> Steps:
         yield from self.skip_space()
@@ -44,6 +50,10 @@ class MistralReader(ReasoningReader):
             yield from self._call()
 
     def _list(self) -> Steps:
+        yield from self.skip_space()
+        if (yield from self.take("]")):
+            self.drop()
+            return
         while True:
             yield from self.expect_json()
             yield from self._named()

@@ -33,6 +33,9 @@ def read_named_call(raw: str, *, repair: bool = True, needs_arguments: bool = Fa
     parameters = _one_of(value, ARGUMENT_KEYS)
     if parameters is None and not needs_arguments:
         parameters = {}
+    if isinstance(parameters, str) and repair:
+        parameters, mended = parse_object(parameters)
+        repairs = [*repairs, "the arguments were JSON inside a string", *mended]
     if not isinstance(parameters, dict):
         raise NotJson("the arguments of a tool call must be a JSON object")
     return NamedCall(tool.strip(), parameters, tuple(repairs))

@@ -59,6 +59,7 @@ class PushReader:
 
     closing = ">"  # a call of this dialect can't end without this sign
     clean: Callable[[str], str] = staticmethod(lambda raw: raw)  # a broken call's text as it is shown
+    control_tokens: tuple[str, ...] = ()  # of which the longer markers are made
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options) -> None:
         self.tools = tools
@@ -157,12 +158,9 @@ class PushReader:
         self._spaces.clear()
         while True:
             found = markers.search(self.text, self.at)
-            if found:
-                end = found.start()
-            else:
-                end = len(self.text) if self.ended else markers.held(self.text, self.at)
+            end = found.start() if found else self._end_of_text(markers)
             piece = self.text[self.at : end]
-            self.at = end
+            self.at = len(self.text) if self.ended and not found else end
             if strip or hold:
                 piece, begun = self._without_space(piece, begun)
             if piece:
@@ -178,6 +176,14 @@ class PushReader:
                 self._starts_in = markers.starts_in
             yield
             self._starts_in = None
+
+    def _end_of_text(self, markers: Markers) -> int:
+        """The position up to which the unread text is text. At the end of the input that is all of it, but for the
+        beginning of a marker that holds a control token already: nobody writes that, the reply was cut off there."""
+        held = markers.held(self.text, self.at)
+        if self.ended and not any(token in self.text[held:] for token in self.control_tokens):
+            return len(self.text)
+        return held
 
     def held_space(self) -> str:
         """The white space that `prose` held back before the marker, or before the end."""
@@ -245,10 +251,11 @@ class PushReader:
 
     def expect(self, *words: str) -> Find:
         """Consumes one of `words`; raises where none follows."""
-        word = yield from self.take(*words)
+        word = yield from self.follows(*words)
+        if self.ended and self.grows_into(words) and not (word and self.text[self.at :] == word):
+            raise CutOff
+        self.at += len(word)
         if not word:
-            if self.ended and self.grows_into(words):
-                raise CutOff
             found = repr(self.text[self.at]) if self.at < len(self.text) else "the end"
             raise BrokenCall(f"expected {' or '.join(words)}, not {found}")
         return word
@@ -433,13 +440,28 @@ class PushReader:
         try:
             yield from steps
         except (BrokenCall, NotJson) as broken:
-            self.reject(f"That was no valid tool call: {broken}. Write it again.")
+            self.reject(self.broken_message(broken))
             return False
         except CutOff:
             self.at = len(self.text)
             self.reject(self.cut_off_message(), as_text=self.shows_cut_off_calls)
             return False
         return True
+
+    def attempt_up_to(self, closer: str, steps: Steps) -> Steps:
+        """Reads one call of several. A broken one whose closing marker follows is said and left out; what stands
+        behind the marker is read on. Raises where the marker does not follow, since nobody knows where the call ends."""
+        try:
+            yield from steps
+        except (BrokenCall, NotJson) as broken:
+            yield from self.skip_space()
+            if not (yield from self.take(closer)):
+                raise
+            self.reject(self.broken_message(broken), as_text=False)
+
+    def broken_message(self, broken: Exception) -> str:
+        """What the model is told of a call that breaks its grammar."""
+        return f"That was no valid tool call: {broken}. Write it again."
 
     shows_cut_off_calls = False
 

@@ -111,6 +111,18 @@ def parse_calls(raw: str) -> list[tuple[str, dict[str, Any]]]:
     return calls
 
 
+def parse_literal(raw: str) -> Any:
+    """The value of one bracketed Python literal, such as `{'a': [1, None]}`; raises NotJson."""
+    reader = PythonicReader()
+    reader.read(raw, 0)
+    if not reader.done or reader.broken:
+        raise NotJson(reader.broken or "the literal is not closed")
+    parser = _Parser(raw)
+    value = parser.value()
+    parser.end()
+    return value
+
+
 class _Parser:
     """A recursive descent over one closed expression, whose depth the reader has bounded."""
 

@@ -29,13 +29,14 @@ class XmlCalls(TaggedReader):
     """The grammar of one XML call."""
 
     _own_lines = False  # whether the value being read has lines of its own, apart from its tags
+    _taken: frozenset[str] = frozenset()  # the parameters that the call has already
     opened = False  # by <tool_call>; a bare <function= is a call as well, its lone closing tag is dropped
 
     def xml_body(self, *, opened: bool) -> Steps:
         """Everything behind `<function=`."""
         self.opened = opened
         name, _ = yield from self.up_to(TAG_END, limit=128)
-        if not _NAME.match(name):
+        if not _NAME.match(name) and name not in self.tools:
             raise BrokenCall(f"{name[:40]!r} is no name of a tool")
         self.name(name)
         tool = self.tools.get(name)
@@ -45,6 +46,7 @@ class XmlCalls(TaggedReader):
             key, _ = yield from self.up_to(TAG_END, limit=128)
             if key in arguments:
                 raise BrokenCall(f"the parameter {key!r} is given twice")
+            self._taken = frozenset((*arguments, key))
             text = yield from self._value(key, tool)
             arguments[key] = typed(text, schema_of(tool, key))
             if not (yield from self.take(END_PARAMETER)):
@@ -91,12 +93,17 @@ class XmlCalls(TaggedReader):
         return None if word is None else bool(word)
 
     def _is_parameter(self, at: int, tool: ToolSpec | None) -> bool | None:
-        """A line that starts with `<parameter=` ends the value before it when it names a parameter of this tool."""
+        """A line that starts with `<parameter=` ends the value before it when it names a parameter of this tool that
+        the call does not have yet, and when the value behind it has lines of its own if this one has."""
         match = _KEY.match(self.text, at)
         if not match or (match.end() < len(self.text) and not match.group(2)):
             return None if at == len(self.text) else False
         if not match.group(2):
             return None if len(match.group(1)) < 128 else False
+        if match.group(1) in self._taken:
+            return False
+        if self._own_lines and not self.text.startswith(("\n", "\r"), match.end()):
+            return None if match.end() == len(self.text) else False
         return tool is None or not tool.parameters.get("properties") or schema_of(tool, match.group(1)) is not None
 
     def _is_end_of_function(self, at: int) -> bool | None:
@@ -155,7 +162,7 @@ class TaggedXmlReader(XmlCalls):
                 at = behind_space(self.text, match.end())
                 word = "" if at is None else starting(self.text, at, (PARAMETER, END_FUNCTION))
                 if word is not None:
-                    return bool(_NAME.match(match.group(1)) and word)
+                    return bool(word) and (match.group(1) in self.tools or bool(_NAME.match(match.group(1))))
             elif (match.end() if match else self.at) < len(self.text):
                 return False
             if self.ended:
