@@ -26,7 +26,7 @@ ROWS = (
     ("workspace",),
     ("tools",),
     ("permission", "prompt"),
-    ("run", "reply", "call_contexts", "tool_round"),
+    ("run", "reply", "call_contexts", "tool_round", "context_room"),
     ("agent",),
     ("record",),
     ("engine",),

@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Usage
+from aintern.context_room import ContextRoom
 from aintern.dialects.dialect import Problem, Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import CompletionReason, HistoryCompacted, IterationStarted, RunCompleted, RunStarted, TextArrived
+from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
 from aintern.messages import Message, ToolCall, ToolSpec
-from aintern.prompt.compaction import estimated_tokens, split, summary_message, summary_request
+from aintern.prompt.attachments import kept
 from aintern.prompt.turns import Turns
 from aintern.reply import Reply, read_reply
 from aintern.request_clock import RequestClock
@@ -23,7 +24,6 @@ from aintern.state import AgentState
 from aintern.tool_round import ToolRound
 
 log = logging.getLogger("aintern")
-DEFAULT_CONTEXT = 4096  # tokens; where a model that overflowed did not say how long its context is
 LAST_ANSWER = (
     "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
 )
@@ -42,7 +42,7 @@ class Conversation(Protocol):
 
     def call_ids(self) -> set[str]: ...
 
-    def add(self, messages: list[Message]) -> None: ...
+    def add(self, messages: list[Message], attachments: Sequence[Mapping[str, Any]] = ()) -> None: ...
 
     def begin_run(self, run_id: str, request: str) -> None: ...
 
@@ -75,8 +75,7 @@ class Agent:
         self.reader_for = reader_for
         self.workspace = workspace
         self.model_name = model.name
-        self.context_length = model.context_length
-        self._context_used = (0, 0)
+        self.room = ContextRoom(backend, conversation, model.context_length, limits.compaction_threshold, self.options)
         self.current: Run | None = None
 
     async def run(self, request: Request, opening: list[Message], events: EventLog) -> RunCompleted:
@@ -149,7 +148,7 @@ class Agent:
         try:
             self.conversation.begin_run(run.request.request_id, run.request.message)
             if not self.conversation.waiting:
-                self.conversation.add(opening)
+                self.conversation.add(opening, kept(run.request.attachments))
         finally:
             run.emit(
                 RunStarted,
@@ -173,7 +172,7 @@ class Agent:
         if run.parked:
             self.conversation.waiting = waiting
             return "parked"
-        self.conversation.add(opening)
+        self.conversation.add(opening, kept(run.request.attachments))
         return None
 
     def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
@@ -186,21 +185,17 @@ class Agent:
 
     async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
         """One model reply, added to the history with its calls before any of them runs."""
-        if self._is_nearly_full(run):
-            await self.compact(run)
+        compacted = await self.room.is_nearly_full() and await self.room.compact(run.emit)
         try:
             reply = await self._read(run, tools, options)
         except ContextOverflow:
-            if not await self.compact(run):
+            if compacted or not await self.room.compact(run.emit):
                 raise
             reply = await self._read(run, tools, options)
         run.count_usage(reply.usage)
         run.calls_in_reply = len(reply.message.tool_calls)
         self.conversation.add_reply(reply.message, run.emit.iteration, reply.usage)
-        self._context_used = (
-            reply.usage.prompt_tokens + reply.usage.completion_tokens,
-            len(self.conversation.turns.messages),
-        )
+        self.room.replied(reply.usage)
         if reply.finish_reason == "length":
             run.warn("The model's reply was cut off at its token limit.")
         return reply
@@ -218,33 +213,6 @@ class Agent:
             self.conversation.draft,
             buffer=self.limits.stream_buffer_tokens if self.limits.streaming else inf,
         )
-
-    def _is_nearly_full(self, run: Run) -> bool:
-        """By the model's own count of the last prompt, and an estimate of what came since."""
-        if not self.context_length:
-            return False
-        counted, place = self._context_used
-        since = estimated_tokens(self.conversation.turns.messages[place:])
-        return counted + since > self.context_length * self.limits.compaction_threshold
-
-    async def compact(self, run: Run) -> bool:
-        """Replaces the older part of the prompt by a summary of the model's own; False when there is nothing to gain."""
-        turns = self.conversation.turns
-        shown, length = turns.shown, self.context_length or DEFAULT_CONTEXT
-        replaced = split(shown, length)
-        if not replaced:
-            return False
-        older, before = shown[:replaced], estimated_tokens(shown)
-        options = replace(self.options, tool_choice="none", max_tokens=max(64, length // 8), temperature=0.0)
-        request = summary_request(older[1:], length)
-        said = [chunk.text async for chunk in self.backend.stream(request, (), options)]
-        first_kept = shown[replaced].id if replaced < len(shown) else ""
-        summary = summary_message("".join(said), older, self.conversation.plan_text(), first_kept)
-        self.conversation.add([summary])
-        self._context_used = (0, 0)
-        after = estimated_tokens(turns.shown)
-        run.emit(HistoryCompacted, messages=replaced, tokens_before=before, tokens_after=after, summary=summary.text)
-        return True
 
     def _answer(self, run: Run, text: str) -> CompletionReason:
         run.move(AgentState.RESPONDING, "answer")

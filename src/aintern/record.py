@@ -50,9 +50,11 @@ class Record:
     def call_ids(self) -> set[str]:
         return self.turns.call_ids
 
-    def add(self, messages: list[Message]) -> None:
-        """Stores messages, then lets the model see them."""
-        self._store.conversations.append(self.id, messages, run_id=self.run_id)
+    def add(self, messages: list[Message], attachments: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Stores messages, then lets the model see them. `attachments` belong to the last one."""
+        if not messages:
+            return
+        self._store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
         for message in messages:
             self.turns.append(message)
         self._forget_draft(messages)
@@ -91,8 +93,8 @@ class Record:
         """Leaves a call's question for somebody to answer later."""
         self._store.parked.park(call.id, self.id, call.tool, call.summary, risk, reasons)
 
-    def parked_answer(self, call_id: str) -> Mapping[str, Any] | None:
-        """What somebody answered meanwhile, once."""
+    def parked_answer(self, call_id: str) -> tuple[Mapping[str, Any], RiskLevel] | None:
+        """What somebody answered meanwhile, once, and the risk that they were shown."""
         return self._store.parked.take_answer(call_id)
 
     def begin_run(self, run_id: str, request: str) -> None:
@@ -140,8 +142,10 @@ class Record:
         reason: str = "",
         open_seconds: float = 0.0,
         proposed: Mapping[str, Any] | None = None,
+        only_failure_follows: bool = False,
     ) -> str:
-        """One decided row, on the disk when this returns; gives its id for `finished`."""
+        """One decided row, on the disk when this returns; gives its id for `finished`. With `only_failure_follows` a success
+        will not be written."""
         grant = verdict.grant if verdict else None
         row = self._store.audit.decided(
             tool=call.tool,
@@ -159,6 +163,7 @@ class Record:
             seconds_open=open_seconds or None,
             grant_id=grant.id if grant else "",
             proposed=proposed,
+            only_failure_follows=only_failure_follows,
         )
         if grant:
             self._grants.used(grant)

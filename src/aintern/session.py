@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from aintern.backends.backend import Backend, ModelDescription
+from aintern.context_room import Forecast
 from aintern.engine import Engine, Opening
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ErrorRaised, Event, RunCompleted
-from aintern.messages import Message, ToolCall
+from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
@@ -158,6 +159,17 @@ class Session:
         if self._task is not None and not self._task.done():
             self._task.cancel()
 
+    async def compact(self) -> bool:
+        """Replaces the older part of the conversation by a summary in the prompt; the originals stay stored. False when there
+        is nothing to gain, or it was cancelled. Raises UsageError while a request runs, and what the model raises."""
+        if self.is_processing:
+            raise UsageError("A request is being worked on.", "Wait for it, or cancel it first.")
+        emit = Emitter(self._log, new_id("compact"))
+        task = asyncio.create_task(self.engine.agent.room.compact(emit, whole=True), name="aintern compaction")
+        self._task = task
+        await asyncio.wait([task])
+        return not task.cancelled() and task.result()
+
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""
         self.engine.approvals.nobody_is_there(reason)
@@ -167,6 +179,11 @@ class Session:
     @property
     def is_processing(self) -> bool:
         return self._task is not None and not self._task.done()
+
+    @property
+    def forecast(self) -> Forecast:
+        """How much of the model's context is used, and how much is left before the history is compacted."""
+        return self.engine.agent.room.forecast()
 
     @property
     def state(self) -> AgentState:

@@ -50,6 +50,7 @@ class Record(Protocol):
     def decided(
         self, call: ToolCall, tool_name: str, verdict: Verdict | None, decision: AuditDecision, *, who: str,
         reason: str = "", open_seconds: float = 0.0, proposed: Mapping[str, Any] | None = None,
+        only_failure_follows: bool = False,
     ) -> str: ...  # fmt: skip
 
     def finished(self, row: str, *, success: bool, error: str, duration: float) -> None: ...
@@ -58,7 +59,7 @@ class Record(Protocol):
 
     def park(self, call: ToolCall, risk: RiskLevel, reasons: str) -> None: ...
 
-    def parked_answer(self, call_id: str) -> Mapping[str, Any] | None: ...
+    def parked_answer(self, call_id: str) -> tuple[Mapping[str, Any], RiskLevel] | None: ...
 
     def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None: ...
 
@@ -260,8 +261,7 @@ class ToolRound:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", item.call.id)
         details = await approval_details(item.facts, item.verdict, self.contexts.looking(), self.gate)
-        given = self.record.parked_answer(item.call.id)
-        answer = PersonAnswer(**given) if given else None
+        answer = self._answered_elsewhere(run, item.call.id, item.facts.risk.level)
         item.question = self.approvals.open(item.call.id, item.tool.id, item.facts.risk.level, answer)
         item.asked_at = time.monotonic()
         self.asked[item.call.id] = item.facts
@@ -278,6 +278,17 @@ class ToolRound:
             warnings=(*item.call.warnings, *item.call.repairs),
             timeout=self.gate.policy.approval_timeout,
         )
+
+    def _answered_elsewhere(self, run: Run, call_id: str, risk: RiskLevel) -> PersonAnswer | None:
+        """The answer that was given while the run was parked; an allow holds for the risk that was shown, and no higher."""
+        parked = self.record.parked_answer(call_id)
+        if parked is None:
+            return None
+        answer = PersonAnswer(**parked[0])
+        if answer.allows and risk > parked[1]:
+            run.warn("The call is riskier now than when it was parked, so it is asked again.")
+            return None
+        return answer
 
     async def _answer(self, run: Run, item: _Pending) -> PersonAnswer:
         """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may
@@ -372,12 +383,13 @@ class ToolRound:
         assert item.tool is not None and item.facts is not None and item.verdict is not None
         await self._keep_rate(run, item)
         self._has_acted = True
-        row = self._record(item, decision, who=who, reason=item.verdict.reason)
+        skip = decision == "auto_approved" and not self.gate.policy.audit_all
+        skip = skip and item.facts.risk.level is RiskLevel.SAFE
+        row = self._record(item, decision, who=who, reason=item.verdict.reason, only_failure_follows=skip)
         run.move(AgentState.EXECUTING_TOOL, "allowed", item.call.id)
         run.tool_usage[item.tool.id] += 1
         result = await self._run_tool(run, item, row)
-        skip = decision == "auto_approved" and result.success and item.facts.risk.level is RiskLevel.SAFE
-        if self.gate.policy.audit_all or not skip:
+        if not (skip and result.success):
             self.record.finished(row, success=result.success, error=result.error, duration=result.duration)
         return result
 
@@ -458,7 +470,9 @@ class ToolRound:
 
     # -- results -------------------------------------------------------------------------------------------------
 
-    def _record(self, item: _Pending, decision: AuditDecision, *, who: str, reason: str) -> str:
+    def _record(
+        self, item: _Pending, decision: AuditDecision, *, who: str, reason: str, only_failure_follows: bool = False
+    ) -> str:
         seconds = time.monotonic() - item.asked_at if item.asked_at else 0.0
         name = item.tool.name if item.tool else item.call.tool
         return self.record.decided(
@@ -470,6 +484,7 @@ class ToolRound:
             reason=reason,
             open_seconds=seconds,
             proposed=item.proposed,
+            only_failure_follows=only_failure_follows,
         )
 
     def _finish(self, run: Run, item: _Pending, result: ToolResult, *, denied: bool = False) -> None:

@@ -2,7 +2,8 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from aintern.tools.tool import Selection
 
@@ -52,6 +53,23 @@ def with_attachments(message: str, attachments: Attachments) -> str:
         lines = attachments.terminal.splitlines()[-TERMINAL_LINES:]
         parts.append(delimited(f"last {len(lines)} lines of the terminal", "\n".join(lines)))
     return "\n\n".join(parts)
+
+
+def kept(attachments: Attachments) -> list[dict[str, Any]]:
+    """What the record says of a request's attachments; their content stands in its message."""
+    told: list[dict[str, Any]] = []
+    for file in attachments.files:
+        said = asdict(file)
+        del said["content"]
+        told.append({"kind": "file", **said})
+    if attachments.selection:
+        chosen = attachments.selection
+        told.append(
+            {"kind": "selection", "path": attachments.active_file, "lines": [chosen.start_line, chosen.end_line]}
+        )
+    if attachments.terminal:
+        told.append({"kind": "terminal", "path": "terminal"})
+    return told
 
 
 def delimited(origin: str, content: str) -> str:

@@ -4,9 +4,10 @@ The originals stay stored. The summary is one more message of the conversation, 
 next compaction and the same after a resume.
 """
 
+import json
 from collections.abc import Sequence
 
-from aintern.messages import Message
+from aintern.messages import Message, ToolCall
 from aintern.prompt.attachments import delimited
 
 ORIGIN = "compaction"
@@ -27,9 +28,14 @@ def estimated_tokens(messages: Sequence[Message]) -> int:
     )
 
 
-def split(messages: Sequence[Message], context_length: int) -> int:
+def text_of(message: Message) -> str:
+    """What of a message stands in the prompt, for a tokenizer to count."""
+    return message.raw or message.text + "".join(call.raw or repr(dict(call.parameters)) for call in message.tool_calls)
+
+
+def split(messages: Sequence[Message], context_length: int, at_most: int | None = None) -> int:
     """How many messages, from the first on, a summary would replace; 0 when there is nothing to gain. Never cuts between
-    a call and its result; the system message is not counted as replaceable."""
+    a call and its result; the system message is not counted as replaceable. The message at `at_most` stays in any case."""
     budget = int(context_length * KEPT_SHARE)
     place, used = len(messages), 0
     while place > 1:
@@ -39,12 +45,12 @@ def split(messages: Sequence[Message], context_length: int) -> int:
         place -= 1
     while place < len(messages) and messages[place].role == "tool":
         place += 1
+    place = min(place, len(messages) if at_most is None else at_most)
     return place if place > 2 else 0
 
 
-def summary_request(older: Sequence[Message], context_length: int) -> list[Message]:
-    """What the model is asked; always fits, since the middle of a long part is left out."""
-    room = int(context_length * REQUEST_SHARE) * CHARACTERS_PER_TOKEN
+def summary_request(older: Sequence[Message], room: int) -> list[Message]:
+    """What the model is asked, with at most `room` characters of the older part: the middle of a longer one is left out."""
     text = "\n\n".join(_told(message) for message in older)
     if len(text) > room:
         text = f"{text[: room // 2]}\n[… {len(text) - room:,} characters left out …]\n{text[-(room // 2) :]}"
@@ -54,14 +60,19 @@ def summary_request(older: Sequence[Message], context_length: int) -> list[Messa
     ]
 
 
-def summary_message(summary: str, older: Sequence[Message], plan: str, first_kept: str) -> Message:
-    """The message that stands for the older part. Plan and touched files are repeated word for word, since a summary may
-    lose them. `first_kept` is the id of the first message that stays ('' when none does)."""
+def summary_message(
+    summary: str, older: Sequence[Message], plan: str, first_kept: str, waiting: Sequence[ToolCall] = ()
+) -> Message:
+    """The message that stands for the older part. Plan, touched files and calls that wait for an approval are repeated word
+    for word, since a summary may lose them. `first_kept` is the id of the first message that stays ('' when none does)."""
     parts = ["The conversation so far, summarised:", summary.strip() or "(no summary could be made)"]
     if plan:
         parts.append(f"The plan, word for word:\n{plan}")
     if files := touched_files(older):
         parts.append("Files touched so far: " + ", ".join(files))
+    if waiting:
+        calls = "\n".join(f"- {call.tool} {json.dumps(dict(call.parameters), default=str)}" for call in waiting)
+        parts.append(f"Calls that wait for the user's approval, word for word:\n{calls}")
     return Message("user", "\n\n".join(parts), origin=ORIGIN, call_id=first_kept)
 
 

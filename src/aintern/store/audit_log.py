@@ -37,6 +37,7 @@ __all__ = ["AuditLog"]
 
 _INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 _LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
+_LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
 
 
@@ -68,12 +69,14 @@ class AuditLog:
         seconds_open: float | None = None,
         grant_id: str = "",
         proposed: Mapping[str, Any] | None = None,
+        only_failure_follows: bool = False,
     ) -> str:
         """Writes a decision and gives its id; only then may the call run. The row of a call that is more than safe is on the
         disk then, that of a safe one in the operating system's hands: a kill loses neither.
 
         `proposed`: the parameters as the model gave them, where a person edited them. `seconds_open`: how long the question
-        waited for a person. Raises StoreError when it cannot be written: then nothing may run.
+        waited for a person. `only_failure_follows`: a success will not be written, so that its absence is no interruption.
+        Raises StoreError when it cannot be written: then nothing may run.
         """
         row_id = new_id("audit")
         values = [
@@ -94,7 +97,13 @@ class AuditLog:
                 mask(summary),
             ),
             *(conversation, run, call, who, scope, decided_at),
-            *(None if seconds_open is None else float(seconds_open), grant_id, None, "", None),
+            *(
+                None if seconds_open is None else float(seconds_open),
+                grant_id,
+                None,
+                _LEFT_OUT if only_failure_follows else "",
+                None,
+            ),
         ]
         # Safe calls change nothing: should a power cut take their newest rows, no change goes without its record.
         self._append(values, durable=risk.level is not RiskLevel.SAFE)
@@ -147,7 +156,7 @@ class AuditLog:
         narrowed = " AND d.conversation = ?" if conversation else ""
         rows = self.database.rows(
             f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
-            " WHERE d.kind = 'decided' AND d.decision IN ('auto_approved', 'user_approved') AND f.seq IS NULL"
+            " WHERE d.kind = 'decided' AND d.decision IN ('auto_approved', 'user_approved') AND f.seq IS NULL AND d.error = ''"
             f"{narrowed} ORDER BY d.seq",
             (conversation,) if conversation else (),
         )

@@ -60,7 +60,8 @@ def factors_json(factors: Sequence[RiskFactor]) -> str:
 class AuditEntry:
     """One decision and, once it ran, its outcome. `seconds_open` and `duration` in seconds; `parameters` masked JSON text.
 
-    `finished` is false for a call that was allowed and whose end was never written: interrupted, or still running.
+    `finished` is false for a call that was allowed and whose end was never written: interrupted, or still running,
+    unless its result was left out (audit_all is off).
     """
 
     seq: int
@@ -88,6 +89,7 @@ class AuditEntry:
     success: bool | None = None
     error: str = ""
     duration: float | None = None
+    result_left_out: bool = False
 
     @property
     def allowed(self) -> bool:
@@ -95,13 +97,13 @@ class AuditEntry:
 
     @property
     def interrupted(self) -> bool:
-        return self.allowed and not self.finished
+        return self.allowed and not self.finished and not self.result_left_out
 
 
 # The columns of `entry_of`, for a decided row d and its finished row f.
 ENTRY_SQL = ", ".join(
     [f"d.{name}" for name in COLUMNS if name not in ("kind", "success", "error", "duration", "previous_hash")]
-    + ["f.seq", "f.success", "f.error", "f.duration"]
+    + ["f.seq", "f.success", "f.error", "f.duration", "d.error"]
 )
 
 
@@ -113,6 +115,7 @@ def entry_of(row: Sequence[Any]) -> AuditEntry:
         None if row[22] is None else bool(row[22]),
         row[23] or "",
         row[24],
+        row[25] != "",
     ]
     values[5] = RiskLevel(row[5])
     return AuditEntry(*values)

@@ -87,7 +87,7 @@ class Conversations:
         run_id: str = "",
         attachments: Sequence[Mapping[str, Any]] = (),
     ) -> int:
-        """Adds messages at the end, all or none, and gives the place of the last one. `attachments` belong to the first."""
+        """Adds messages at the end, all or none, and gives the place of the last one. `attachments` belong to the last."""
         added = (messages,) if isinstance(messages, Message) else messages
         now, files = utc_now(), json.dumps(list(attachments)) if attachments else ""
         bodies = [message_to_json(message) for message in added]
@@ -104,7 +104,15 @@ class Conversations:
             for place, (message, body) in enumerate(zip(added, bodies, strict=True)):
                 database.execute(
                     "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (conversation_id, first + place, message.id, run_id, now, body, "" if place else files),
+                    (
+                        conversation_id,
+                        first + place,
+                        message.id,
+                        run_id,
+                        now,
+                        body,
+                        files if place == len(added) - 1 else "",
+                    ),
                 )
             if not counted[1] and (title := _title_from(added)):
                 database.execute("UPDATE conversations SET title = ? WHERE id = ?", (storable(title), conversation_id))

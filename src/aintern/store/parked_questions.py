@@ -76,14 +76,15 @@ class ParkedQuestions:
         )
         return question
 
-    def take_answer(self, call_id: str) -> dict[str, Any] | None:
-        """The answer to a call's question, once: it is gone from here then. None when there is none yet."""
+    def take_answer(self, call_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
+        """The answer to a call's question and the risk that it was asked at, once: it is gone from here then. None when
+        there is none yet."""
         found = self._select("call_id = ? AND answer <> ''", (call_id,))
         if not found:
             return None
         self.database.execute("DELETE FROM parked_questions WHERE call_id = ?", (call_id,))
         answer: dict[str, Any] = json.loads(found[0].answer)
-        return answer
+        return answer, found[0].risk
 
     def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
         rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608

@@ -17,7 +17,7 @@ from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.options import SessionOptions
-from aintern.terminal.slash_commands import COMMANDS, Next, Said, run_slash_command
+from aintern.terminal.slash_commands import COMMANDS, Later, Next, Said, run_slash_command
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -84,7 +84,7 @@ class Chat:
             if not message.strip():
                 continue
             if message.startswith("/"):
-                if following := self._command(message):
+                if following := await self._command(message):
                     return following
                 continue
             await self._work(message, live)
@@ -106,9 +106,11 @@ class Chat:
         except AInternError as error:
             self._complain(error)
 
-    def _command(self, line: str) -> Next | None:
+    async def _command(self, line: str) -> Next | None:
         try:
             outcome = run_slash_command(self._session, line)
+            if isinstance(outcome, Later):
+                outcome = await self._later(outcome)
         except AInternError as error:
             self._complain(error)
             return None
@@ -117,6 +119,13 @@ class Chat:
                 self._console.print(Text(told))
             return None
         return outcome
+
+    async def _later(self, outcome: Later) -> Said:
+        self._interrupts.started(self._session.cancel)
+        try:
+            return await outcome.work()
+        finally:
+            self._interrupts.ended()
 
     def _greet(self) -> None:
         session = self._session

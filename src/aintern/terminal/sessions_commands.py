@@ -220,5 +220,7 @@ def _tell(stored: Any) -> None:
     typer.echo(f"\n[{stored.seq}] {who}:")
     if message.text:
         typer.echo(inert(message.text))
+    for attached in stored.attachments:
+        typer.echo(f"  attached: {inert_line(str(attached.get('path', 'a file')))}")
     for call in message.tool_calls:
         typer.echo(f"  {inert_line(call.tool)} {inert_command(str(dict(call.parameters)))}")

@@ -1,6 +1,6 @@
 """The chat's slash commands: each a name, what it does, and a function from the chat and an argument to what comes next."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,14 @@ class Said:
     lines: tuple[str, ...]
 
 
-Outcome = Next | Said
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Lines to show once some work is done; the person can cancel it."""
+
+    work: Callable[[], Coroutine[Any, Any, Said]]
+
+
+Outcome = Next | Said | Later
 Handler = Callable[["Session", str], Outcome]
 
 
@@ -151,8 +158,27 @@ def _status(session: "Session", argument: str) -> Outcome:
     ]
     if session.messages:
         usage = session.store.runs.usage(session.conversation_id)
+        lines.append(f"room          {_room(session)}")
         lines.append(f"used          {usage.tokens_in:,} + {usage.tokens_out:,} tokens, {usage.calls} calls")
     return Said(tuple(lines))
+
+
+def _compact(session: "Session", argument: str) -> Outcome:
+    async def work() -> Said:
+        before = session.forecast.used
+        if not await session.compact():
+            return Said(("There is nothing to compact.",))
+        return Said((f"The older part is a summary now: about {before:,} tokens became {session.forecast.used:,}.",))
+
+    return Later(work)
+
+
+def _room(session: "Session") -> str:
+    forecast = session.forecast
+    if not forecast.length:
+        return f"about {forecast.used:,} tokens used; how many fit is unknown"
+    left = f"{forecast.used:,} of {forecast.length:,} tokens used, {forecast.until_compaction:,} until it is compacted"
+    return left if forecast.replies_left is None else f"{left} (about {forecast.replies_left} replies)"
 
 
 def _export(session: "Session", argument: str) -> Outcome:
@@ -188,7 +214,7 @@ def _recent(session: "Session") -> Iterator[str]:
 def _plan_lines(steps: Any) -> Iterator[str]:
     marks = {"completed": "[x]", "in_progress": "[>]"}
     for step in steps:
-        yield f"{marks.get(step['status'], '[ ]')} {inert_line(step['text'])}"
+        yield f"{marks.get(step['status'], '[ ]')} {inert_line(step['step'])}"
 
 
 def _first_line(text: str) -> str:
@@ -212,7 +238,8 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
     "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
-    "/status": SlashCommand("model, folder, mode, conversation, tokens", _status),
+    "/status": SlashCommand("model, folder, mode, conversation, room left, tokens", _status),
+    "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
     "/quit": SlashCommand("leave; the conversation is kept", _quit),
 }
