@@ -5,7 +5,9 @@ from pathlib import Path
 
 from tests.permission.corpus_rows import LABELS, rank
 
-ROWS = [json.loads(line) for line in Path(__file__).with_name("siblings.jsonl").read_text(encoding="utf-8").splitlines()]
+ROWS = [
+    json.loads(line) for line in Path(__file__).with_name("siblings.jsonl").read_text(encoding="utf-8").splitlines()
+]
 
 
 def test_relatives_of_attacks_are_rated_high_enough():
