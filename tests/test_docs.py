@@ -21,7 +21,9 @@ def test_the_public_doors_examples_run(tmp_path: Path, monkeypatch: pytest.Monke
     exec(compile(code, "docs/public-door.md", "exec"), names)
 
 
-@pytest.mark.parametrize("page", sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]))
+@pytest.mark.parametrize(
+    "page", sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+)
 def test_links_between_pages_lead_somewhere(page: str) -> None:
     here = ROOT / page
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", here.read_text()):
