@@ -105,6 +105,7 @@ def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
             "pair",
             "operands:read",
             "operands:write",
+            "operands:tree",
         ),
     }
     for row in raw["program"]:

@@ -33,7 +33,9 @@ class GrantBook:
     def find(self, facts: CallFacts, effect: Effect) -> Grant | None:
         """The narrowest live grant that answers for the call, or None. Counts nothing. Reads the ledger each time: what
         was revoked elsewhere a moment ago answers for nothing any more."""
-        for grant in sorted(self._ledger.grants(tool=facts.tool.id), key=lambda grant: _NARROWEST_FIRST.index(grant.scope)):
+        for grant in sorted(
+            self._ledger.grants(tool=facts.tool.id), key=lambda grant: _NARROWEST_FIRST.index(grant.scope)
+        ):
             if grant.effect != effect or not self._reaches(grant):
                 continue
             if effect == "allow" and facts.risk.level > grant.max_risk:

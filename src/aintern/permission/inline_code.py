@@ -326,7 +326,7 @@ _WORD_RUNS = re.compile(
     r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b"
 )
 _WORD_DELETES = re.compile(
-    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.rm\w*|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b\s*[(\s]"
+    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b\s*[(\s]"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
 _WORD_SOCKETS = re.compile(
@@ -346,6 +346,7 @@ _WORD_DECODES = re.compile(
 )
 _WORD_ARGUMENTS = re.compile(r"\s*,\s*(?:\{\s*args\s*:\s*)?(?:\[[^\]]*\]|['\"][^)\]]*)")
 _TCL_RUNS = re.compile(r"(?:^|[\n;\[{])\s*(?:exec|spawn)\s+([\w./-]+(?:\s+[^\n;\]}\"'()]+)?)")
+_OPEN_MODE = re.compile(r"^\s*\+?(?:>{1,2}|<)\s*(?=[/~.\w])")  # Perl: open(F, ">/path")
 _LITERALS = re.compile(r"(['\"])((?:\\.|(?!\1).)*)\1", re.DOTALL)
 
 
@@ -371,7 +372,7 @@ def _word_shells(code: str) -> Iterator[Act]:
     if _WORD_EVALS.search(code):
         if _WORD_DECODES.search(code):
             yield Act("effect", "runs-decoded")
-        elif _WORD_SOCKETS.search(code):
+        elif _WORD_SOCKETS.search(code) or _WORD_HOSTS.search(code):
             yield Act("effect", "runs-remote")
         else:
             yield Act("effect", "runs-unknown-text")
@@ -380,7 +381,7 @@ def _word_shells(code: str) -> Iterator[Act]:
 
 
 def _word_files(code: str) -> Iterator[Act]:
-    literals = [found[2] for found in _LITERALS.finditer(code)]
+    literals = [_OPEN_MODE.sub("", found[2]) for found in _LITERALS.finditer(code)]
     paths = [text for text in literals if "/" in text or text.startswith((".", "~")) or "." in text]
     if _WORD_DELETES.search(code):
         hit = False

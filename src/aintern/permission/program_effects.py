@@ -22,6 +22,7 @@ READERS: dict[str, Reader] = {
     **SYSTEM_READERS, **WRAPPER_READERS,
 }  # fmt: skip
 _EMPTY = Stream("")
+_HELP_ANYWHERE = frozenset(("cloud", "infra"))  # `kubectl get pods --help`: the operands are subcommands
 
 
 def rate(call: Call) -> Stream | None:
@@ -60,7 +61,7 @@ def rate(call: Call) -> Stream | None:
 
 def _only_prints(call: Call) -> bool:
     """--help and --version print and stop; not when operands stand before, and not for programs the table doesn't know."""
-    if call.arguments.operands or call.program.name == "*":
+    if call.program.name == "*" or (call.arguments.operands and call.program.reader not in _HELP_ANYWHERE):
         return False
     return any(option.meaning == "help" or option.name in ("--help", "--version") for option in call.arguments.options)
 
@@ -162,7 +163,7 @@ def _operands(call: Call, operands: Sequence[Word], access: str, lists: bool) ->
         elif lists:
             call.path("read", word)
         else:
-            call.path(access or kind, word)
+            call.path(kind if access == "tree" and kind != "read" else access or kind, word)
 
 
 def _rarer_operand(call: Call, kind: str, word: Word) -> None:
@@ -259,6 +260,8 @@ def _output(call: Call) -> Stream | None:
         return _EMPTY
     elif kind == "copy":
         return _copied(call)
+    elif kind == "temp":
+        return Stream("/tmp/tmp.XXXXXXXXXX")  # noqa: S108 - the same name every time, so that what it holds is followed
     elif kind == "path":
         operands = call.arguments.operands
         return Stream(f"/usr/bin/{operands[0].text}") if len(operands) == 1 and operands[0].known else None

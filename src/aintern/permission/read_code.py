@@ -216,7 +216,7 @@ _SED_EXEC = re.compile(r"(?:^|[;{}\n]|\d|\$|/|[!,])\s*e(?:\s+(?P<run>[^\n]+)|\s*
 _SED_WRITE = re.compile(r"(?:^|[;{}\n]|\d|\$|/|!)\s*[wW]\s+(?P<file>[^\n;}]+)")
 _SED_READ = re.compile(r"(?:^|[;{}\n]|\d|\$|/|!)\s*[rR]\s+(?P<file>[^\n;}]+)")
 _SED_SUBSTITUTE = re.compile(
-    r"s([^\w\s\\])(?:\\.|(?!\1).)*\1(?:\\.|(?!\1).)*\1(?P<flags>[gpiImMe0-9]*)(?P<write>\s*w\s*(?P<file>[^\n;}]+))?",
+    r"s([^\w\s\\])(?:\\.|(?!\1).)*\1(?P<new>(?:\\.|(?!\1).)*)\1(?P<flags>[gpiImMe0-9]*)(?P<write>\s*w\s*(?P<file>[^\n;}]+))?",
     re.DOTALL,
 )
 
@@ -244,6 +244,7 @@ def _sed_text(call: Call, text: str) -> None:
     for found in _SED_SUBSTITUTE.finditer(text):
         if "e" in found["flags"]:
             call.does("option-runs-program", "sed s///e")
+            call.script(Word(re.sub(r"\\(.)", r"\1", found["new"])))
         if found["file"]:
             call.path("write", Word(found["file"].strip()))
     rest = _SED_SUBSTITUTE.sub(";", text)
@@ -327,7 +328,7 @@ def _editor(call: Call) -> Stream | None:
     escapes = False
     for text in texts:
         for found in re.finditer(
-            r"(?:^|[|%:.$\d,\s])(?:silent\s+)?[:]?(?:!|r\s*!|w\s*!|(?:call\s+)?system\(['\"]?|shell-command\s*\\?\"|terminal\s+|term\s+)\s*([^|'\")]*)",
+            r"(?:^|[|%:.$\d,\s(])(?:silent\s+)?[:]?(?:!|r\s*!|w\s*!|(?:call\s+)?system\(['\"]?|shell-command\s*\\?\"|terminal\s+|term\s+)\s*([^|'\")]*)",
             text,
         ):
             if re.search(r"[A-Za-z/]", found[1]):
@@ -353,6 +354,35 @@ def _editor(call: Call) -> Stream | None:
     return None
 
 
+_DEBUGGER_SHELL = re.compile(r"^\s*(?:platform\s+)?(?:shell|!|make|pipe\s+.*?\|)\s*(.+)", re.DOTALL)
+
+
+def _debugger(call: Call) -> Stream | None:
+    """gdb, lldb: an -ex command may be `shell …` or `!…`, and whatever runs is debugged with the user's rights."""
+    arguments = call.read(stop=False)
+    call.does("option-runs-program")
+    for value in arguments.values("-ex", "-eval-command", "-o", "-O", "--eval-command"):
+        if found := _DEBUGGER_SHELL.match(value.text):
+            call.script(Word(found[1], taints=value.taints))
+    for value in arguments.values("-x", "-s", "--command", "-ix"):
+        call.path("read", value)
+    for word in arguments.operands:
+        call.path("read", word)
+    return None
+
+
+def _pager(call: Call) -> Stream | None:
+    """less, more: `+!COMMAND` runs when the file is shown."""
+    for word in call.words[1:]:
+        if word.text.startswith("+"):
+            if found := re.match(r"\++\s*[|!]\s*(.+)", word.text, re.DOTALL):
+                call.does("option-runs-program", word.text)
+                call.script(Word(found[1], taints=word.taints))
+        elif not word.text.startswith("-"):
+            call.path("read", word)
+    return None
+
+
 def _osascript(call: Call) -> Stream | None:
     arguments = call.read(stop=True)
     call.does("option-runs-program", "osascript")
@@ -366,5 +396,5 @@ def _osascript(call: Call) -> Stream | None:
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     "python": _code, "code": _code, "deno-eval": _deno, "awk": _awk, "sed": _sed, "sql": _sql, "editor": _editor,
-    "osascript": _osascript,
+    "osascript": _osascript, "debugger": _debugger, "pager": _pager,
 }  # fmt: skip

@@ -55,8 +55,9 @@ def _copy(call: Call) -> Stream:
             call.path("create", word)
         return NOTHING
     sources, destination = _targets(call)
+    deep = call.arguments.has("-r", "-R", "-a", "--recursive", "--archive")
     for word in sources:
-        call.path("read", word)
+        call.path("tree" if deep else "read", word)
     if destination is not None:
         call.path("write", _into(destination, sources))
         _remember_copy(call, sources, destination)
@@ -232,7 +233,7 @@ def _tar_creates(call: Call, archives: Sequence[Word], folders: Sequence[Word]) 
     if folders and folders[0].known:
         shell.cwd = call.walker.findings.places.absolute(folders[0].text, shell.cwd)
     for word in call.arguments.operands:
-        call.walker.findings.path("read", word, shell, call.cause)
+        call.walker.findings.path("tree", word, shell, call.cause)
     if call.arguments.has("--remove-files"):
         for word in call.arguments.operands:
             call.walker.findings.path("delete", word, shell, call.cause)

@@ -163,6 +163,8 @@ def _remote_copy(call: Call) -> Stream | None:
             call.does("option-runs-program", value.text)
             call.script(Word(value.text.partition("=")[2]))
     interactive = call.program.name in ("sftp", "psftp")
+    if interactive:
+        _mentions(call, call.stdin.text or "")
     remote = [word for word in operands if _is_remote(word.text) or (interactive and word is operands[0])]
     for word in remote:
         call.host(_host(word.text.removeprefix("rsync://")))
@@ -193,6 +195,38 @@ def _remote_copy(call: Call) -> Stream | None:
     return _FETCHED if remote else None
 
 
+def _transfer(call: Call) -> Stream | None:
+    """ftp, lftp, smbclient: the operands are hosts, and what is typed or given with -e and -c names files."""
+    call.does("network")
+    for word in call.arguments.operands:
+        call.host(_host(word.text.rpartition("://")[2]))
+        _mentions(call, word.text)
+    for value in call.arguments.values("-e", "-c"):
+        _mentions(call, value.text)
+    _mentions(call, call.stdin.text or "")
+    return _FETCHED
+
+
+def _mentions(call: Call, text: str) -> None:
+    """The protected files that a script for a file transfer names."""
+    for name in re.split(r"[\s;,'\"]+", text):
+        if name and call.walker.findings.locate("read", Word(name), call.shell)[2]:
+            call.path("read", Word(name))
+
+
+def _download(call: Call) -> Stream | None:
+    """aria2c, axel: save under the address's last part, or as -o says."""
+    named = call.arguments.values("-o", "--out", "--output")
+    folders = call.arguments.values("-d", "--dir")
+    prefix = folders[0].text.rstrip("/") + "/" if folders else ""
+    saved = [Word(prefix + word.text) for word in named]
+    for word in call.arguments.operands:
+        call.host(_host(word.text))
+        if not named:
+            saved.append(Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "x")))
+    return _saved(call, saved)
+
+
 def _received(call: Call, word: Word, fetched: bool) -> None:
     call.path("write", word)
     if fetched:
@@ -219,6 +253,8 @@ def _openssl(call: Call) -> Stream | None:
         "-d", "-decrypt"
     ):
         call.taint(DECODED)
+        for word in call.arguments.values("-out"):
+            call.remember(word, Stream(None, frozenset((DECODED,))))
     return None
 
 
@@ -237,5 +273,5 @@ def _dns(call: Call) -> Stream | None:
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     "curl": _curl, "wget": _wget, "netcat": _netcat, "socat": _socat, "remote-copy": _remote_copy,
-    "openssl": _openssl, "dns": _dns,
+    "openssl": _openssl, "dns": _dns, "transfer": _transfer, "download": _download,
 }  # fmt: skip

@@ -26,6 +26,8 @@ def _cloud(call: Call) -> Stream | None:
     texts = [word.text for word in words]
     name = call.program.name
     for option in call.arguments.options:
+        if option.name in ("-F", "--field", "-d", "--data") and option.value is not None:
+            _sent_file(call, option.value)
         if (
             option.name in ("-f", "--filename", "--values", "--from-file", "--body-file", "--notes-file", "--input")
             and option.value is not None
@@ -57,6 +59,12 @@ def _cloud(call: Call) -> Stream | None:
         for word in words[2:]:
             call.path("read", word)
     return _FETCHED
+
+
+def _sent_file(call: Call, value: Word) -> None:
+    """`gh api -F name=@file`"""
+    if found := re.search(r"(?:^|=)@(.+)", value.text):
+        call.path("read", Word(found[1], taints=value.taints))
 
 
 def _local_files(call: Call, words: list[Word]) -> None:

@@ -24,6 +24,12 @@ _BOOT = frozenset((
     "setenforce", "aa-disable", "csrutil", "spctl", "tccutil", "nvram", "bless", "efibootmgr", "grub-install",
     "update-grub", "bootctl", "mokutil", "bcdedit", "vssadmin", "tmutil", "setsebool", "semanage",
 ))  # fmt: skip
+_CHANGES_BY = {
+    "swapoff": {"-a", "--all"},
+    "swapon": {"-a", "--all"},
+    "umount": {"-a", "-l", "-r"},
+    "losetup": {"-d", "-D"},
+}
 _RECORDS = frozenset((
     "tcpdump", "tshark", "wireshark", "dumpcap", "ngrep", "ettercap", "opensnoop", "execsnoop", "gcore",
     "coredumpctl", "crash", "xinput",
@@ -54,7 +60,8 @@ def _system(call: Call) -> Stream | None:
             call.script(value)
         return None
     if (not verbs and name in _SHOWS_ALONE) or (
-        any(verb in _SHOWS for verb in verbs[:3])
+        not _CHANGES_BY.get(name, set()) & set(words)
+        and any(verb in _SHOWS for verb in verbs[:3])
         and not any(
             v
             in (
@@ -131,6 +138,8 @@ def _keys(call: Call) -> Stream | None:
         return None
     if call.arguments.has("-d", "--decrypt") or "-d" in words:
         call.taint(DECODED)
+        for word in call.arguments.values("-o", "--output"):
+            call.remember(word, Stream(None, frozenset((DECODED,))))
     if _SECRET_VERBS.search(options) and not (call.program.name.startswith("gpg") and "secret" not in options):
         call.does("protected.read", options[:80])
         call.taint(PROTECTED)

@@ -4,7 +4,8 @@ import posixpath
 from collections.abc import Callable, Sequence
 
 from aintern.permission.program_call import Call, text_of
-from aintern.permission.shell_values import NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
+from aintern.permission.program_options import read_arguments
+from aintern.permission.shell_values import GUARDED_NAMES, NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
 
 _FIND_OPTIONS = {"-H", "-L", "-P", "-D", "-E", "-X", "-d", "-s", "-x"}
 _FIND_RUNS = {"-exec", "-execdir", "-ok", "-okdir"}
@@ -26,6 +27,7 @@ def _find(call: Call) -> Stream | None:
     names = [words[i + 1] for i, word in enumerate(words[:-1]) if word.text in _FIND_NARROWS]
     for root in roots:
         call.path("read", root)
+        _looks_for_secrets(call, _found_names(root, names, words) if names else [root], tree=not names)
     index = 0
     while index < len(words):
         text = words[index].text
@@ -39,6 +41,18 @@ def _find(call: Call) -> Stream | None:
             index = _find_runs(call, words, index, roots, names)
         index += 1
     return Stream(None, frozenset(call.walker.findings.flow))
+
+
+def _looks_for_secrets(call: Call, found: Sequence[Word], *, tree: bool = False) -> None:
+    """Marks what the program prints when it may be names of protected files."""
+    for word in found:
+        if call.walker.findings.locate("read", word, call.shell)[2] or (tree and _holds_homes(call, word)):
+            call.taint(GUARDED_NAMES)
+
+
+def _holds_homes(call: Call, folder: Word) -> bool:
+    path = call.walker.findings.locate("read", folder, call.shell)[1]
+    return path is not None and call.walker.findings.places.holds_homes(path)
 
 
 def _find_deletes(call: Call, roots: Sequence[Word], narrowed: bool) -> None:
@@ -59,7 +73,10 @@ def _find_runs(call: Call, words: Sequence[Word], index: int, roots: Sequence[Wo
     if words[index].text.endswith("dir") and inner.cwd is not None and roots and roots[0].known:
         inner.cwd = call.walker.findings.places.absolute(roots[0].text, inner.cwd)
     for root in roots:
-        _with_file(call, command, inner, _found_names(root, names, words))
+        files = _found_names(root, names, words)
+        if not names and _holds_homes(call, root):
+            files = [Word(file.text, file.glob, file.taints | {GUARDED_NAMES}) for file in files]
+        _with_file(call, command, inner, files)
     return end
 
 
@@ -70,9 +87,9 @@ def _found_names(root: Word, names: Sequence[Word], words: Sequence[Word]) -> li
     ]
     itself = not names and not any(word.text in ("-mindepth",) for word in words)
     typed = any(words[i].text == "-type" and words[i + 1].text == "f" for i in range(len(words) - 1))
-    return found or [
-        root if itself and not typed and root.text != "." else Word(root.text.rstrip("/") + "/x", taints=root.taints)
-    ]
+    if itself and not typed and root.text != ".":
+        return found or [root]
+    return found or [Word(root.text.rstrip("/") + "/x", taints=root.taints)]
 
 
 def _with_file(call: Call, command: Sequence[Word], shell: Shell, files: Sequence[Word]) -> None:
@@ -96,6 +113,7 @@ def _fd(call: Call) -> Stream | None:
     roots = head[1:] or [Word(".")]
     for root in roots:
         call.path("read", root)
+    _looks_for_secrets(call, [Word(word.text, glob=True) for word in head[:1]])
     for root in roots:
         command = words[at + 1 :]
         if command and not any("{" in word.text for word in command):
@@ -123,6 +141,8 @@ def _xargs(call: Call) -> Stream | None:
         call.does("spawns-endlessly")
     literal = stdin.text if stdin.text is not None and OPAQUE not in stdin.text else None
     items = None if literal is None else literal.splitlines() if mark else literal.split()
+    if stdin.text is not None and literal is None and arguments.has("-0", "--null"):
+        items = [item for item in stdin.text.split(OPAQUE) if item]  # printf '/\\0': NUL is how OPAQUE is written
     if items is not None and len(items) > 64:
         items = None
     given = (
@@ -178,6 +198,21 @@ def _parallel(call: Call) -> Stream | None:
         joined = text_of(command)
         text = joined.text.replace("{}", item.text) if "{}" in joined.text else f"{joined.text} {item.text}".strip()
         call.script(Word(text, taints=joined.taints | item.taints), inner.fork(), NOTHING)
+    return None
+
+
+def _multiplexer(call: Call) -> Stream | None:
+    """tmux, screen: what stands behind the subcommand and its options is a command, or keys typed into one."""
+    rest = call.words[call.read(stop=True).rest :]
+    if call.program.name == "tmux" and rest:
+        if rest[0].text.startswith(("ls", "list-", "info", "show", "has", "display-message", "capture-pane")):
+            return None
+        rest = rest[read_arguments(call.program, rest, True).rest :]
+    if not rest and call.arguments.has("-ls", "-list"):
+        return None
+    call.does("desktop")
+    if rest:
+        call.script(text_of(rest))
     return None
 
 
@@ -270,6 +305,11 @@ def _local_tool(call: Call, rest: Sequence[Word], explicit: bool) -> bool:
     return not explicit and bool(rest) and rest[0].text in call.walker.table.words["project-tools"]
 
 
+def _locate(call: Call) -> None:
+    """locate, mdfind: prints the paths that hold a name."""
+    _looks_for_secrets(call, call.arguments.operands)
+
+
 def _which(call: Call) -> Stream | None:
     operands = [word for word in call.words[1:] if not word.text.startswith("-")]
     if len(operands) == 1 and operands[0].known and "/" not in operands[0].text:
@@ -279,5 +319,5 @@ def _which(call: Call) -> Stream | None:
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     "find": _find, "fd": _fd, "xargs": _xargs, "parallel": _parallel, "container": _container, "npx": _npx,
-    "which": _which,
+    "which": _which, "locate": _locate, "multiplexer": _multiplexer,
 }  # fmt: skip

@@ -15,6 +15,10 @@ from aintern.permission.shell_values import DECODED, NETWORK, NOTHING, OPAQUE, U
 Builtin = Callable[[Call], Stream | None]
 
 
+def _pwd(call: Call) -> Stream | None:
+    return None if call.shell.cwd is None else Stream(call.shell.cwd)
+
+
 def _nothing(call: Call) -> Stream:
     del call
     return NOTHING
@@ -307,6 +311,19 @@ def _history(call: Call) -> Stream:
     return UNKNOWN
 
 
+def _fc(call: Call) -> Stream:
+    """fc edits and runs what was run before; -l lists it."""
+    if not any(word.text.startswith("-") and "l" in word.text for word in call.words[1:2]):
+        call.does("string-as-code", "fc")
+    return UNKNOWN
+
+
+def _wait(call: Call) -> Stream:
+    program = Program("wait", options={"-p": "value"})
+    _evaluates(call, read_arguments(program, call.words, False).values("-p"))
+    return NOTHING
+
+
 def _kill(call: Call) -> Stream:
     if not any(word.text in ("-l", "-L", "--list", "--table", "--help", "--version") for word in call.words[1:2]):
         call.does("kill")
@@ -331,13 +348,14 @@ def _umask(call: Call) -> Stream:
 
 
 BUILTINS: dict[str, Builtin] = {
-    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd, "dirs": _nothing, "eval": _eval, "source": _source, ".": _source, "exec": _exec,
+    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd, "pwd": _pwd,
+    "dirs": _nothing, "eval": _eval, "source": _source, ".": _source, "exec": _exec,
     "command": _command, "builtin": _builtin, "set": _set, "shift": _shift, "declare": _declare, "typeset": _declare,
     "local": _declare, "export": _declare, "readonly": _declare, "unset": _declare, "read": _read, "mapfile": _mapfile,
     "readarray": _mapfile, "printf": _printf, "echo": _echo, "trap": _trap, "alias": _alias, "unalias": _nothing,
     "hash": _hash, "enable": _enable, "complete": _complete, "compgen": _complete, "compopt": _nothing,
-    "bind": _complete, "test": _test, "[": _test, "let": _let, "history": _history, "fc": _history, "kill": _kill,
+    "bind": _complete, "test": _test, "[": _test, "let": _let, "history": _history, "fc": _fc, "kill": _kill,
     ":": _nothing, "true": _nothing, "false": _nothing, "return": _nothing, "exit": _nothing, "break": _nothing,
-    "continue": _nothing, "wait": _nothing, "jobs": _nothing, "bg": _nothing, "fg": _nothing, "disown": _nothing,
+    "continue": _nothing, "wait": _wait, "jobs": _nothing, "bg": _nothing, "fg": _nothing, "disown": _nothing,
     "getopts": _nothing, "times": _nothing, "shopt": _nothing, "logout": _nothing, "ulimit": _ulimit, "umask": _umask,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from aintern.permission.shell_report import PathUse, Redirect, SimpleCommand
 from aintern.permission.shell_values import (
     CLEAN,
     ENVIRONMENT,
+    GUARDED_NAMES,
     NETWORK,
     OPAQUE,
     OUTSIDE_NAMES,
@@ -99,11 +100,14 @@ class Findings:
             self.network = True
 
     def path(self, access: str, word: Word, shell: Shell, cause: str) -> str:
-        """Rates `access` to the file a word names, follows its taints, and returns the place."""
-        text = word.text
+        """Rates `access` to the file a word names, follows its taints, and returns the place. `tree` is reading all
+        that lies below it."""
+        text, tree = word.text, access == "tree"
+        access = "read" if tree else access
         if text == "-" and access == "read":
             return "sink"
         place, path, rule = self.locate(access, word, shell)
+        rule = rule or self._secrets_behind(word, path if tree else None)
         if access == "read" and place in _ELSEWHERE:
             self.flow.add(OUTSIDE_NAMES)
         elif place == "unknown" and access in ("delete", "move", "write") and OUTSIDE_NAMES in word.taints:
@@ -120,6 +124,12 @@ class Findings:
         if place == "socket":
             self.host(socket_host(path or ""), cause)
         return place
+
+    def _secrets_behind(self, word: Word, tree: str | None) -> str:
+        """Why a name that says nothing may be a protected file's: it was looked for, or it is a folder that holds some."""
+        if GUARDED_NAMES in word.taints:
+            return "found by a protected name"
+        return "holds protected files" if tree is not None and self.places.holds_homes(tree) else ""
 
     def locate(self, access: str, word: Word, shell: Shell) -> tuple[str, str | None, str]:
         """Place, absolute path (None when unknown) and protecting rule of the file a word names."""

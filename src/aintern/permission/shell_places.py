@@ -42,6 +42,7 @@ _SECRET_SYSTEM = re.compile(
 )
 # `[[:alpha:]]` and the like: any one character, which may only match more.
 _ODD_SET = re.compile(r"\[[^\]]*(?:\[|&&|\|\||--|~~)[^\]]*\]*")
+_HOMES = frozenset(("/", "/home", "/root", "/Users", "/var/root"))
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]?(?:\*(?:\.\*)?|windows.*|users\\?/?|system32.*)?$", re.IGNORECASE)
 _PHYSICAL = re.compile(r"(?:\\\\|//)[.?](?:\\|/)(?:PhysicalDrive\d|[A-Z]:)", re.IGNORECASE)
 
@@ -146,6 +147,10 @@ class Places:
         if top in _SYSTEM or (any(c in top for c in "*?[") and _is_top(top)):
             return "system"
         return "around" if self._inside.startswith(path + "/") else "outside"
+
+    def holds_homes(self, path: str) -> bool:
+        """Whether a home folder, with its keys and passwords, is or lies below an absolute path."""
+        return path in _HOMES or self._in_home.startswith(path.rstrip("/") + "/")
 
     def contents(self, pattern: str) -> str:
         """The folder whose children a glob in its last part names (`/usr/*` is as bad as /usr), or the pattern."""

@@ -10,6 +10,7 @@ CLEAN: frozenset[str] = frozenset()
 NETWORK, DECODED, PROTECTED, ENVIRONMENT, GENERATED = "network", "decoded", "protected", "environment", "generated"
 DISGUISED = "disguised"  # a literal text that a program transformed: only a disguise needs a shell behind that
 OUTSIDE_NAMES = "outside-names"  # a list that may name files outside the workspace
+GUARDED_NAMES = "guarded-names"  # a list that may name protected files
 SHELL_OUTPUT = "shell-output"  # what a shell prints that is fed from elsewhere
 
 
