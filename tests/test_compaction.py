@@ -114,7 +114,7 @@ async def test_the_summary_request_fits_by_the_models_own_count(tmp_path: Path, 
     async with Session.open(tmp_path, model=model, only_tools=True) as session:
         compacted = []
         for number in range(4):
-            compacted += of(await run(session, f"Number {number}."), HistoryCompacted)
+            compacted += of(await run(session, f"Number {number}. " * 10), HistoryCompacted)
     (request,) = [prompt for prompt in model.prompts if asked_for_summary(prompt)]
     assert sum([await model.count_tokens(message.text) for message in request]) < CONTEXT * 0.7
     assert compacted
