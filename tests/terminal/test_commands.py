@@ -233,6 +233,17 @@ def test_a_cut_off_call_is_text_and_a_warning(command: Command) -> None:
     assert result["warnings"]
 
 
+def test_a_parsed_reply_says_which_dialect_read_it_and_why(command: Command) -> None:
+    call = '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>read_file<｜tool▁sep｜>{"path": "a"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>'
+    result = json.loads(command("parse", "--json", "--prompt-end", "<think>", input=f"hm</think>{call}"))
+    assert (result["dialect"], result["reasoning"], result["content"]) == ("deepseek", "hm", "")
+    assert "1 call read" in result["why"]
+    block = '```json\n{"tool": "read_file", "parameters": {"path": "a"}}\n```'
+    assert json.loads(command("parse", "--json", input=block))["dialect"] == "tool_call"
+    assert "all text" in command("parse", input="hello")
+    assert "No call read" in command("parse", input="<tool_call>\n{]</tool_call>")
+
+
 def test_the_tools_of_a_file_are_known(command: Command, tmp_path: Path) -> None:
     tools = tmp_path / "tools.json"
     tools.write_text(

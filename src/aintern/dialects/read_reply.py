@@ -99,14 +99,14 @@ def parse_report(
         pieces.extend(reader.feed(piece))
     pieces.extend(reader.finish(reason))
     reply = joined(pieces)
-    name, why = _explained(dialect, reader)
+    name, why = explained(dialect, reader)
     return {
         "content": reply.text,
         "reasoning": reply.thinking,
         "tool_calls": [_call_report(call, known) for call in reply.calls],
         "warnings": [problem.message for problem in reply.problems],
         "dialect": name,
-        "why": f"{why} {_outcome(reply)}",
+        "why": f"{why} {outcome(reply)}",
     }
 
 
@@ -116,7 +116,8 @@ def _chunks(text: str, size: int) -> Iterator[str]:
         yield text[at : at + step]
 
 
-def _explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
+def explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
+    """The name of the dialect that read a reply, and why it was that one."""
     if not isinstance(reader, AutoReader):
         return dialect.name, f"The dialect {dialect.name} was asked for."
     if reader.dialect is None:
@@ -124,7 +125,8 @@ def _explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
     return reader.dialect.name, f"The first opening marker is {reader.dialect.name}'s."
 
 
-def _outcome(reply: Reply) -> str:
+def outcome(reply: Reply) -> str:
+    """How many calls were read, or why none was."""
     if reply.calls:
         return f"{len(reply.calls)} call{'s' if len(reply.calls) > 1 else ''} read."
     if reply.problems:

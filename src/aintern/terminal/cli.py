@@ -221,13 +221,16 @@ def parse(
     ] = None,
     dialect: Annotated[
         str, typer.Option("--dialect", metavar="NAME", help="How calls are written; auto tells by markers.")
-    ] = "tool_call",
+    ] = "auto",
     chunk: Annotated[
         int, typer.Option("--chunk", min=0, help="Read so many characters at a time; 0 is all at once.")
     ] = 0,
+    prompt_end: Annotated[
+        str, typer.Option("--prompt-end", metavar="TEXT", help="What the prompt ended with, such as <think>.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
-    """Read a model's reply from standard input and print its content, reasoning, tool calls and warnings."""
+    """Read a model's reply from standard input: its content, reasoning, tool calls, warnings, and why they were read so."""
     from aintern.settings_files import load_settings
     from aintern.terminal.listing import show_json
     from aintern.terminal.parse_command import dialect_for, parsed, shown, tools_from
@@ -235,7 +238,7 @@ def parse(
     chosen = dialect_for(dialect, load_settings().parser)
     known = tools_from(tools)
     text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    result = parsed(text, chosen, known, chunk)
+    result = parsed(text, chosen, known, chunk, prompt_end)
     if json:
         show_json(result)
         return

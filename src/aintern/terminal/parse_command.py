@@ -1,20 +1,11 @@
-"""`aintern parse`: a model's raw reply to content, reasoning, tool calls and warnings."""
+"""`aintern parse`: a model's raw reply to content, reasoning, tool calls, warnings, and why it was read so."""
 
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
-from aintern.dialects.dialect import (
-    CallProgress,
-    CallRead,
-    CallTakenBack,
-    Dialect,
-    Piece,
-    Problem,
-    Text,
-    Thinking,
-)
+from aintern.dialects.dialect import Dialect, Piece
 from aintern.errors import SettingsError, UsageError
 from aintern.messages import ToolCall, ToolSpec
 from aintern.terminal.inert_text import inert, inert_command, inert_line
@@ -23,28 +14,33 @@ if TYPE_CHECKING:
     from aintern.settings import ParserSettings
 
 
-def parsed(text: str, dialect: Dialect, tools: Mapping[str, ToolSpec], chunk: int) -> dict[str, Any]:
-    """What a reply says, as JSON-ready values; read `chunk` characters at a time (0: all at once)."""
-    reader = dialect.reader(tools)
-    content, reasoning = "", ""
-    calls: list[dict[str, Any]] = []
-    warnings: list[str] = []
-    for piece in _pieces(reader, text, chunk):
-        match piece:
-            case Text(text=said):
-                content += said
-            case Thinking(text=said):
-                reasoning += said
-            case CallRead(call=call):
-                calls.append(_call(call, tools))
-            case Problem(message=message):
-                warnings.append(message)
-            case CallProgress() | CallTakenBack():
-                pass
-            case _:
-                assert_never(piece)
+def parsed(
+    text: str, dialect: Dialect, tools: Mapping[str, ToolSpec], chunk: int, prompt_end: str = ""
+) -> dict[str, Any]:
+    """What a reply says, as JSON-ready values, which dialect read it, and why, or why not; read `chunk` characters at a
+    time (0: all at once). Where `auto` finds no marker, the house formats are tried."""
+    from aintern.dialects.auto import Auto, AutoReader
+    from aintern.dialects.read_reply import explained, joined, outcome
+    from aintern.dialects.tool_call_block import ToolCallBlock
+
+    reader = dialect.reader(tools, prompt_end)
+    reply = joined(list(_pieces(reader, text, chunk)))
+    name, why = explained(dialect, reader)
+    if isinstance(dialect, Auto) and isinstance(reader, AutoReader) and reader.dialect is None:
+        house = joined(list(_pieces(ToolCallBlock(dialect.options).reader(tools), text, chunk)))
+        if house.calls or house.problems:
+            reply, name, why = house, ToolCallBlock.name, "It holds a JSON block with a tool."
+    calls = [_call(call, tools) for call in reply.calls]
+    warnings = [problem.message for problem in reply.problems]
     warnings += [warning for call in calls for warning in (*call["warnings"], *call["repairs"])]
-    return {"content": content, "reasoning": reasoning, "tool_calls": calls, "warnings": warnings}
+    return {
+        "content": reply.text,
+        "reasoning": reply.thinking,
+        "tool_calls": calls,
+        "warnings": warnings,
+        "dialect": name,
+        "why": f"{why} {outcome(reply)}",
+    }
 
 
 def dialect_for(name: str, parser: "ParserSettings") -> Dialect:
@@ -95,6 +91,7 @@ def shown(result: Mapping[str, Any]) -> Iterator[str]:
         yield f"call: {inert_line(call['tool'])} {inert_command(parameters)}"
     for warning in result["warnings"]:
         yield f"warning: {inert_line(warning)}"
+    yield f"read as {result['dialect']}: {inert_line(result['why'])}"
 
 
 def _pieces(reader: Any, text: str, chunk: int) -> Iterator[Piece]:
