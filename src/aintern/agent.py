@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
@@ -186,16 +187,18 @@ class Agent:
     async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
         """One model reply, added to the history with its calls before any of them runs."""
         compacted = await self.room.is_nearly_full() and await self.room.compact(run.emit)
+        started = time.monotonic()
         try:
             reply = await self._read(run, tools, options)
         except ContextOverflow:
             if compacted or not await self.room.compact(run.emit):
                 raise
             reply = await self._read(run, tools, options)
-        run.count_usage(reply.usage)
+        usage = replace(reply.usage, seconds=reply.usage.seconds or time.monotonic() - started)
+        run.count_usage(usage)
         run.calls_in_reply = len(reply.message.tool_calls)
-        self.conversation.add_reply(reply.message, run.emit.iteration, reply.usage)
-        self.room.replied(reply.usage)
+        self.conversation.add_reply(reply.message, run.emit.iteration, usage)
+        self.room.replied(usage)
         if reply.finish_reason == "length":
             run.warn("The model's reply was cut off at its token limit.")
         return reply

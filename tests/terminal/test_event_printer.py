@@ -50,7 +50,7 @@ def everything(evil: str = "") -> list[Event]:
             error=f"broke{evil}",
             data={"diff": f"+new{evil}"},
         ),
-        PlanUpdated(**BASE, steps=({"text": f"step{evil}", "status": "completed"},)),
+        PlanUpdated(**BASE, steps=({"step": f"step{evil}", "status": "completed"},)),
         WarningRaised(**BASE, message=f"careful{evil}"),
         ErrorRaised(**BASE, category="model", message=f"bad{evil}", fatal=True, hint=f"try{evil}"),
         RunCompleted(**BASE, response="", reason="error", tokens={}, tool_usage={}),

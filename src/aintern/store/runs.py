@@ -122,6 +122,15 @@ class Runs:
         )
         return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
 
+    def iterations(self, conversation_id: str) -> list[tuple[str, int, UsageTotals]]:
+        """What each iteration cost: run, number, usage; in the order of the runs' ids and the numbers."""
+        rows = self.database.rows(
+            "SELECT run_id, iteration, tokens_in, tokens_out, tokens_cached, seconds, calls FROM usage"
+            " WHERE conversation_id = ? ORDER BY run_id, iteration",
+            (conversation_id,),
+        )
+        return [(run_id, number, UsageTotals(1, *cost)) for run_id, number, *cost in rows]
+
     def _interrupted(self, conversation_id: str, call: ToolCall, message_id: str, run_id: str) -> InterruptedCall:
         """The newest audit entry of the call tells whether it was let run."""
         row = self.database.row(

@@ -64,7 +64,7 @@ def result_line(event: ToolResultArrived) -> str:
 def plan_lines(event: PlanUpdated) -> Iterator[str]:
     marks = {"completed": "[x]", "in_progress": "[>]"}
     for step in event.steps:
-        yield f"  {marks.get(step.get('status', ''), '[ ]')} {inert_line(step.get('text', ''))}"
+        yield f"  {marks.get(step['status'], '[ ]')} {inert_line(step['step'])}"
 
 
 def error_line(event: ErrorRaised) -> str:

@@ -13,6 +13,7 @@ from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, confirmed, open_store
 
 app = typer.Typer(name="sessions", help="Stored conversations.", no_args_is_help=True)
+COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
 COLUMNS = ("id", "updated_at", "message_count", "workspace", "title")
 
 IdArgument = Annotated[str, typer.Argument(metavar="ID", help="A conversation's id.")]
@@ -65,6 +66,8 @@ def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = ""
         messages = store.conversations.stored(id)
         usage = store.runs.usage(id)
         runs = store.runs.of(id)
+        iterations = store.runs.iterations(id)
+        plan = store.conversations.plan(id)
     finally:
         store.close()
     if json:
@@ -72,7 +75,8 @@ def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = ""
             {
                 **asdict(info),
                 "usage": asdict(usage),
-                "runs": [asdict(run) for run in runs],
+                "runs": [_run(run, iterations) for run in runs],
+                "plan": list(plan),
                 "messages": [_message(stored) for stored in messages],
             }
         )
@@ -83,6 +87,10 @@ def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = ""
         f"{info.message_count} messages, {len(runs)} runs, {usage.calls} calls, "
         f"{usage.tokens_in:,} + {usage.tokens_out:,} tokens ({usage.tokens_cached:,} cached), {usage.seconds:.1f} s"
     )
+    for run in runs:
+        typer.echo(_run_line(_run(run, iterations)))
+    for step in plan:
+        typer.echo(f"plan: [{inert_line(step['status'])}] {inert_line(step['step'])}")
     for stored in messages:
         _tell(stored)
 
@@ -190,6 +198,24 @@ def _show_page(page: Any, json: bool, command: str) -> None:
     show_rows(rows, COLUMNS, as_json=json, empty="There are no conversations.")
     if page.next_before and not json:
         typer.echo(f"More: {command} --before '{page.next_before}'", err=True)
+
+
+def _run(run: Any, iterations: Any) -> dict[str, Any]:
+    """A run with what it cost, whole and by iteration."""
+    own = [{"iteration": number, **asdict(cost)} for run_id, number, cost in iterations if run_id == run.id]
+    for each in own:
+        del each["iterations"]
+    sums = {name: sum(each[name] for each in own) for name in COSTS}
+    return {**asdict(run), "usage": {"iterations": len(own), **sums}, "iterations": own}
+
+
+def _run_line(run: dict[str, Any]) -> str:
+    cost = run["usage"]
+    ended = run["reason"] or "not ended: it runs, or was killed"
+    return (
+        f"  {run['id']}  {run['started_at'][:19]}  {ended}: {cost['iterations']} replies, {cost['calls']} calls, "
+        f"{cost['tokens_in']:,} + {cost['tokens_out']:,} tokens, {cost['seconds']:.1f} s"
+    )
 
 
 def _message(stored: Any) -> dict[str, Any]:

@@ -34,6 +34,11 @@ _BASE = (
     "--new-session", "--die-with-parent", "--cap-drop", "ALL", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
     "--tmpfs", "/tmp", "--tmpfs", "/run",  # noqa: S108 private to the sandbox
 )  # fmt: skip
+# bwrap binds its life to ours while it starts; who was killed before that left a closed pipe, and the command does not begin.
+_GATE = (
+    *("bash", "--noprofile", "--norc", "-c"),
+    'if read -r -t 0 -u "$0"; then exit 137; fi; fd=$0; exec {fd}<&-; exec "$@"',
+)
 _PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
 _KERNEL_FILES = tuple(path for path in (f"/proc/{name}" for name in _PROC) if os.path.exists(path))  # noqa: PTH110
 
@@ -80,15 +85,17 @@ class ShellSandbox:
         Protected names that the workspace does not have yet are occupied by empty read-only folders while the block
         lasts (the masks find them as they find the existing ones), and removed after it. Raises ToolFailure when the file system refuses.
         """
-        with self._occupied():
-            descriptor = self._filter_descriptor()
-            try:
-                line = [self._program, *self._profile(network), "--chdir", directory]
-                line += ["--seccomp", str(descriptor)] if descriptor is not None else []
-                yield Wrapped([*line, "--", *arguments], () if descriptor is None else (descriptor,))
-            finally:
-                if descriptor is not None:
-                    os.close(descriptor)
+        with self._occupied(), contextlib.ExitStack() as opened:
+            alive, ours = os.pipe()
+            opened.callback(os.close, ours)
+            opened.callback(os.close, alive)
+            line = [self._program, *self._profile(network), "--chdir", directory]
+            descriptors = [alive]
+            if (descriptor := self._filter_descriptor()) is not None:
+                opened.callback(os.close, descriptor)
+                line += ["--seccomp", str(descriptor)]
+                descriptors.append(descriptor)
+            yield Wrapped([*line, "--", *_GATE, str(alive), *arguments], tuple(descriptors))
 
     def _profile(self, network: bool) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
