@@ -89,3 +89,28 @@ async def test_results_and_plan_survive_a_resume(tmp_path: Path) -> None:
     async with scripted(tmp_path, resume=conversation) as session:
         assert session.engine.record.plan_text() == "- [in_progress] look"
         assert [message.role for message in session.messages][-2:] == ["tool", "assistant"]
+
+
+async def test_an_allow_from_elsewhere_does_not_hold_for_a_call_that_has_become_riskier(tmp_path: Path) -> None:
+    conversation, question = await parked(tmp_path)
+    async with scripted(tmp_path, resume=conversation, unattended="park") as session:
+        session.store.parked.answer(question, {"answer": "allow_once"})
+        (tmp_path / ".env").write_text("KEY=1")
+        (tmp_path / "a.txt").symlink_to(".env")  # what was a new file leads to a protected one now
+        events = await run(session, "")
+        assert ending(events).reason == "parked"
+        (again,) = session.store.parked.open()
+        assert again.call_id == question and again.risk > "medium"
+    assert (tmp_path / ".env").read_text() == "KEY=1"
+
+
+async def test_a_safe_call_whose_result_is_left_out_of_the_log_does_not_look_interrupted(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("a")
+    looks = calls(call("read_file", path="a.txt"), call("read_file", path="missing.txt"))
+    async with scripted(tmp_path, looks, says("ok"), flags={"policy.audit_all": False}) as session:
+        await run(session)
+        entries = session.store.audit.page().entries
+        assert [(entry.finished, entry.success) for entry in entries] == [(True, False), (False, None)]
+        assert not any(entry.interrupted for entry in entries)
+        assert session.store.audit.interrupted() == ()
+        assert session.store.audit.verify().whole
