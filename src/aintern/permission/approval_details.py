@@ -51,10 +51,20 @@ def _command(facts: CallFacts, gate: Gate) -> dict[str, Any]:
         "simple_commands": [command.text for command in shell.simple_commands],
         "understood": shell.understood,
         "touches": [{"path": use.path, "access": use.access, "protected": use.protected} for use in shell.paths],
-        "hosts": list(shell.hosts),
+        "hosts": [host_in_both_forms(host) for host in shell.hosts],
         "needs_network": shell.needs_network,
         "sandbox": gate.sandboxed(),
     }
+
+
+def host_in_both_forms(host: str) -> str:
+    """A host with letters beyond ASCII as it is written and as it is looked up: `xn--…` may read like another name."""
+    try:
+        sent = host.encode("idna").decode("ascii")
+        read = sent.encode("ascii").decode("idna")
+    except UnicodeError:
+        return host
+    return host if sent == read else f"{sent} (reads as {read})"
 
 
 async def _preview(facts: CallFacts, context: ToolContext) -> dict[str, Any]:

@@ -75,6 +75,11 @@ class Gate:
         self.longest_wait = longest_wait
         self.sandboxed = sandboxed
 
+    def adopt(self, policy: Policy, protected: ProtectedPaths, *, longest_wait: float) -> None:
+        """Decides under another policy from now on; grants stay, and so do the calls that the rate limit counted."""
+        self.policy, self.protected, self.longest_wait = policy, protected, longest_wait
+        self.rate.per_minute = policy.rate_limit
+
     def facts(self, tool: Tool, parameters: Mapping[str, Any], context: ToolContext | None = None) -> CallFacts:
         """What the call would do; `parameters` are validated."""
         return assess(tool, parameters, jail=self.jail, protected=self.protected, policy=self.policy, context=context)

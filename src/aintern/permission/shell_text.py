@@ -11,6 +11,7 @@ _ODD = re.compile(
     r"[\x01-\x08\x0b-\x1f\x7f-\x9f\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
     r"\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uff01-\uff5e\uffa0\ufff0-\ufffb\ud800-\udfff"
     r"\U000e0000-\U000e0fff]"
+    r"|[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}"  # marks that climb over other lines
 )
 _FULL_WIDTH = re.compile(r"[\uff01-\uff5e]")
 _CONTINUATION = "\\\n"

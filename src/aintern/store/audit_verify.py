@@ -28,11 +28,13 @@ class AuditProblem:
 
     def __str__(self) -> str:
         rows = f"row {self.first}" if self.first == self.last else f"rows {self.first} to {self.last}"
+        if self.id:
+            rows += f" ({self.id})"
         sentences = {
-            "changed": f"{rows} ({self.id}) was changed after it was written",
+            "changed": f"{rows} was changed after it was written",
             "removed": f"{rows} missing: removed",
-            "inserted": f"{rows} ({self.id}) was inserted: no row of the chain came after it",
-            "reordered": f"{rows} ({self.id}) stands in another row's place",
+            "inserted": f"{rows} inserted: no row of the chain came after it",
+            "reordered": f"{rows} in another row's place",
             "tail_cut": f"{rows} missing at the end: the tail was cut off",
             "head_missing": "the head file is missing or unreadable, so that a cut-off tail could not be found",
             "head_changed": f"{rows} does not have the hash that the head file names",

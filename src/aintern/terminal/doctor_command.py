@@ -89,15 +89,19 @@ def _search(workspace: Path) -> Iterator[Finding]:
 
 
 async def _sandbox(workspace: Path) -> list[Finding]:
+    from aintern.settings_files import load_settings
     from aintern.workspace.jail import Jail
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import probe_sandbox
 
     try:
+        wanted = load_settings(workspace).sandbox.enabled
         jail = Jail(workspace)
     except AInternError as error:
         return [Finding("sandbox", "failed", str(error))]
     try:
+        if not wanted:
+            return [_not_in_force("it is switched off in the settings")]
         _, status = await probe_sandbox(jail, ProtectedPaths())
     finally:
         jail.close()
@@ -106,7 +110,11 @@ async def _sandbox(workspace: Path) -> list[Finding]:
             Finding("sandbox", "ok", "; ".join(status.features)),
             *[Finding("sandbox", "warning", each) for each in status.limits],
         ]
-    return [Finding("sandbox", "warning", f"not in force, so commands that do more than read ask: {status.reason}")]
+    return [_not_in_force(status.reason)]
+
+
+def _not_in_force(reason: str) -> Finding:
+    return Finding("sandbox", "warning", f"not in force, so commands that do more than read ask: {reason}")
 
 
 async def _models() -> list[Finding]:
