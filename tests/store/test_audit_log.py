@@ -390,3 +390,22 @@ def test_a_page_reads_only_what_it_shows(sqlite_database: Database) -> None:
         steps = [row[3] for row in plain.execute(f"EXPLAIN QUERY PLAN {statement}")]
         assert not any("TEMP B-TREE" in step for step in steps), (statement, steps)
     plain.close()
+
+
+def test_a_kill_between_the_first_row_and_its_head_leaves_a_whole_log(tmp_path: Path) -> None:
+    code = (
+        "import os, sys\n"
+        "from aintern.store import audit_log\n"
+        "from aintern.store.database import Database\n"
+        "from aintern.risk_level import Risk, RiskLevel\n"
+        "log = audit_log.AuditLog(Database.open(sys.argv[1]))\n"
+        "write = type(log.head_file).write\n"
+        "type(log.head_file).write = lambda self, head: os.kill(os.getpid(), 9) if head.count else write(self, head)\n"
+        "log.decided(tool='t', decision='auto_approved', risk=Risk(RiskLevel.LOW), parameters={})\n"
+    )
+    where = tmp_path / "aintern.db"
+    ran = subprocess.run([sys.executable, "-c", code, str(where)], check=False)
+    assert ran.returncode == -9
+    with Database.open(where) as database:
+        report = AuditLog(database).verify()
+    assert report.rows == 1 and report.whole

@@ -190,6 +190,8 @@ class AuditLog:
                 if database.kind == "postgresql":
                     database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
                 last, last_time = self._last()
+                if not last.count:  # before the first row, so that a kill between the two leaves a head that lags
+                    head_file.write(last)
                 # A clock that was set back must not disorder the log: its times never fall.
                 now = max(utc_now(), last_time)
                 texts[2] = now
