@@ -33,8 +33,8 @@ class AuditProblem:
         sentences = {
             "changed": f"{rows} was changed after it was written",
             "removed": f"{rows} missing: removed",
-            "inserted": f"{rows} inserted: no row of the chain came after it",
-            "reordered": f"{rows} in another row's place",
+            "inserted": f"{rows} was inserted: no row of the chain came after it",
+            "reordered": f"{rows} stands in another row's place",
             "tail_cut": f"{rows} missing at the end: the tail was cut off",
             "head_missing": "the head file is missing or unreadable, so that a cut-off tail could not be found",
             "head_changed": f"{rows} does not have the hash that the head file names",
