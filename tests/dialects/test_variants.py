@@ -71,8 +71,8 @@ CALLS = {
         *("", "", [("get current time", {"time zone": "UTC"})]),
     ),
     "a parameter's tag in a file": (
-        *("tagged_xml", "", xml("write", path="a", content="<parameter=path>\nx\n<parameter=hour> y")),
-        *("", "", [("write", {"path": "a", "content": "<parameter=path>\nx\n<parameter=hour> y"})]),
+        *("tagged_xml", "", xml("write", path="a", content="<parameter=path>\nx\n<parameter=content> y")),
+        *("", "", [("write", {"path": "a", "content": "<parameter=path>\nx\n<parameter=content> y"})]),
     ),
     "an id without a number": (
         *("kimi", "", f"H. {SECTION}{kimi('functions.other.0')}{kimi('functions.now:1')}{END_SECTION} I."),

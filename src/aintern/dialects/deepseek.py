@@ -24,7 +24,9 @@ DSML_CALLS = ("<｜DSML｜function_calls>", "<｜DSML｜tool_calls>", "<｜DSML�
 DSML_ENDS = tuple(tag.replace("<", "</") for tag in DSML_CALLS)
 OPENERS = Markers(CALLS, *DSML_CALLS, *("\n\n" + tag for tag in DSML_CALLS))
 DSML = "｜DSML｜"
-DSML_TAGS = tuple(f"<{end}{DSML}{gap}{tag}" for tag in ("invoke", "parameter") for gap in ("", " ") for end in ("", "/"))
+DSML_TAGS = tuple(
+    f"<{end}{DSML}{gap}{tag}" for tag in ("invoke", "parameter") for gap in ("", " ") for end in ("", "/")
+)
 DEBRIS = Markers(CALLS, END_CALLS, CALL, END_CALL, SEPARATOR, *DSML_CALLS, *DSML_ENDS, *DSML_TAGS)
 
 _ATTRIBUTE = re.compile(r'(name|string)="([^"]*)(?:"|\Z)')

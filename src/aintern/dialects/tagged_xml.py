@@ -94,7 +94,7 @@ class XmlCalls(TaggedReader):
 
     def _is_parameter(self, at: int, tool: ToolSpec | None) -> bool | None:
         """A line that starts with `<parameter=` ends the value before it when it names a parameter of this tool that
-        the call does not have yet, and when the value behind it has lines of its own if this one has."""
+        the call does not have yet."""
         match = _KEY.match(self.text, at)
         if not match or (match.end() < len(self.text) and not match.group(2)):
             return None if at == len(self.text) else False
@@ -102,8 +102,6 @@ class XmlCalls(TaggedReader):
             return None if len(match.group(1)) < 128 else False
         if match.group(1) in self._taken:
             return False
-        if self._own_lines and not self.text.startswith(("\n", "\r"), match.end()):
-            return None if match.end() == len(self.text) else False
         return tool is None or not tool.parameters.get("properties") or schema_of(tool, match.group(1)) is not None
 
     def _is_end_of_function(self, at: int) -> bool | None:
