@@ -20,6 +20,7 @@ from tests.terminal.command_line import AINTERN, aintern, call, calls, environme
 
 KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 20
 LONGEST = 1.6  # seconds after its first event: about as long as such a run takes
+DYING = 0.15  # seconds: the kernel ends the sandbox's processes one after the other
 SETTLED = 0.6  # seconds: what still lived after the kill would write within them
 
 Snapshot = dict[bytes, tuple[int, bytes]]
@@ -32,6 +33,7 @@ def test_a_killed_run_loses_nothing_runs_on_nowhere_and_can_be_undone(seed: int,
     fill(workspace, chance)
     start = snapshot(workspace)
     lines = killed(workspace, script(tmp_path, *steps(chance)), tmp_path / "events.jsonl", chance.uniform(0, LONGEST))
+    time.sleep(DYING)
     after = snapshot(workspace)
     time.sleep(SETTLED)
     assert snapshot(workspace) == after, "something wrote after the kill"
