@@ -95,7 +95,7 @@ def test_a_denial_is_its_first_factor(command: Command) -> None:
     asked = [{"id": 1, "command": "rm -rf /"}, {"id": 2, "tool": "read_file", "parameters": {"path": "../x"}}]
     out = command("policy", "explain", "--jsonl", input="".join(json.dumps(each) + "\n" for each in asked))
     blocked, outside = map(json.loads, out.splitlines())
-    assert (blocked["decision"], blocked["risk"], blocked["factors"][0]["rule"]) == ("deny", "critical", "blocked")
+    assert (blocked["decision"], blocked["risk"], blocked["factors"][0]["rule"]) == ("deny", "blocked", "blocked")
     assert outside["decision"] == "deny"
     assert "outside" in outside["factors"][0]["reason"]
 

@@ -201,7 +201,9 @@ def _answered(dry_run: "DryRun", line: str) -> dict[str, Any]:
     described = _described(explanation)
     if described["decision"] == "deny":
         described["factors"].insert(0, _denial(explanation.verdict))
-    return {"id": number} | {key: described[key] for key in ("decision", "risk", "factors")}
+    # What is never run has a label of its own in corpora, above critical.
+    risk = "blocked" if described["blocked"] else described["risk"]
+    return {"id": number, "decision": described["decision"], "risk": risk, "factors": described["factors"]}
 
 
 def _denial(verdict: "Verdict") -> dict[str, str]:
