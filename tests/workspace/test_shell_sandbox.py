@@ -3,6 +3,7 @@
 
 import asyncio
 import os
+import pwd
 import shutil
 import socket
 import subprocess
@@ -39,7 +40,7 @@ class World:
 
     def run(self, command: str, *, network: bool = False, timeout: float = 20) -> Finished:
         values = {"WS": self.workspace, "HOMEDIR": self.home, "OUT": self.out, "VICTIM": self.victim.pid,
-                  "PORT": self.listener.getsockname()[1], "UNIX": self.unix.getsockname(), "PY": sys.executable}  # fmt: skip
+                  "PORT": self.listener.getsockname()[1], "UNIX": self.unix.getsockname(), "PY": visible_python()}  # fmt: skip
         for name, value in values.items():
             command = command.replace(f"@{name}@", str(value))
 
@@ -69,10 +70,25 @@ class World:
         return heard
 
 
+def visible_folder() -> Path:
+    """A writable folder that the sandbox does not hide: it has a /tmp of its own, where nothing could be reached anyhow."""
+    checkout = Path(__file__).resolve().parents[2] / ".pytest_cache"
+    for folder in (checkout, Path(pwd.getpwuid(os.getuid()).pw_dir) / ".cache", Path("/var/lib"), Path("/srv")):
+        hidden = folder.is_relative_to("/tmp") or folder.is_relative_to("/var/tmp") or folder.is_relative_to("/run")
+        if not hidden and os.access(folder if folder.exists() else folder.parent, os.W_OK):
+            return folder
+    pytest.skip("no writable folder outside /tmp, which the sandbox hides")
+
+
+def visible_python() -> str:
+    """An interpreter that can be run in the sandbox: not that of a virtual environment below /tmp."""
+    hidden = Path(sys.executable).is_relative_to("/tmp")
+    return os.path.realpath(sys.executable) if hidden else sys.executable
+
+
 @pytest.fixture(scope="module")
 def world() -> Iterator[World]:
-    # Not below /tmp: the sandbox has a /tmp of its own, where nothing could be reached anyhow.
-    cache = Path(__file__).parents[2] / ".pytest_cache"
+    cache = visible_folder()
     cache.mkdir(exist_ok=True)
     base = Path(tempfile.mkdtemp(prefix="world-", dir=cache))
     workspace, home, out = base / "home/proj", base / "home", base / "out"
