@@ -93,7 +93,7 @@ def key_answer(page: Any) -> float:
     return statistics.median(took)
 
 
-def stream(browser: Any, tokens: int, *, keys: bool = False) -> dict[str, float]:
+def stream(browser: Any, tokens: int) -> dict[str, float]:
     said = text(tokens)
     step = {"text": said, "chunk": max(1, len(said) // tokens), "delay": 0.0005}
     with serving(step) as running:
@@ -106,14 +106,14 @@ def stream(browser: Any, tokens: int, *, keys: bool = False) -> dict[str, float]
         page.goto(running.address)
         page.get_by_role("textbox", name="Message").wait_for()
         page.wait_for_timeout(1500)
-        idle = key_answer(page) if keys else 0.0
+        idle = key_answer(page)
         watched = _watched(page)
         before, heap, script_before = cpu(running.process.pid), _heap(watched), _script_time(watched)
         received.clear()
         started = time.perf_counter()
         ask(page, "Go")
         page.locator("article.agent").wait_for()
-        busy = key_answer(page) if keys else 0.0
+        busy = key_answer(page)
         page.get_by_text("Done ·").wait_for()
         seconds = time.perf_counter() - started
         return {
@@ -248,7 +248,7 @@ def main() -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        half, full = stream(browser, TOKENS // 2), stream(browser, TOKENS, keys=True)
+        half, full = stream(browser, TOKENS // 2), stream(browser, TOKENS)
         ours, bare = starts(browser)
         short, long = opening(browser, 200), opening(browser, 2000)
         browser.close()

@@ -37,6 +37,11 @@ class CallContexts:
         self._checkpoints: Checkpoints | None = None
         self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
+    def adopt(self, protected: ProtectedPaths, *, sandbox: bool) -> None:
+        """Other protected paths, and whether a sandbox is wanted: the next command tries it anew."""
+        self.protected, self._wants_sandbox = protected, sandbox
+        self._sandbox = self._status = None
+
     @property
     def sandboxed(self) -> bool:
         """Whether commands run in a sandbox; false until the first command made it be tried."""

@@ -39,7 +39,7 @@ from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.tool_round import ToolRound
 from aintern.tools.tool import Tool
-from aintern.tools.toolbox import Toolbox
+from aintern.tools.toolbox import FilteredToolbox, Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -168,6 +168,27 @@ class Engine:
                 continue  # masked beyond reading, or of an older version of the tool
         return past
 
+    def adopt(self, settings: Settings) -> None:
+        """Puts newer settings in force between two requests: policy, tools, limits, sandbox. What model, prompts and store
+        were made from stays as it is."""
+        self.settings = replace(
+            self.settings,
+            agent=settings.agent,
+            tools=settings.tools,
+            sandbox=settings.sandbox,
+            policy_layers=settings.policy_layers,
+            trusted=settings.trusted,
+            origins=settings.origins,
+            warnings=settings.warnings,
+        )
+        self.policy = policy_of(settings, self.opening.allow)
+        self.protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self.toolbox.show(partial(_is_offered, settings.tools))
+        self.contexts.adopt(self.protected, sandbox=settings.sandbox.enabled)
+        self.gate.adopt(self.policy, self.protected, longest_wait=settings.agent.tool_timeout)
+        self.round.limits = self.agent.limits = settings.agent
+        self.round.time_limit = settings.agent.tool_timeout
+
     async def close(self) -> None:
         """Lets go of everything; raises what the model raises when it was closed with something unused (a script)."""
         async with AsyncExitStack() as closing:
@@ -215,7 +236,7 @@ class Engine:
         return system_prompt(texts, str(self.jail.root), notes, tools, teaching)
 
 
-def _toolbox(opening: Opening, settings: ToolsSettings) -> Toolbox:
+def _toolbox(opening: Opening, settings: ToolsSettings) -> FilteredToolbox:
     """The tools of this session, seen through the settings."""
     tools = Toolbox(opening.tools)
     if not opening.only_tools:
@@ -223,13 +244,13 @@ def _toolbox(opening: Opening, settings: ToolsSettings) -> Toolbox:
 
         for tool in built_in_tools():
             tools.register(tool)
+    return tools.filtered(partial(_is_offered, settings))
 
-    def offered(tool: Tool) -> bool:
-        if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):
-            return False
-        return not (settings.read_only and "file_writes" in tool.needs)
 
-    return tools.filtered(offered)
+def _is_offered(settings: ToolsSettings, tool: Tool) -> bool:
+    if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):
+        return False
+    return not (settings.read_only and "file_writes" in tool.needs)
 
 
 def _settings(opening: Opening, workspace: Path) -> Settings:

@@ -36,6 +36,7 @@ class Session:
         self.engine = engine
         self._log = EventLog()
         self._task: asyncio.Task[Any] | None = None
+        self._newer: Settings | None = None  # settings that wait for the running request's end
 
     @classmethod
     @asynccontextmanager
@@ -101,8 +102,9 @@ class Session:
             raise UsageError("The request is empty.", "Say what you want done.")
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
+        self._adopt_newer()
         asked = Request(message, **request)
-        self._task = asyncio.create_task(self.engine.run(asked, self._log), name=f"aintern {asked.request_id}")
+        self._task = asyncio.create_task(self._run(asked), name=f"aintern {asked.request_id}")
         self._task.add_done_callback(partial(self._ended, asked.request_id))
         return asked.request_id
 
@@ -169,6 +171,19 @@ class Session:
         self._task = task
         await asyncio.wait([task])
         return not task.cancelled() and task.result()
+
+    def adopt(self, settings: Settings) -> None:
+        """Puts newer settings in force from the next request on: policy, tools, limits and sandbox. Remembered answers stay.
+        Model, prompts, inference, parser, workspace and store are those of the session's opening."""
+        self._newer = settings
+        if not self.is_processing:
+            self._adopt_newer()
+
+    def lend(self, *, editor: Any = None, terminal: Any = None) -> None:
+        """Lends the tools what a face has, in place of what it lent before. `editor` has `open_files()`, for `get_open_files`;
+        `terminal` is awaited with (context, command, directory, timeout) by `run_command` with capture_output=false."""
+        lent = {"editor": editor, "terminal": terminal}
+        self.engine.contexts.services |= {name: thing for name, thing in lent.items() if thing is not None}
 
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""
@@ -252,6 +267,17 @@ class Session:
     def warnings(self) -> tuple[str, ...]:
         """What a person should know before the first request: ignored settings, a cut AGENTS.md, the model's own note."""
         return self.engine.warnings
+
+    async def _run(self, request: Request) -> RunCompleted:
+        try:
+            return await self.engine.run(request, self._log)
+        finally:
+            self._adopt_newer()  # before any follower hears of the end
+
+    def _adopt_newer(self) -> None:
+        newer, self._newer = self._newer, None
+        if newer is not None:
+            self.engine.adopt(newer)
 
     def _ended(self, request_id: str, task: asyncio.Task[Any]) -> None:
         """Followers wait for `completed`: where the loop could not even say that (cancelled before its first step, or a

@@ -1,5 +1,6 @@
 """A real workbench in a process of its own, on a scripted model, and a real Chromium that looks at it."""
 
+import http.client
 import json
 import os
 import shutil
@@ -7,12 +8,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.typing import Origin
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (
@@ -96,20 +98,106 @@ def stop(running: Running) -> None:
             pipe.close()
 
 
+Serve = Callable[..., Running]
+
+
+def log_in(running: Running) -> str:
+    """Uses up the address; gives the cookie, as `name=value`."""
+    connection = http.client.HTTPConnection("127.0.0.1", running.port, timeout=60)
+    connection.request("GET", running.address.partition(running.host)[2])
+    cookie = connection.getresponse().headers["set-cookie"].partition(";")[0]
+    connection.close()
+    return cookie
+
+
+class Shared:
+    """One workbench for many tests: each gets a new conversation on its own script, files and settings. What outlives a
+    conversation stays: the audit log, editor tabs, checkpoints, the terminal. Tests of these take `serve_own`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        started = start(folder, script({"text": "never asked"}))
+        self.cookie = log_in(started)
+        self.running = replace(started, address=f"http://{started.host}/")
+        self.scripts = 0
+
+    def prepare(self, *steps: Mapping[str, Any], files: Mapping[str, str] | None = None, settings: str = "") -> Running:
+        """An empty folder with these files, these settings alone, and a new conversation on these steps."""
+        from websockets.sync.client import connect
+
+        self.scripts += 1
+        (self.folder / f"script{self.scripts}.jsonl").write_text(script(*steps))
+        spec = f"script:{self.folder / f'script{self.scripts}.jsonl'}"
+        headers = {"Cookie": self.cookie}
+        origin = Origin(f"http://{self.running.host}")
+        with connect(f"ws://{self.running.host}/live", origin=origin, additional_headers=headers) as socket:
+            _command(socket, do="cancel")
+            _until_idle(socket)
+            _empty(self.running.workspace)
+            _write(self.folder, files or {}, settings)
+            _command(socket, do="tools", on=True)
+            _command(socket, do="new")
+            _command(socket, do="model", spec=spec)
+        return self.running
+
+
+def _command(socket: Any, **said: Any) -> dict[str, Any]:
+    socket.send(json.dumps({"n": "test", **said}))
+    while True:
+        frame = json.loads(socket.recv(timeout=60))
+        if frame[:2] == ["reply", "test"]:
+            answer: dict[str, Any] = frame[2]
+            return answer
+
+
+def _until_idle(socket: Any) -> None:
+    """A cancelled run ends in a moment; until then there is no new conversation."""
+    for _ in range(200):
+        if "error" not in _command(socket, do="new"):
+            return
+        threading.Event().wait(0.05)
+    raise AssertionError("the run before did not end")
+
+
+def _empty(folder: Path) -> None:
+    for each in folder.iterdir():
+        shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
+
+
+def _write(folder: Path, files: Mapping[str, str], settings: str) -> None:
+    for name, content in files.items():
+        (folder / "work" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "work" / name).write_text(content)
+    configuration = folder / "home" / ".config" / "aintern" / "config.toml"
+    configuration.parent.mkdir(parents=True, exist_ok=True)
+    configuration.write_text(settings)
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
+    """The workbench that the tests of one process share."""
+    shared = Shared(tmp_path_factory.mktemp("shared"))
+    yield shared
+    stop(shared.running)
+
+
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts a workbench on script steps; several may run in one test."""
+def serve(shared: Shared, context: Any) -> Serve:
+    """The shared workbench on script steps; `context` is logged in."""
+    name, _, value = shared.cookie.partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": f"http://{shared.running.host}/"}])
+    return shared.prepare
+
+
+@pytest.fixture
+def serve_own(tmp_path: Path) -> Iterator[Serve]:
+    """Starts a workbench of the test's own on script steps."""
     started: list[Running] = []
 
     def make(*steps: Mapping[str, Any], files: Mapping[str, str] | None = None, settings: str = "") -> Running:
         folder = tmp_path / f"bench{len(started)}"
         (folder / "work").mkdir(parents=True)
-        for name, content in (files or {}).items():
-            (folder / "work" / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / "work" / name).write_text(content)
-        if settings:
-            (folder / "home" / ".config" / "aintern").mkdir(parents=True)
-            (folder / "home" / ".config" / "aintern" / "config.toml").write_text(settings)
+        _write(folder, files or {}, settings)
         started.append(start(folder, script(*steps)))
         return started[-1]
 
@@ -132,13 +220,21 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def context(browser: Any) -> Iterator[Any]:
-    """One person's browser: cookies of its own, 1280×800."""
+@pytest.fixture(scope="session")
+def browsing(browser: Any) -> Iterator[Any]:
+    """One person's browser, 1280×800; its cache is what makes the second page quick."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(30_000)  # machines that run tests are busy
     yield context
     context.close()
+
+
+@pytest.fixture
+def context(browsing: Any) -> Iterator[Any]:
+    """That browser with no tab open, and none left open."""
+    yield browsing
+    for page in browsing.pages:
+        page.close()
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """The permission dialog promises: it shows everything, takes no focus, is armed late, and answers what was said."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.workbench.conftest import Running, ask, calls, permission
+from tests.workbench.conftest import Running, Serve, ask, calls, permission
 
-Serve = Callable[..., Running]
 WRITE = ("write_file", {"path": "b.txt", "content": "b"})
 
 
@@ -192,8 +190,10 @@ def test_the_title_tells_that_an_answer_is_awaited(serve: Serve, page: Any) -> N
     assert page.title() == "AIntern"
 
 
-def test_a_phone_is_wide_enough_to_answer(serve: Serve, browser: Any) -> None:
-    phone = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True).new_page()
+def test_a_phone_is_wide_enough_to_answer(serve: Serve, browser: Any, context: Any) -> None:
+    known = context.storage_state()
+    pocket = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True, storage_state=known)
+    phone = pocket.new_page()
     waiting(serve, phone, ("run_command", {"command": "rm " + "x" * 200}))
     for name in ("Allow", "Deny"):
         box = permission(phone).get_by_role("button", name=name).bounding_box()
@@ -201,3 +201,52 @@ def test_a_phone_is_wide_enough_to_answer(serve: Serve, browser: Any) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= 375
     permission(phone).get_by_role("button", name="Allow").tap()
     phone.get_by_text("The end.").wait_for()
+    pocket.close()
+
+
+AWAY = """
+    globalThis.shown = [];
+    globalThis.Notification = class {
+        static permission = "default";
+        static async requestPermission() { return (Notification.permission = "granted"); }
+        constructor(title, { body }) { shown.push([title, body]); }
+        close() { shown.push("closed"); }
+    };
+    globalThis.away = false;
+    Object.defineProperty(document, "hidden", { get: () => globalThis.away });
+"""
+
+
+def look_away(page: Any, away: bool) -> None:
+    page.evaluate("away => { globalThis.away = away; document.dispatchEvent(new Event('visibilitychange')); }", away)
+
+
+def test_a_notification_is_asked_for_and_shown_when_an_answer_is_awaited(serve: Serve, page: Any) -> None:
+    page.add_init_script(AWAY)
+    running = serve(calls(WRITE), {"text": "The end."})
+    page.goto(running.address)
+    page.get_by_role("button", name="Notify me").click()
+    page.get_by_role("button", name="Notify me").wait_for(state="hidden")
+    look_away(page, True)
+    page.evaluate("workbench.live.ask({ do: 'ask', message: 'Do it.' })")
+    page.wait_for_function("shown.length > 0")
+    assert page.evaluate("shown") == [["AIntern asks for permission", "Write b.txt"]]
+    look_away(page, False)
+    permission(page).get_by_role("button", name="Deny").click()  # armed again, half a second after it can be seen
+    page.get_by_text("The end.").wait_for()
+    assert page.evaluate("shown.at(-1)") == "closed"
+
+
+def test_a_question_of_the_agents_is_told_in_title_and_notification(serve: Serve, page: Any) -> None:
+    page.add_init_script(AWAY + "Notification.permission = 'granted';")
+    running = serve(calls(("ask_user", {"question": "Which one?", "options": ["red"]})), {"text": "The end."})
+    page.goto(running.address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    look_away(page, True)
+    page.evaluate("workbench.live.ask({ do: 'ask', message: 'Do it.' })")
+    page.wait_for_function("shown.length > 0")
+    assert page.evaluate("shown") == [["AIntern asks you", "Which one?"]]
+    assert page.title().startswith("●")
+    page.get_by_role("button", name="red").click()
+    page.get_by_text("The end.").wait_for()
+    assert page.title() == "AIntern"

@@ -1,11 +1,8 @@
 """The chat promises: text streams in as safe Markdown, tool calls are cards, a run can be stopped, every tab sees it."""
 
-from collections.abc import Callable
 from typing import Any
 
-from tests.workbench.conftest import Running, ask, calls, permission
-
-Serve = Callable[..., Running]
+from tests.workbench.conftest import Serve, ask, calls, permission
 
 
 def test_an_answer_streams_in_as_markdown(serve: Serve, page: Any) -> None:

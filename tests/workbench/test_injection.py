@@ -1,15 +1,13 @@
 """What models, tools and files say never becomes markup or script: the html part of the corpus, on the real page."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.workbench.conftest import Running, ask, calls, permission
+from tests.workbench.conftest import Serve, ask, calls, permission
 from tests.workbench.test_protection import CORPUS
 
-Serve = Callable[..., Running]
 OWN = (
     "<img src=x onerror=alert(1)>",
     "[a](JAVASCRIPT:alert(1)) [b](data:text/html,<script>alert(1)</script>) [c](vbscript:x) ![d](http://evil.test/x.png)",
@@ -19,6 +17,9 @@ OWN = (
     "</script><script>alert(1)</script>",
     "{{constructor.constructor('alert(1)')()}} ${alert(1)} `${alert(1)}`",
 )
+
+
+READY = {"files": ".tree .row", "conversations": ".conversation", "audit": ".entry"}
 
 
 def htmls() -> list[str]:
@@ -45,7 +46,7 @@ def test_nothing_hostile_becomes_an_element_or_a_request(serve: Serve, page: Any
     look(page)
     for view in ("files", "conversations", "audit"):
         page.locator(f'#rail [data-view="{view}"]').click()
-        page.wait_for_timeout(1500)
+        page.locator(f"#app {READY[view]}").first.wait_for()
         look(page)
     assert dialogs == []
     assert [url for url in asked if running.host not in url and not url.startswith(("data:", "blob:"))] == []

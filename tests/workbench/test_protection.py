@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.workbench.conftest import Running, script, start, stop
+from tests.workbench.conftest import Running, log_in, script, start, stop
 
 CORPUS = Path(os.environ.get("AINTERN_SHARED", Path(__file__).parents[3] / "shared")) / "corpus" / "injection.jsonl"
 
@@ -30,9 +31,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def cookie(bench: Running) -> str:
-    status, headers, _ = request(bench, "GET", bench.address.partition(bench.host)[2])
-    assert (status, headers["location"]) == (303, "/")
-    return headers["set-cookie"].partition(";")[0]
+    return log_in(bench)
 
 
 def request(bench: Running, method: str, path: str, body: str = "", **given: str) -> tuple[int, dict[str, str], str]:
@@ -73,7 +72,8 @@ def test_the_address_lets_in_once(bench: Running, cookie: str) -> None:
     assert request(bench, "GET", "/", cookie=cookie)[0] == 200
 
 
-def test_the_cookie_is_for_this_page_alone(bench: Running) -> None:
+def test_the_cookie_is_for_this_page_alone(bench: Running, cookie: str) -> None:
+    assert cookie.startswith(f"aintern_{bench.port}=")
     again = bench.next_address()
     headers = request(bench, "GET", again.partition(bench.host)[2])[1]
     assert headers["set-cookie"].endswith("; HttpOnly; SameSite=Strict; Path=/")
@@ -165,6 +165,15 @@ def test_serving_others_demands_tls_and_a_password(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "aintern", "workbench", "--no-open", "--host", "0.0.0.0", "-C", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2 and "TLS and a password are needed" in done.stderr
+    assert "http" not in done.stdout
+
+
+def test_a_window_of_its_own_says_what_to_install(tmp_path: Path) -> None:
+    if find_spec("webview") is not None:
+        pytest.skip("pywebview is installed")
+    command = [sys.executable, "-m", "aintern", "workbench", "--native", "-C", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and "pip install pywebview" in done.stderr
     assert "http" not in done.stdout
 
 

@@ -1,11 +1,9 @@
 """The views promise: settings are saved with comments kept, the log is verified, files are edited, the terminal is real."""
 
-from collections.abc import Callable
 from typing import Any
 
-from tests.workbench.conftest import Running, ask, calls, permission
+from tests.workbench.conftest import Serve, ask, calls, permission
 
-Serve = Callable[..., Running]
 WRITE = calls(("write_file", {"path": "b.txt", "content": "b\n"}))
 
 
@@ -33,7 +31,8 @@ def test_a_tool_is_switched_off_and_overridden(serve: Serve, page: Any) -> None:
     assert 'disabled = ["delete_file"]' in running.settings_file.read_text()
     page.get_by_label("write_file action").click()
     page.get_by_role("option", name="block").click()
-    page.wait_for_timeout(800)
+    while 'action = "block"' not in running.settings_file.read_text():  # ends with the test's time
+        page.wait_for_timeout(50)
     assert 'action = "block"' in running.settings_file.read_text()
 
 
@@ -43,8 +42,8 @@ def test_what_the_projects_file_fixes_is_shown_as_such(serve: Serve, page: Any) 
     page.get_by_text("aintern.toml:2").first.wait_for()
 
 
-def test_the_audit_log_is_filtered_verified_and_exported(serve: Serve, page: Any) -> None:
-    page.goto(serve(WRITE, {"text": "The end."}).address)
+def test_the_audit_log_is_filtered_verified_and_exported(serve_own: Serve, page: Any) -> None:
+    page.goto(serve_own(WRITE, {"text": "The end."}).address)
     ask(page)
     permission(page).get_by_role("button", name="Allow").click()
     page.get_by_text("The end.").wait_for()
@@ -60,10 +59,10 @@ def test_the_audit_log_is_filtered_verified_and_exported(serve: Serve, page: Any
     page.get_by_text("Nothing here.").wait_for()
 
 
-def test_a_changed_audit_row_is_named(serve: Serve, page: Any) -> None:
+def test_a_changed_audit_row_is_named(serve_own: Serve, page: Any) -> None:
     import sqlite3
 
-    running = serve(WRITE, {"text": "The end."})
+    running = serve_own(WRITE, {"text": "The end."})
     page.goto(running.address)
     ask(page)
     permission(page).get_by_role("button", name="Allow").click()
@@ -91,8 +90,8 @@ def test_the_terminal_is_a_shell_that_can_be_typed_into(serve: Serve, page: Any)
     page.locator(".xterm-rows", has_text="/dev/pts/").wait_for()
 
 
-def test_a_file_is_opened_edited_and_saved(serve: Serve, page: Any) -> None:
-    running = serve(files={"a.py": "print(1)\n"})
+def test_a_file_is_opened_edited_and_saved(serve_own: Serve, page: Any) -> None:
+    running = serve_own(files={"a.py": "print(1)\n"})
     page.goto(running.address)
     view(page, "files")
     page.get_by_role("treeitem", name="a.py").click()
@@ -105,8 +104,8 @@ def test_a_file_is_opened_edited_and_saved(serve: Serve, page: Any) -> None:
     assert (running.workspace / "a.py").read_text() == "print(1)\nprint(2)"
 
 
-def test_a_change_on_the_disk_is_not_overwritten_unasked(serve: Serve, page: Any) -> None:
-    running = serve(files={"a.py": "print(1)\n"})
+def test_a_change_on_the_disk_is_not_overwritten_unasked(serve_own: Serve, page: Any) -> None:
+    running = serve_own(files={"a.py": "print(1)\n"})
     page.goto(running.address)
     view(page, "files")
     page.get_by_role("treeitem", name="a.py").click()
@@ -120,8 +119,8 @@ def test_a_change_on_the_disk_is_not_overwritten_unasked(serve: Serve, page: Any
     page.locator(".cm-content", has_text="theirs").wait_for()
 
 
-def test_the_selection_goes_with_the_request(serve: Serve, page: Any) -> None:
-    running = serve({"text": "Seen.", "expect": "selected words"}, files={"a.txt": "selected words\n"})
+def test_the_selection_goes_with_the_request(serve_own: Serve, page: Any) -> None:
+    running = serve_own({"text": "Seen.", "expect": "selected words"}, files={"a.txt": "selected words\n"})
     page.goto(running.address)
     view(page, "files")
     page.get_by_role("treeitem", name="a.txt").click()
@@ -143,8 +142,8 @@ def test_the_tree_shows_new_files_as_they_come(serve: Serve, page: Any) -> None:
     page.get_by_role("treeitem", name="later.txt").wait_for()
 
 
-def test_conversations_are_resumed_renamed_and_deleted(serve: Serve, page: Any) -> None:
-    page.goto(serve({"text": "First answer."}).address)
+def test_conversations_are_resumed_renamed_and_deleted(serve_own: Serve, page: Any) -> None:
+    page.goto(serve_own({"text": "First answer."}).address)
     ask(page, "Remember the milk")
     page.get_by_text("First answer.").wait_for()
     view(page, "conversations")
@@ -180,10 +179,10 @@ def test_a_call_is_undone_from_its_card(serve: Serve, page: Any) -> None:
 
 def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serve: Serve, page: Any) -> None:
     both = (
-        ("write_file", {"path": "a.txt", "content": "new a\n"}),
-        ("write_file", {"path": "b.txt", "content": "new b\n"}),
+        ("write_file", {"path": "left.txt", "content": "new a\n"}),
+        ("write_file", {"path": "right.txt", "content": "new b\n"}),
     )
-    running = serve(calls(*both), {"text": "The end."}, files={"a.txt": "old a\n", "b.txt": "old b\n"})
+    running = serve(calls(*both), {"text": "The end."}, files={"left.txt": "old a\n", "right.txt": "old b\n"})
     page.goto(running.address)
     ask(page)
     for _ in both:
@@ -192,15 +191,15 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
     page.get_by_text("The end.").wait_for()
     view(page, "files")
     page.get_by_role("tab", name="Changes").click()
-    first = page.locator(".change", has_text="Write a.txt")
+    first = page.locator(".change", has_text="Write left.txt")
     first.locator("summary").click()
     assert first.locator("td.diff-added").inner_text() == "new a"
     first.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_text("taken back").first.wait_for()
-    page.locator(".change", has_text="Write b.txt").get_by_role("button", name="Accept").click()
-    page.locator(".change", has_text="Write b.txt").wait_for(state="detached")
-    assert (running.workspace / "a.txt").read_text() == "old a\n"
-    assert (running.workspace / "b.txt").read_text() == "new b\n"
+    page.locator(".change", has_text="Write right.txt").get_by_role("button", name="Accept").click()
+    page.locator(".change", has_text="Write right.txt").wait_for(state="detached")
+    assert (running.workspace / "left.txt").read_text() == "old a\n"
+    assert (running.workspace / "right.txt").read_text() == "new b\n"
 
 
 def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
@@ -215,9 +214,11 @@ def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
     page.locator(".xterm-rows", has_text="seen-42").wait_for()
 
 
-def test_get_open_files_sees_the_editor(serve: Serve, page: Any) -> None:
+def test_get_open_files_sees_the_editor(serve_own: Serve, page: Any) -> None:
     step = calls(("get_open_files", {}))
-    running = serve(step, {"text": "I see them.", "expect": "a.txt (active, unsaved changes)"}, files={"a.txt": "x\n"})
+    running = serve_own(
+        step, {"text": "I see them.", "expect": "a.txt (active, unsaved changes)"}, files={"a.txt": "x\n"}
+    )
     page.goto(running.address)
     view(page, "files")
     page.get_by_role("treeitem", name="a.txt").click()
@@ -235,3 +236,62 @@ def test_a_project_is_trusted_on_the_page(serve: Serve, page: Any) -> None:
     page.get_by_role("radio", name="Ask for risky", checked=True).wait_for()
     page.get_by_role("button", name="Trust this folder").click()
     page.get_by_role("radio", name="Auto-approve", checked=True).wait_for()
+
+
+def test_a_mode_chosen_during_a_run_holds_from_the_next_request_on(serve: Serve, page: Any) -> None:
+    read = calls(("read_file", {"path": "a.txt"}))
+    page.goto(
+        serve({"text": "slow " * 400, "chunk": 5, "delay": 0.02}, read, {"text": "."}, files={"a.txt": ""}).address
+    )
+    ask(page)
+    page.locator("article.agent .markdown p").first.wait_for()
+    view(page, "settings")
+    page.get_by_role("radio", name="Always ask").click()
+    page.get_by_text("holds from the next request on").wait_for()
+    assert page.locator("#mode").inner_text() == "Ask for risky"
+    view(page, "chat")
+    page.get_by_role("button", name="Cancel").click()
+    page.locator("#mode", has_text="Always ask").wait_for()
+    ask(page)
+    assert permission(page).get_by_text("Read a.txt").is_visible()
+
+
+def test_settings_leave_the_conversation_as_it_stands(serve: Serve, page: Any) -> None:
+    page.goto(serve({"text": "First answer."}).address)
+    ask(page)
+    page.get_by_text("Done ·").wait_for()
+    view(page, "settings")
+    page.get_by_role("radio", name="Always ask").click()
+    page.locator("#mode", has_text="Always ask").wait_for()
+    view(page, "chat")
+    assert "Ended: answered" in page.locator("#log").inner_text()  # the same session: its log is still there
+
+
+def test_a_model_of_this_machine_is_chosen_from_the_list(serve: Serve, page: Any) -> None:
+    running = serve()
+    weights = running.workspace.parent / "home" / "models" / "tiny.gguf"
+    page.goto(running.address)
+    models = [{"spec": str(weights), "name": "tiny.gguf", "where": "a folder", "size": 1}]
+    page.evaluate(
+        """models => {
+        const { live } = workbench, real = live.ask.bind(live);
+        live.ask = (command) => command.do === 'models' ? Promise.resolve({ models }) : real(command);
+    }""",
+        models,
+    )
+    field = page.get_by_role("combobox", name="Model")
+    field.click()
+    page.get_by_role("option", name="tiny.gguf").wait_for()
+    field.press("ArrowDown")
+    field.press("Enter")
+    page.locator("#problem", has_text="tiny.gguf").wait_for()  # it was tried, and is no file
+    assert field.input_value().startswith("script:")
+
+
+def test_the_list_holds_what_the_machine_offers(serve: Serve, page: Any) -> None:
+    from aintern.backends.embedded_default import default_weights
+
+    page.goto(serve().address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    listed = page.evaluate("workbench.live.ask({ do: 'models' })")["models"]
+    assert ("embedded" in {each["spec"] for each in listed}) == (default_weights() is not None)

@@ -95,7 +95,7 @@ class Toolbox:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def filtered(self, keep: Callable[[Tool], bool]) -> "Toolbox":
+    def filtered(self, keep: Callable[[Tool], bool]) -> "FilteredToolbox":
         """A toolbox that offers only some of these tools and follows their changes."""
         return FilteredToolbox(self, keep)
 
@@ -109,11 +109,14 @@ class Toolbox:
         return iter(self.list())
 
     def _changed(self, what: str, tool: Tool) -> None:
+        self._forget()
+        for listener in tuple(self._listeners):
+            listener(what, tool)
+
+    def _forget(self) -> None:
         self._sorted = None
         self._definitions.clear()
         self._available.clear()
-        for listener in tuple(self._listeners):
-            listener(what, tool)
 
 
 class FilteredToolbox(Toolbox):
@@ -139,6 +142,11 @@ class FilteredToolbox(Toolbox):
         if self._sorted is None:
             self._sorted = tuple(tool for tool in self._inner.list() if self._keep(tool))
         return self._sorted
+
+    def show(self, keep: Callable[[Tool], bool]) -> None:
+        """Offers from now on what another condition says; listeners hear nothing, since no tool came or went."""
+        self._keep = keep
+        self._forget()
 
     def _follow(self, what: str, tool: Tool) -> None:
         if self._keep(tool):

@@ -12,6 +12,7 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import UndoItem, change_sets, plan
 
 MOST = 30  # calls that are listed
+FOLDED = 4  # files of one call that are listed before "more"
 LONGEST = 400_000  # bytes of a file whose difference is shown
 
 
@@ -59,19 +60,26 @@ class ChangesView:
                     ui.label("taken back").classes("soft")
                 else:
                     ui.button("Undo all", on_click=partial(self._undo, call, None)).props("flat dense no-caps")
-            for item in items:
+            for item in items[:FOLDED]:
                 self._item(checkpoints, call, item)
+            if rest := items[FOLDED:]:
+                with ui.element("details").classes("more"):
+                    with ui.element("summary"):
+                        ui.label(f"{len(rest)} more files").style("display: inline")
+                    for item in rest:
+                        self._item(checkpoints, call, item)
 
     def _item(self, checkpoints: Checkpoints, call: str, item: UndoItem) -> None:
-        with ui.element("details").classes("file"):
-            with ui.element("summary"):
-                ui.label(item.shown)
-            if item.problem:
-                ui.label(item.problem).classes("warning")
-            ui.element("div").classes("diff-host").props["data-diff"] = _difference(checkpoints, item)
-        with ui.element("div").classes("acts"):
-            ui.button("Accept", on_click=partial(self._accept, call, item.path)).props("flat dense no-caps")
-            ui.button("Undo", on_click=partial(self._undo, call, item.path)).props("flat dense no-caps")
+        with ui.element("div").classes("item"):
+            with ui.element("details").classes("file"):
+                with ui.element("summary"):
+                    ui.label(item.shown)
+                if item.problem:
+                    ui.label(item.problem).classes("warning")
+                ui.element("div").classes("diff-host").props["data-diff"] = _difference(checkpoints, item)
+            with ui.element("div").classes("acts"):
+                ui.button("Accept", on_click=partial(self._accept, call, item.path)).props("flat dense no-caps")
+                ui.button("Undo", on_click=partial(self._undo, call, item.path)).props("flat dense no-caps")
 
     def _accept(self, call: str, path: bytes) -> None:
         self._desk.accepted.add((call, path))

@@ -25,6 +25,10 @@ def workbench(
     """A page in your browser: chat, decisions, files, terminal, settings and the audit log."""
     if find_spec("nicegui") is None:
         raise UsageError("The workbench is not installed.", "Install it with: pip install 'aintern[workbench]'")
+    if native:
+        from aintern.workbench.native_window import require_window
+
+        require_window()  # before anything is opened
     import asyncio
 
     from aintern.workbench.desk import Choices

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from aintern.errors import ToolArgumentError, UsageError
@@ -41,6 +42,8 @@ class Commands:
                 return {"paths": await asyncio.to_thread(paths_like, self._desk.session.workspace, text)}
             case {"do": "tools", "on": bool(on)}:
                 self._desk.toggle_tools(on)
+            case {"do": "models"}:
+                return {"models": await _models()}
             case {"do": "model", "spec": str(spec)}:
                 await self._desk.exchange(resume=self._conversation(), model=spec)
             case {"do": "fork", "message": str(message)}:
@@ -104,6 +107,15 @@ class Commands:
     def _conversation(self) -> str:
         session = self._desk.session
         return session.conversation_id if session.messages else ""
+
+
+async def _models() -> list[dict[str, Any]]:
+    """What this machine offers, as `aintern models` lists it."""
+    from aintern.backends.discovery import (
+        list_models,  # looks for servers and files: only when somebody wants to choose
+    )
+
+    return [asdict(model) for model in await list_models()]
 
 
 def _plain(printed: bytes) -> str:

@@ -95,8 +95,13 @@ class Desk:
             await self._enter(conversation)
             raise
 
+    def adopt(self) -> None:
+        """The settings as they are now hold from the next request on, as far as a running session can take them up."""
+        self.session.adopt(self.settings())
+        self._tell()
+
     async def reopen(self) -> None:
-        """The same conversation with the settings as they are now."""
+        """The same conversation with all the settings as they are now: for those that a session takes up only once."""
         await self.exchange(resume=self._stored_conversation())
 
     def toggle_tools(self, on: bool) -> None:
@@ -121,7 +126,7 @@ class Desk:
             choices.workspace, model=choices.model, flags=choices.flags, resume=resume, store=self.store
         )
         self._session = await self._open.enter_async_context(opening)
-        self._session.engine.contexts.services |= {"editor": self.editors, "terminal": self.shell.run_visibly}
+        self._session.lend(editor=self.editors, terminal=self.shell.run_visibly)
         self.stored_before = len(self._session.messages) if resume else 0
         self.generation += 1
         self._tell()

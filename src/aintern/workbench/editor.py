@@ -41,6 +41,7 @@ class Editor:
         self._place = ui.element("div").classes("editors")
         self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
         self._saving.set_visibility(False)
+        self._nothing = ui.label("Choose a file on the left to read or change it.").classes("nothing-open soft")
         for path in list(desk.editors.files):
             self.open(path)
         ui.timer(EVERY, self._compare)
@@ -123,6 +124,7 @@ class Editor:
         for path, box in self._boxes.items():
             box.set_visibility(path == editors.active_file)
         self._saving.set_visibility(bool(editors.active_file))
+        self._nothing.set_visibility(not editors.files)
         self._saving.set_enabled(bool(editors.active_file) and editors.files[editors.active_file].edited)
 
     def _tab(self, path: str, file: EditedFile, active: bool) -> None:

@@ -20,7 +20,7 @@ def grants_view(desk: Desk) -> None:
 
     def draw() -> None:
         place.clear()
-        grants = desk.store.grants.grants()
+        grants = desk.session.gate.grants.listed()
         with place:
             if not grants:
                 ui.label("No answer is remembered.").classes("soft")

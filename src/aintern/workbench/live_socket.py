@@ -9,6 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from aintern.errors import AInternError
+from aintern.events import RunCompleted
 from aintern.session import Session
 from aintern.workbench.commands import Commands
 from aintern.workbench.desk import Desk
@@ -70,6 +71,8 @@ class Tab:
         self._put([["hello", self._facts()], *self._stored(self._desk.stored_before + 1), ["live"]])
         async for event in session.subscribe():
             self._put(frames(event))
+            if isinstance(event, RunCompleted):  # how full the context is now, and settings that waited for the end
+                self._put([["desk", self._facts()]])
 
     def _stored(self, before: int) -> list[Frame]:
         """A page of stored messages before a place, and whether there are earlier ones."""
@@ -88,7 +91,8 @@ class Tab:
             "conversation": session.conversation_id,
             "workspace": str(session.workspace),
             "model": session.model.name,
-            "context": session.model.context_length,
+            "context": session.forecast.length,
+            "used": session.forecast.used,
             "mode": session.gate.policy.mode,
             "tools": desk.tools,
             "warnings": session.warnings,

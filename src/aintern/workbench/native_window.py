@@ -9,8 +9,12 @@ from aintern.errors import UsageError
 _SHOW = "import sys, webview; webview.create_window('AIntern', sys.argv[1], width=1280, height=840); webview.start()"
 
 
-def open_window(address: str) -> None:
-    """Opens the window; closing it leaves the workbench running. Raises UsageError where pywebview is not installed."""
+def require_window() -> None:
+    """Raises UsageError where pywebview is not installed."""
     if find_spec("webview") is None:
         raise UsageError("A native window needs pywebview.", "Install it with: pip install pywebview")
+
+
+def open_window(address: str) -> None:
+    """Opens the window; closing it leaves the workbench running."""
     subprocess.Popen([sys.executable, "-c", _SHOW, address], stdin=subprocess.DEVNULL)

@@ -37,7 +37,7 @@ SWITCHES = (
     ("policy.always_prompt_for_unsafe", "High risk asks even where an answer was remembered"),
     ("sandbox.enabled", "Run commands in a sandbox where the system has one"),
     ("agent.enable_tools", "Offer tools to the model"),
-    ("prompts.project_notes", "AGENTS.md goes into the system prompt"),
+    ("prompts.project_notes", "AGENTS.md goes into the system prompt (from the next conversation on)"),
 )
 LISTS = (
     ("policy.protected_paths", "Protected paths", "globs that always ask, beside the built-in ones; one a line"),
@@ -93,15 +93,13 @@ class SettingsPage:
 
     async def take_up(self) -> None:
         """The next request has the new settings; a run that works now ends with its own."""
-        if self.desk.session.is_processing:
-            ui.notify("Saved. It holds from the next conversation or restart on: the agent is working.")
-            return
         try:
-            await self.desk.reopen()
+            self.desk.adopt()
         except AInternError as error:
             ui.notify(str(error), type="negative")
             return
-        ui.notify("Saved", type="positive", timeout=900)
+        working = self.desk.session.is_processing
+        ui.notify("Saved: holds from the next request on" if working else "Saved", type="positive", timeout=900)
 
     def fixed(self, name: str) -> str:
         """Who else says the value, so that a change here would not hold; '' when nobody does."""
@@ -119,7 +117,7 @@ class SettingsPage:
     def _head(self) -> None:
         with ui.element("header"):
             ui.label("Settings").classes("title")
-            ui.label(f"Saved to {user_file()}, comments kept.").classes("soft")
+            ui.label(f"Saved to {user_file()}, comments kept; in force from the next request on.").classes("soft")
             ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps").classes("right")
         for warning in self.settings.warnings + self.policy.ignored:
             ui.label(warning).classes("warning")
@@ -138,7 +136,10 @@ class SettingsPage:
                 trust(workspace, shown)
             except AInternError as error:
                 ui.notify(str(error), type="negative")
-            await self.take_up()
+            if self.desk.session.is_processing:
+                self.desk.adopt()
+            else:
+                await self.desk.reopen()  # a project's file may say more than a running session can take up
             self.draw()
 
         with self._group("Trust"):

@@ -108,17 +108,18 @@ export class Activity {
     this.plan.replaceChildren(...steps.map(({ text, step, status }) => el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text ?? step)));
   }
 
-  on_completed({ reason, duration: seconds, time, tokens }) {
+  on_completed({ reason, duration: seconds, time }) {
     this.running = false;
     this.cancel.disabled = true;
     this.bar.value = this.bar.max;
     this.elapsed.textContent = duration(seconds);
     this.line(reason === "answered" ? "success" : "error", `Ended: ${reason.replaceAll("_", " ")}`, time);
     this.live.tell("running", false);
-    this.live.tell("used", tokens);
   }
 
+  /** The dot beats with the clock: an endless animation would keep the page drawing, and keys waiting for the next frame. */
   tick() {
+    this.stateText.classList.toggle("beat", this.running && !this.stateText.classList.contains("beat"));
     if (this.running) this.elapsed.textContent = duration(Math.max(0, Date.now() / 1000 - this.started));
   }
 }

@@ -21,6 +21,7 @@ export class Approval {
     live.on("answered", ({ id }) => this.close(id));
     live.on("result", ({ id }) => this.close(id));
     live.on("completed", () => this.clear());
+    document.addEventListener("visibilitychange", () => this.current && !document.hidden && this.rearm()); // seen only now
     setInterval(() => this.countDown(), 1000);
   }
 

@@ -13,6 +13,7 @@ const ROW = /^\s*\|.*\|\s*$/;
 const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const LONGEST = 1500; // characters of a paragraph that may still change
 const DEEPEST = 8;
+const PART = 24; // blocks that are laid out together; parts out of sight cost nothing
 
 export class MarkdownStream {
   constructor(root, depth = 0) {
@@ -22,6 +23,16 @@ export class MarkdownStream {
     this.block = null;
     this.ghost = null;
     this.frame = 0;
+    this.part = root;
+  }
+
+  /** Puts a block at the end: a long text is split into parts, so that a frame's work does not grow with it. */
+  append(element) {
+    if (this.depth === 0 && (this.part === this.root || this.part.childElementCount >= PART)) {
+      this.part = el("div", { class: "part" });
+      this.root.append(this.part);
+    }
+    this.part.append(element);
   }
 
   /** More text; shown with the next frame. */
@@ -64,13 +75,13 @@ export class MarkdownStream {
     if (opened) {
       this.close();
       this.block = opened;
-      this.root.append(opened.element);
+      this.append(opened.element);
       return opened.first?.(line);
     }
     if (!(this.block instanceof Paragraph)) {
       this.close();
       this.block = new Paragraph();
-      this.root.append(this.block.element);
+      this.append(this.block.element);
     }
     this.block.add(line + "\n");
   }
@@ -91,7 +102,7 @@ export class MarkdownStream {
     if (!text.trim()) return block instanceof Paragraph && block.show("");
     if (block instanceof Paragraph && !this.starts(text)) return block.show(text);
     this.ghost = el("div", { class: "ghost" });
-    this.root.append(this.ghost);
+    this.append(this.ghost);
     new MarkdownStream(this.ghost, this.depth + 1).line(text);
   }
 
@@ -125,7 +136,7 @@ export class MarkdownStream {
   single(element, text) {
     this.close();
     inline(text, element);
-    this.root.append(element);
+    this.append(element);
     return true;
   }
 }

@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { visible } from "./inert.js";
+import { ModelPicker } from "./model_picker.js";
 
 const MODES = { always_ask: "Always ask", ask_for_risky: "Ask for risky", auto_approve: "Auto-approve", disabled: "Tools disabled" };
 const TITLE = "AIntern";
@@ -11,55 +12,67 @@ export class Top {
     this.live = live;
     live.on("hello", (facts) => this.facts(facts));
     live.on("desk", (facts) => this.facts(facts));
-    live.on("used", (tokens) => this.used(tokens));
-    live.on("waiting", (count, question) => this.waiting(count, question));
+    this.calls = 0;
+    this.questions = new Map();
+    live.on("waiting", (count, call) => this.waitingCalls(count, call));
+    live.on("question", (question) => this.questioned(question));
+    live.on("replied", ({ id }) => this.questions.delete(id) && this.waiting());
+    for (const kind of ["hello", "completed"]) live.on(kind, () => (this.questions.clear(), this.waiting()));
     live.on("connected", () => document.body.classList.remove("offline"));
     live.on("disconnected", () => document.body.classList.add("offline"));
     byId("tools").addEventListener("click", () => live.ask({ do: "tools", on: !this.tools }));
-    byId("model").addEventListener("change", (event) => this.choose(event.target));
+    this.picker = new ModelPicker(byId("model"), byId("models"), live, (spec) => this.choose(spec));
     byId("notify").addEventListener("click", () => this.mayNotify());
     this.drawNotify();
   }
 
-  facts({ workspace, model, context, mode, tools, warnings }) {
-    this.context = context;
+  facts({ workspace, model, context, used, mode, tools, warnings }) {
     this.tools = tools;
-    this.name = model;
     byId("workspace").textContent = workspace.split("/").filter(Boolean).at(-1) ?? workspace;
     byId("workspace").title = workspace;
-    byId("model").value = model;
+    this.picker.current = model;
     byId("mode").textContent = MODES[mode] ?? mode;
     byId("mode").dataset.mode = mode;
     byId("tools").setAttribute("aria-checked", String(tools));
     byId("hints").replaceChildren(...warnings.map((text) => el("p", {}, visible(text))));
-    this.used({});
+    this.used(used, context);
   }
 
-  async choose(field) {
-    const spec = field.value.trim();
-    if (!spec || spec === this.name) return (field.value = this.name);
+  async choose(spec) {
+    byId("problem").textContent = "";
     const reply = await this.live.ask({ do: "model", spec });
-    if (!reply.error) return;
-    byId("problem").textContent = `${reply.error} ${reply.hint ?? ""}`;
-    field.value = this.name;
+    if (reply.error) byId("problem").textContent = `${reply.error} ${reply.hint ?? ""}`;
+    return !reply.error;
   }
 
-  used({ prompt = 0, completion = 0 }) {
+  /** What the next prompt takes of the model's context. */
+  used(tokens, length) {
     const meter = byId("context");
-    const total = prompt + completion;
-    meter.hidden = !total;
-    meter.textContent = this.context ? `${Math.round((100 * total) / this.context)} % of context` : `${total.toLocaleString()} tokens`;
-    meter.title = `${prompt.toLocaleString()} in, ${completion.toLocaleString()} out${this.context ? ` of ${this.context.toLocaleString()}` : ""}`;
+    meter.hidden = !tokens;
+    meter.textContent = length ? `${Math.round((100 * tokens) / length)} % of context` : `${tokens.toLocaleString()} tokens in context`;
+    meter.title = `The next prompt takes about ${tokens.toLocaleString()} tokens${length ? ` of ${length.toLocaleString()}` : ""}`;
   }
 
-  waiting(count, question) {
+  waitingCalls(count, call) {
+    this.calls = count;
+    this.waiting(call && { id: call.id, title: "AIntern asks for permission", text: call.summary });
+  }
+
+  questioned({ id, question }) {
+    this.questions.set(id, question);
+    this.waiting({ id, title: "AIntern asks you", text: question });
+  }
+
+  /** Title, mark and, while the page is out of sight, a notification of what is awaited; `newest` is what came last. */
+  waiting(newest) {
+    const count = this.calls + this.questions.size;
     document.title = count ? `● ${count === 1 ? "An answer is" : `${count} answers are`} awaited — ${TITLE}` : TITLE;
     byId("waiting").textContent = count ? `${count} waiting` : "";
     if (!count) this.note?.close();
-    if (!count || question.id === this.noted || !document.hidden) return;
-    this.noted = question.id;
+    if (!count || !newest || newest.id === this.noted || !document.hidden) return;
+    this.noted = newest.id;
     if (globalThis.Notification?.permission === "granted") {
-      this.note = new Notification("AIntern asks for permission", { body: visible(question.summary).slice(0, 200), tag: "aintern" });
+      this.note = new Notification(newest.title, { body: visible(newest.text).slice(0, 200), tag: "aintern" });
       this.note.onclick = () => globalThis.focus();
     }
   }
