@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from typing import Any, TypeVar
 
 from aintern.events import Event, RunCompleted
@@ -15,6 +15,7 @@ class EventLog:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.before_shown: Callable[[], None] = lambda: None  # called before a follower is given an event
         self._waiting: list[asyncio.Future[None]] = []
 
     def append(self, event: Event) -> None:
@@ -32,6 +33,7 @@ class EventLog:
             while position < len(self.events):
                 event = self.events[position]
                 position += 1
+                self.before_shown()
                 yield event
                 if type(event) is RunCompleted and event.request_id == until_completed:
                     return

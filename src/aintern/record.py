@@ -63,6 +63,10 @@ class Record:
         if any(message.id == self._draft.message_id for message in stored):
             self._draft.clear()
 
+    def flush_draft(self) -> None:
+        """What is about to be shown of the current reply is on the disk when this returns."""
+        self._draft.flush()
+
     def draft(self, message_id: str) -> Callable[[str, bool], None]:
         """Takes the pieces of a reply, each before it is shown, until the reply is added."""
         return self._draft.begin(message_id, self.run_id)

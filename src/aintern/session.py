@@ -35,6 +35,7 @@ class Session:
     def __init__(self, engine: "Engine") -> None:
         self.engine = engine
         self._log = EventLog()
+        self._log.before_shown = engine.record.flush_draft
         self._task: asyncio.Task[Any] | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
 

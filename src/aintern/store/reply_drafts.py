@@ -20,34 +20,51 @@ __all__ = ["ReplyDraft", "recover_drafts"]
 
 
 class ReplyDraft:
-    """The draft of one conversation's current reply. Raises StoreError when it can't be written."""
+    """The draft of one conversation's current reply. Raises StoreError when it can't be written.
+
+    Pieces are gathered and written together by `flush`, which whoever shows them calls first."""
 
     def __init__(self, conversation_id: str) -> None:
         self.message_id = ""
         self._path = draft_path(conversation_id)
         self._file: FileIO | None = None
+        self._head: dict[str, str] = {}
+        self._unwritten: list[tuple[bool, str]] = []
+        self._failure: StoreError | None = None
 
     def begin(self, message_id: str, run_id: str) -> Callable[[str, bool], None]:
         """What takes the pieces of a new reply: their text, and whether it is reasoning. The file comes with the first one."""
         self.clear()
         self.message_id = message_id
+        self._head = {"message": message_id, "run": run_id}
 
         def add(text: str, thinking: bool) -> None:
-            try:
-                if self._file is None:
-                    self._file = self._opened({"message": message_id, "run": run_id})
-                self._file.write(_line([thinking, text]))
-            except OSError as error:
-                raise StoreError(f"{self._path} cannot be written: {error.strerror}.", "Free some space.") from error
+            if self._failure is not None:
+                raise self._failure
+            self._unwritten.append((thinking, text))
 
         return add
+
+    def flush(self) -> None:
+        """Writes what was added since the last time. A failure is raised where the next piece is added: in the loop, which
+        must end then, and not in a face."""
+        if not self._unwritten or self._failure is not None:
+            return
+        pieces, self._unwritten = self._unwritten, []
+        try:
+            if self._file is None:
+                self._file = self._opened(self._head)
+            self._file.write(b"".join(map(_line, pieces)))
+        except OSError as error:
+            message = f"{self._path} cannot be written: {error.strerror}."
+            self._failure = StoreError(message, "Free some space.")
 
     def clear(self) -> None:
         """Forgets the draft: its reply is stored, or was never shown."""
         if self._file is not None:
             self._file.close()
             self._path.unlink(missing_ok=True)
-        self._file, self.message_id = None, ""
+        self._file, self.message_id, self._unwritten, self._failure = None, "", [], None
 
     def _opened(self, head: dict[str, str]) -> FileIO:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
