@@ -14,6 +14,7 @@ from typing import Any
 from aintern.errors import ToolArgumentError
 from aintern.permission.command_patterns import covers
 from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.grants import Remembered
 from aintern.permission.policy import policy_of
 from aintern.permission.risk import CallFacts
 from aintern.permission.shell_risk import analyse
@@ -37,8 +38,8 @@ class Explanation:
 class NothingRemembered:
     """A grant book without grants."""
 
-    def find(self, facts: CallFacts, effect: str) -> None:
-        return None
+    def find(self, facts: CallFacts) -> Remembered:
+        return Remembered()
 
 
 class DryRun:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from aintern.permission.command_patterns import covers, denies
-from aintern.permission.grants import GrantBook
+from aintern.permission.grants import GrantBook, Remembered
 from aintern.permission.path_patterns import matches_path
 from aintern.permission.policy import Policy, Rule
 from aintern.permission.rate_limit import RateLimit
@@ -86,15 +86,16 @@ class Gate:
 
     def decide(self, facts: CallFacts, asking: Asking = Asking()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
+        remembered = self.grants.find(facts)
         return (
-            self._denied(facts)
+            self._denied(facts, remembered)
             or self._rate_limited(facts, asking)
             or self._must_ask(facts, asking)
-            or self._allowed(facts)
+            or self._allowed(facts, remembered)
             or self._by_threshold(facts)
         )
 
-    def _denied(self, facts: CallFacts) -> Verdict | None:
+    def _denied(self, facts: CallFacts, remembered: Remembered) -> Verdict | None:
         tool, policy = facts.tool.id, self.policy
         rule = policy.rule(tool)
         if policy.mode == "disabled":
@@ -112,7 +113,7 @@ class Gate:
             return _deny(
                 facts, denied.reason or f"Denied by the pattern {denied.value!r} ({denied.origin}).", denied.value
             )
-        if grant := self.grants.find(facts, "deny"):
+        if grant := remembered.deny:
             return _deny(facts, "Denied before, and remembered.", grant.pattern, grant)
         if facts.outside:
             return _deny(facts, f"Outside the workspace: {facts.outside}")
@@ -141,11 +142,11 @@ class Gate:
             return _ask(facts, "Critical risk always asks.")
         return None
 
-    def _allowed(self, facts: CallFacts) -> Verdict | None:
+    def _allowed(self, facts: CallFacts, remembered: Remembered) -> Verdict | None:
         """Configured allows, then remembered ones."""
         if verdict := self._configured_allow(facts):
             return verdict
-        grant = self.grants.find(facts, "allow")
+        grant = remembered.allow
         if grant is None or not self.policy.allow_counts(facts.tool.id, facts.risk.level, REMEMBERED):
             return None
         if facts.risk.level is RiskLevel.HIGH and self.policy.always_prompt_for_unsafe and grant.scope == "tool":

@@ -7,6 +7,7 @@ higher risk than the one that was approved. Critical risk and protected paths ar
 import hashlib
 import json
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from aintern.permission.approvals import PersonAnswer, Scope
 from aintern.permission.command_patterns import covers, denies, suggest_prefix
@@ -20,6 +21,13 @@ DEFAULT_MINUTES = 60.0
 _NARROWEST_FIRST: tuple[Scope, ...] = ("exact", "prefix", "path", "tool")
 
 
+class Remembered(NamedTuple):
+    """What was answered before and holds for a call: a denial, an allow, both or neither."""
+
+    deny: Grant | None = None
+    allow: Grant | None = None
+
+
 class GrantBook:
     """The remembered answers that reach one session: its own, those of its conversation, of its workspace, and those
     that hold everywhere."""
@@ -30,23 +38,15 @@ class GrantBook:
         self._conversation_id = conversation_id
         self._session_id = session_id
 
-    def find(self, facts: CallFacts, effect: Effect) -> Grant | None:
-        """The narrowest live grant that answers for the call, or None. Counts nothing. Reads the ledger each time: what
-        was revoked elsewhere a moment ago answers for nothing any more."""
-        for grant in sorted(
-            self._ledger.grants(tool=facts.tool.id), key=lambda grant: _NARROWEST_FIRST.index(grant.scope)
-        ):
-            if grant.effect != effect or not self._reaches(grant):
-                continue
-            if effect == "allow" and facts.risk.level > grant.max_risk:
-                continue
-            if covers_call(grant.scope, grant.pattern, facts, effect):
-                return grant
-        return None
-
-    def listed(self) -> list[Grant]:
-        """The ledger without what other sessions were told until their end."""
-        return [grant for grant in self._ledger.grants() if grant.lifetime != "session" or self._reaches(grant)]
+    def find(self, facts: CallFacts) -> Remembered:
+        """The narrowest live grants that answer for the call. Counts nothing. Reads the ledger each time: what was revoked
+        elsewhere a moment ago answers for nothing any more."""
+        live = [grant for grant in self._ledger.grants(tool=facts.tool.id) if self._reaches(grant)]
+        live.sort(key=lambda grant: _NARROWEST_FIRST.index(grant.scope))
+        return Remembered(
+            next((grant for grant in live if _answers(grant, facts, "deny")), None),
+            next((grant for grant in live if _answers(grant, facts, "allow")), None),
+        )
 
     def would_cover(self, facts: CallFacts, scope: Scope, pattern: str, past: Iterable[CallFacts]) -> list[CallFacts]:
         """Which of the past calls an allow of `facts` in this scope would have answered for: the preview of requirements 7."""
@@ -116,6 +116,12 @@ class GrantBook:
             case "everywhere":
                 return True
         return False
+
+
+def _answers(grant: Grant, facts: CallFacts, effect: Effect) -> bool:
+    if grant.effect != effect or (effect == "allow" and facts.risk.level > grant.max_risk):
+        return False
+    return covers_call(grant.scope, grant.pattern, facts, effect)
 
 
 def exact_key(facts: CallFacts) -> str:
