@@ -48,6 +48,10 @@ class GrantBook:
             next((grant for grant in live if _answers(grant, facts, "allow")), None),
         )
 
+    def listed(self) -> list[Grant]:
+        """The ledger without what other sessions were told until their end."""
+        return [grant for grant in self._ledger.grants() if grant.lifetime != "session" or self._reaches(grant)]
+
     def would_cover(self, facts: CallFacts, scope: Scope, pattern: str, past: Iterable[CallFacts]) -> list[CallFacts]:
         """Which of the past calls an allow of `facts` in this scope would have answered for: the preview of requirements 7."""
         wanted = self._pattern(facts, scope, pattern)
