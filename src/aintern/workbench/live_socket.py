@@ -15,7 +15,8 @@ from aintern.workbench.commands import Commands
 from aintern.workbench.desk import Desk
 from aintern.workbench.frames import Frame, encoded, frames, history, merged
 
-FLUSH = 0.06  # seconds; shorter than a person minds, long enough to join a quick model's tokens
+TEXT_PAUSE = 0.1  # seconds; shorter than a person minds, long enough to join tokens and leave most frames to the person's keys
+PAUSE = 0.02  # seconds that anything else waits for what comes with it
 PAGE = 60  # stored messages that a tab gets at first, and with each "show earlier"
 MOST_BYTES = 8 << 20  # of one message from the page
 log = logging.getLogger("aintern")
@@ -105,7 +106,7 @@ class Tab:
     async def _send(self) -> None:
         while True:
             await self._wake.wait()
-            await asyncio.sleep(FLUSH)
+            await asyncio.sleep(TEXT_PAUSE if all(frame[0] in ("t", "h") for frame in self._pending) else PAUSE)
             self._wake.clear()
             pending, self._pending = self._pending, []
             for frame in merged(pending):
