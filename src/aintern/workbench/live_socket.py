@@ -15,7 +15,7 @@ from aintern.workbench.commands import Commands
 from aintern.workbench.desk import Desk
 from aintern.workbench.frames import Frame, encoded, frames, history, merged
 
-TEXT_PAUSE = 0.1  # seconds; shorter than a person minds, long enough to join tokens and leave most frames to the person's keys
+TEXT_PAUSE = 0.1  # seconds; shorter than a person minds, joins tokens and leaves most frames to the person's keys
 PAUSE = 0.02  # seconds that anything else waits for what comes with it
 PAGE = 60  # stored messages that a tab gets at first, and with each "show earlier"
 MOST_BYTES = 8 << 20  # of one message from the page
