@@ -64,15 +64,23 @@ def test_a_denial_with_a_reason_reaches_the_model(start: Start, workspace: Path)
     assert not (workspace / "new.txt").exists()
 
 
+EVEN = 0.4  # seconds between two keys, less than what arms a question
+
+
 def test_what_is_typed_while_a_question_comes_up_answers_nothing_and_becomes_the_draft(
     start: Start, workspace: Path
 ) -> None:
     screen = start(calls(WRITE, text="word " * 12, chunk=5, delay=0.1), says("Denied then."))
     screen.say("Write it.")
     screen.wait_for("word")
+    pressed, longest_gap = time.monotonic(), 0.0
     for key in ("s", "a", "d", "Space", "e", "a", "s", "e", "l", "Enter") * 2:  # most of these would be answers
         screen.press(key)
         time.sleep(0.1)
+        now = time.monotonic()
+        pressed, longest_gap = now, max(longest_gap, now - pressed)
+    if longest_gap > EVEN:
+        pytest.skip("the machine is too busy to type evenly: a pause of half a second arms the question, as it should")
     screen.wait_for(KEYS)
     assert not (workspace / "new.txt").exists()
     time.sleep(ARMED)
