@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections.abc import Mapping
@@ -22,7 +23,10 @@ class Screen:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is missing: install the system package tmux")
         self._socket = f"aintern-{uuid.uuid4().hex[:8]}"
-        command = [sys.executable, "-m", "aintern", *arguments]
+        # tmux may see the terminal close and never the exit status, so a shell writes it down; Ctrl+C is not for the shell.
+        self._code = Path(tempfile.mkdtemp(prefix="aintern-screen-")) / "code"
+        shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', str(self._code)]
+        command = [*shell, sys.executable, "-m", "aintern", *arguments]
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM")}
         subprocess.run(
             [*TMUX, "-L", self._socket, "new-session", "-d", "-x", "100", "-y", "30", *command, ";", *KEEP],
@@ -67,8 +71,7 @@ class Screen:
         """Waits for the end of the command."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            dead, code = self._tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").partition(" ")[::2]
-            if dead.strip() == "1" and code.strip():  # tmux sees the terminal close before it has the exit status
+            if self._code.exists() and (code := self._code.read_text().strip()):
                 return int(code)
             time.sleep(0.1)
         raise AssertionError(f"it goes on:\n{self.text()}")
