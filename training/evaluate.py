@@ -23,7 +23,8 @@ import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from aintern.backends import small_model_prompt as prompt
-from aintern.backends.call_grammar import CallGrammar, Sources
+from aintern.backends.argument_sources import Sources
+from aintern.backends.call_grammar import CallGrammar
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from aintern.backends.call_grammar import CallGrammar, Sources, literal
+from aintern.backends.argument_sources import Sources
+from aintern.backends.call_grammar import CallGrammar, literal
 from aintern.backends.embedded_default import default_weights
 from aintern.backends.llama_client import LlamaClient
 from aintern.backends.llama_process import WorkerSettings

@@ -12,22 +12,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from aintern.backends.argument_sources import PathSources, Sources, globs, numbers
 from aintern.messages import ToolSpec
 
 NONE = "none"
 
 # How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
-_PATHS = frozenset({"path", "source", "destination", "working_directory", "directory", "folder", "file", "filename"})
+_PATHS = frozenset({"path", "source", "working_directory", "directory", "folder", "file", "filename"})
+_NEW_PATH = "destination"
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
 _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
 
 _WORDS = re.compile(r"\w+|[^\w\s]")
-_PATH_WORD = re.compile(r"[^\s\"'`,;:!?()<>]+")
-_QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
-_NUMBER = re.compile(r"(?<![\w.])\d{1,6}(?![\w])")
-_SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_NUMBER_WORDS = {word: str(number) for number, word in enumerate(_SPOKEN, 1)}
-_MOST_PATHS = 200
 _MOST_WORDS = 160
 _MOST_ITEMS = 12
 
@@ -39,14 +35,6 @@ value ::= string | number | "true" | "false" | "null" | array | object
 array ::= "[" ( value ( "," value )* )? "]"
 object ::= "{" ( string ":" value ( "," string ":" value )* )? "}"
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`."""
-
-    text: str
-    paths: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -85,13 +73,15 @@ class CallGrammar:
         for number, (key, described) in enumerate(properties.items()):
             if key not in needed and not (offered is None or key in offered):
                 continue
-            pair = self._pair(f"{rule}-{number}", key, described)
+            # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
+            meaning = _NEW_PATH if key in _PATHS and "content" in properties else key
+            pair = self._pair(f"{rule}-{number}", key, meaning, described)
             if pair:
                 (required if key in needed else optional).append(pair)
         return _members(required, optional, rule, self._rules)
 
-    def _pair(self, rule: str, key: str, schema: Any) -> str:
-        value = self._value(rule, key, schema if isinstance(schema, Mapping) else {})
+    def _pair(self, rule: str, key: str, meaning: str, schema: Any) -> str:
+        value = self._value(rule, meaning, schema if isinstance(schema, Mapping) else {})
         if not value:
             return ""
         self._rules[rule] = f"{literal(json.dumps(key, ensure_ascii=False) + ':')} {value}"
@@ -119,7 +109,7 @@ class CallGrammar:
             case "string":
                 return self._string(key)
             case "integer":
-                return _any_of(_numbers(self.sources.text, schema))
+                return _any_of(numbers(self.sources, key, schema.get("minimum", 0), schema.get("maximum", 10**9)))
             case "array":
                 return self._array(rule, key, schema)
             case "object" if schema.get("properties"):
@@ -139,10 +129,12 @@ class CallGrammar:
         return f'"[" {filled} "]"' if filled else ""
 
     def _string(self, key: str) -> str:
+        if key == _NEW_PATH:
+            return self._shared("newpath", lambda: _any_of(_quoted(PathSources(self.sources).new())))
         if key in _PATHS:
-            return self._shared("path", lambda: _any_of(_quoted(_paths(self.sources))))
+            return self._shared("path", lambda: _any_of(_quoted(PathSources(self.sources).existing())))
         if key in _GLOBS:
-            return self._shared("glob", lambda: _globs(self.sources))
+            return self._shared("glob", self._glob)
         if key in _FREE:
             copied = self._shared("copied", self._spans)
             return f"( {copied} | string )" if copied != "string" else "string"
@@ -152,6 +144,10 @@ class CallGrammar:
         if name not in self._rules:
             self._rules[name] = build() or "string"
         return name
+
+    def _glob(self) -> str:
+        stems = _any_of(_inside(part) for part in globs(self.sources))
+        return f'"\\"" ( "**/" )? "*"? ( {stems} ) "*"? "\\""' if stems else ""
 
     def _spans(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""
@@ -188,41 +184,6 @@ def _members(required: list[str], optional: list[str], name: str, rules: dict[st
         rules[f"{name}-opt{number}"] = f"{optional[number]}{tail}"
     first = " | ".join(f"{name}-opt{number}" for number in range(len(optional)))
     return f'{body} ( "," ( {first} ) )?' if body else f"( {first} )?"
-
-
-def _paths(sources: Sources) -> list[str]:
-    """What a path may be: what the conversation says where it names paths, else what is in the workspace."""
-    text = sources.text.replace("\\", "/")
-    spoken = [match[0].rstrip(".").rstrip("/") or match[0] for match in _PATH_WORD.finditer(text)]
-    quoted = [next(group for group in match.groups() if group) for match in _QUOTED.finditer(text)]
-    folders = {path[:end] for path in sources.paths for end in range(len(path)) if path[end] == "/"}
-    known = [path for path in (*sources.paths, *sorted(folders)) if _stands_in(path, text)]
-    looks = [word for word in spoken if re.search(r"\w[./]|[./]\w", word)]
-    if not (known or looks):
-        # "the readme", "our dependencies": the words do not name it, so the model has to pick.
-        return [*sources.paths[:_MOST_PATHS], *sorted(folders)[:_MOST_PATHS], *quoted, "."]
-    names = [path.rpartition("/")[2] for path in dict.fromkeys([*known, *looks])]
-    joined = [f"{folder}/{name}" for folder in dict.fromkeys([*known, *looks]) if "." not in folder for name in names]
-    fits = [path for path in sources.paths if path.rpartition("/")[2] in looks]
-    return list(dict.fromkeys([*known, *fits, *looks, *quoted, *joined, "."]))
-
-
-def _stands_in(path: str, text: str) -> bool:
-    return re.search(rf"(?<![\w./-]){re.escape(path)}(?![\w-])", text) is not None
-
-
-def _globs(sources: Sources) -> str:
-    endings = {"." + path.rpartition(".")[2] for path in sources.paths if "." in path.rpartition("/")[2]}
-    words = [match[0].rstrip(".,") for match in _PATH_WORD.finditer(sources.text)]
-    parts = [part for word in words for part in {word, word.strip("*./")} if re.search(r"\w", part)]
-    stems = _any_of(_inside(part) for part in dict.fromkeys([*parts, *sorted(endings)]))
-    return f'"\\"" ( "**/" )? "*"? ( {stems} ) "*"? "\\""' if stems else ""
-
-
-def _numbers(text: str, schema: Mapping[str, Any]) -> list[str]:
-    spoken = [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text.lower()) if word in _NUMBER_WORDS]
-    least, most = schema.get("minimum", 0), schema.get("maximum", 10**9)
-    return [n for n in dict.fromkeys([str(int(n)) for n in _NUMBER.findall(text)] + spoken) if least <= int(n) <= most]
 
 
 def _quoted(values: Iterable[str]) -> list[str]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from aintern.backends import small_model_prompt as adapter_prompt
+from aintern.backends.argument_sources import Sources
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
-from aintern.backends.call_grammar import NONE, CallGrammar, Sources
+from aintern.backends.call_grammar import NONE, CallGrammar
 from aintern.backends.example_retrieval import ExampleIndex, Shown, call_text
 from aintern.backends.llama_client import LlamaClient, Segment
 from aintern.backends.quoted_answer import CALL_MARK, answer_grammar, quoting_prompt, units

@@ -1,0 +1,139 @@
+"""What a small model may fill an argument with: what stands in the conversation or exists in the workspace.
+
+Every function is linear in the text times the number of paths, and gives at most `_MOST` values.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+_MOST = 400
+_ESCAPED_SPACE = "\\ "
+_WORD = re.compile(r"[^\s\"'`,;:!?()<>=]+")
+_QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
+_NUMBER = re.compile(r"(?<!\w)(?<!\d\.)(?<!v\.)\d{1,6}(?!\w)(?!\.\d)")
+_VERSION = re.compile(r"v?\d+(\.\d+)+$")
+_SPOKEN = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`."""
+
+    text: str
+    paths: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class PathSources:
+    """The paths that a conversation can mean.
+
+    `existing` for what is read, changed or left out of the way: what the conversation names, or anything of the workspace where
+    it names nothing. `new` for what comes into being: what the conversation names, in any folder that it can mean.
+    """
+
+    sources: Sources
+    _spoken: list[str] = field(init=False)
+    _quoted: list[str] = field(init=False)
+    _folders: list[str] = field(init=False)
+    _written: list[str] = field(init=False)
+    _meant: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        text = self.sources.text.replace(_ESCAPED_SPACE, " ").replace("\\", "/")
+        self._spoken = list(dict.fromkeys(_cleaned(match[0]) for match in _WORD.finditer(text)))
+        self._quoted = [_cleaned(next(filter(None, match.groups()))) for match in _QUOTED.finditer(text)]
+        paths = self.sources.paths
+        self._folders = sorted({path[:end] for path in paths for end in range(len(path)) if path[end] == "/"})
+        words = {word.lower() for word in _PARTS.findall(text)}
+        self._written = [path for path in (*paths, *self._folders) if _names(text, path)]
+        self._meant = [*self._written, *(path for path in paths if _describes(words, path))]
+
+    def existing(self) -> list[str]:
+        """Paths that are there, if the conversation does not name one that is not."""
+        looks = [word for word in self._spoken if _looks_like_path(word)]
+        # "the readme", "our dependencies": the words do not name it, so the model has to pick.
+        named = any(path not in self._folders for path in (*self._written, *looks))
+        others = [] if named else [*self.sources.paths, *self._folders]
+        return _first([*self._meant, *looks, *self._quoted, *others, *self._spoken, "."])
+
+    def new(self) -> list[str]:
+        """Paths of files and folders to be made."""
+        files = [path for path in self._meant if path not in self._folders]
+        looks = [word for word in self._spoken if _looks_like_path(word)]
+        named = [*self._quoted, *looks, *self._with_spaces(looks)]
+        names = dict.fromkeys(path.rpartition("/")[2] for path in (*named, *(files or self.sources.paths)))
+        parents = [path.rpartition("/")[0] for path in (*files, *looks)]
+        folders = dict.fromkeys([*parents, *(path for path in self._meant if path in self._folders), *self._spoken])
+        joined = [f"{folder}/{name}" for name in names for folder in folders if folder and folder != name]
+        return _first([*named, *self._meant, *names, *self._spoken, *joined])
+
+    def _with_spaces(self, looks: Sequence[str]) -> list[str]:
+        """ "my new file.txt": one or two words before a name belong to it, perhaps."""
+        places = {word: number for number, word in enumerate(self._spoken)}
+        return [
+            " ".join(self._spoken[start : places[word] + 1])
+            for word in looks
+            for start in range(max(0, places[word] - 2), places[word])
+        ]
+
+
+def numbers(sources: Sources, key: str, least: int = 0, most: int = 10**9) -> list[str]:
+    """The numbers that a parameter named `key` may have: those said, what follows from two of them, and one.
+
+    The length of a range of lines is not said where its ends are, nor seconds where minutes or hours are."""
+    text = sources.text.lower()
+    said = [int(match) for match in _NUMBER.findall(text)]
+    said += [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text) if word in _NUMBER_WORDS]
+    found = [*said, *(after - before + 1 for before, after in pairwise(said) if before < after)]
+    if key.endswith("seconds"):
+        found += [number * factor for number in said or [1] for factor in (60, 3600)] + [1800] * (
+            "half an hour" in text
+        )
+    return [str(number) for number in dict.fromkeys([*found, 1]) if least <= number <= most]
+
+
+def globs(sources: Sources) -> list[str]:
+    """The texts that a glob may be made of: words of the conversation and the workspace's file endings."""
+    endings = {"." + path.rpartition(".")[2] for path in sources.paths if "." in path.rpartition("/")[2]}
+    words = [match[0].rstrip(".,") for match in _WORD.finditer(sources.text)]
+    parts = [part for word in words for part in (word, word.strip("*./")) if re.search(r"\w", part)]
+    return list(dict.fromkeys([*parts, *sorted(endings)]))
+
+
+def _cleaned(word: str) -> str:
+    """A path as it is, without what people write around it: `./`, `@`, a full stop, a closing slash."""
+    word = word.rstrip(".") or word
+    while word.startswith("./"):
+        word = word[2:]
+    word = word[1:] if word.startswith("@") and len(word) > 1 else word
+    return (word.rstrip("/") or word) if word != "." else word
+
+
+def _looks_like_path(word: str) -> bool:
+    return re.search(r"\w[./]|[./]\w", word) is not None and not _VERSION.match(word)
+
+
+def _names(text: str, path: str) -> bool:
+    """Whether the text has the path, or its last part, written out (in any case)."""
+    return any(
+        re.search(rf"(?<![\w/-]){re.escape(name)}(?![\w-])", text, re.IGNORECASE)
+        for name in (path, path.rpartition("/")[2])
+    )
+
+
+def _describes(words: set[str], path: str) -> bool:
+    """Whether all the words of a file's name are said: "the order history file" for src/order_history.py."""
+    stem = path.rpartition("/")[2].lstrip(".").partition(".")[0]
+    parts = _PARTS.findall(stem)
+    return bool(parts) and all(part.lower() in words for part in parts)
+
+
+def _first(values: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, values)))[:_MOST]

@@ -1,0 +1,90 @@
+"""What arguments may be taken from: the paths and numbers that a conversation can mean."""
+
+import pytest
+
+from aintern.backends.argument_sources import PathSources, Sources, globs, numbers
+
+WORKSPACE = ("README.md", "src/order_history.py", "src/App.tsx", "docs/guide/intro.md", "My Notes/to do.md", ".env")
+
+
+def existing(text: str) -> list[str]:
+    return PathSources(Sources(text, WORKSPACE)).existing()
+
+
+def new(text: str) -> list[str]:
+    return PathSources(Sources(text, WORKSPACE)).new()
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("show src/App.tsx", "src/App.tsx"),
+        ("show app.tsx", "src/App.tsx"),
+        ("open @src/App.tsx.", "src/App.tsx"),
+        ("what is in .\\src\\App.tsx", "src/App.tsx"),
+        ("what is in My\\ Notes/to\\ do.md", "My Notes/to do.md"),
+        ("list ./docs/guide/", "docs/guide"),
+        ("the order history file", "src/order_history.py"),
+        ("delete the public folder", "public"),
+        ("read 'not there.txt'", "not there.txt"),
+        ("our dependencies", "src/App.tsx"),
+    ],
+)
+def test_what_is_meant_is_among_the_existing_paths(text: str, path: str) -> None:
+    assert path in existing(text)
+
+
+def test_a_file_that_is_written_out_leaves_no_other_to_choose() -> None:
+    assert "src/App.tsx" not in existing("delete .env please")
+    assert "README.md" not in existing("delete gone.txt")
+
+
+def test_a_version_is_no_path() -> None:
+    assert "README.md" in existing("is 3.12 enough?")
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("write a Dockerfile that copies main.py", "Dockerfile"),
+        ("move src/App.tsx into archive", "archive/App.tsx"),
+        ("copy the readme into .devcontainer", ".devcontainer/README.md"),
+        ("rename src/App.tsx to Main.tsx", "src/Main.tsx"),
+        ("move docs/guide/intro.md to the root", "intro.md"),
+        ("create my shopping list.txt", "my shopping list.txt"),
+        ("call My Notes/to do.md `done.md`", "My Notes/done.md"),
+        ("call gone/a.php b.php", "gone/b.php"),
+    ],
+)
+def test_what_is_to_be_made_can_be_named(text: str, path: str) -> None:
+    assert path in new(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "number"),
+    [
+        ("lines 10 to 20", "max_lines", "11"),
+        ("lines 45..54", "start_line", "45"),
+        ("the last twelve commits", "max_count", "12"),
+        ("the last commit", "max_count", "1"),
+        ("give it 2 minutes", "timeout_seconds", "120"),
+        ("give it half an hour", "timeout_seconds", "1800"),
+    ],
+)
+def test_numbers_are_said_or_follow_from_what_is_said(text: str, key: str, number: str) -> None:
+    assert number in numbers(Sources(text), key)
+
+
+def test_numbers_keep_to_their_bounds_and_are_no_parts_of_versions() -> None:
+    assert numbers(Sources("3 or 30"), "n", 2, 20) == ["3"]
+    assert numbers(Sources("v1.12.2 and python3"), "n") == ["1"]
+
+
+def test_globs_are_made_of_words_and_of_endings_in_the_workspace() -> None:
+    found = globs(Sources("all *.proto files", WORKSPACE))
+    assert {"proto", ".tsx", ".md"} <= set(found)
+
+
+def test_long_texts_and_large_workspaces_give_a_bounded_choice() -> None:
+    sources = PathSources(Sources("word.txt " * 500, tuple(f"d{n}/f{n}.py" for n in range(300))))
+    assert max(len(sources.existing()), len(sources.new())) <= 400
