@@ -14,7 +14,7 @@ from aintern.errors import UsageError
 if TYPE_CHECKING:
     import httpx2
 
-_LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
+LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 _JSON_LIMIT = 8 * 1024 * 1024
 
 
@@ -56,7 +56,7 @@ class ModelServer:
         self.connect_timeout = connect_timeout
         self.key = key
         self.host = self.url.hostname or ""
-        self.is_loopback = self.host in _LOOPBACK
+        self.is_loopback = self.host in LOOPBACK
         self._direct = self.url.scheme == "http" and (self.is_loopback or not _proxied(self.host))
         self._loops: WeakKeyDictionary[asyncio.AbstractEventLoop, bool] = WeakKeyDictionary()
         self._heads: dict[tuple[str, str], bytes] = {}
