@@ -6,7 +6,6 @@ import contextlib
 import ctypes
 import os
 import resource
-import secrets
 import signal
 import sys
 import time
@@ -17,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import ToolFailure
-from aintern.workspace.process_tree import descendants, kill_all
+from aintern.workspace.process_tree import descendants, kill_all, kill_group
+from aintern.workspace.process_watchdog import MARK, new_mark, watching
 
 _GRACE = 2.0  # seconds between SIGTERM and SIGKILL
 _DRAIN = 1.0  # seconds to wait for the rest of the output once everything is dead
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
-MARK = "AINTERN_EXECUTION"  # in the environment of everything that a command starts, to find what has slipped away
 
 OnOutput = Callable[[str, str], None]
 
@@ -61,27 +60,32 @@ async def run_process(
     on_output: OnOutput | None = None,
     cancelled: asyncio.Event | None = None,
     pass_fds: Sequence[int] = (),
+    watched: bool = False,
 ) -> Finished:
     """Runs a program with stdin /dev/null and waits for its end, the time-out or `cancelled`.
 
     `on_output("stdout" | "stderr", text)` gets the output as it comes. On every way out, also when this coroutine is
     cancelled, its process group is dead (SIGTERM, then SIGKILL) and so is all that it has started; the program dies
-    with AIntern. Raises ToolFailure when it cannot be started.
+    with AIntern. `watched`: so does all that it has started, as it would in a sandbox. Raises ToolFailure when it
+    cannot be started.
     """
     limits = limits or Limits()
     started = time.monotonic()
-    mark = secrets.token_hex(8)
+    mark = new_mark()
     watcher = _Watcher(limits.output, on_output)
-    transport = await _start(arguments, directory, {**environment, MARK: mark}, limits, pass_fds, watcher)
+    marked = {**environment, MARK: mark}
     left = 0
-    try:
-        stopped = await _wait(watcher.exited, limits.timeout, cancelled)
-        left = await _end(transport, watcher, mark)
-    except asyncio.CancelledError:
-        await asyncio.shield(_end(transport, watcher, mark))
-        raise
-    finally:
-        transport.close()
+    with watching(mark) if watched else contextlib.nullcontext() as begins:
+        preparation = _Preparation(limits, os.getpid(), begins)
+        transport = await _start(arguments, directory, marked, preparation, pass_fds, watcher)
+        try:
+            stopped = await _wait(watcher.exited, limits.timeout, cancelled)
+            left = await _end(transport, watcher, mark)
+        except asyncio.CancelledError:
+            await asyncio.shield(_end(transport, watcher, mark))
+            raise
+        finally:
+            transport.close()
     code = transport.get_returncode()
     return Finished(
         -signal.SIGKILL if code is None else code,
@@ -121,7 +125,7 @@ async def _start(
     arguments: Sequence[str],
     directory: str | Path,
     environment: Mapping[str, str],
-    limits: Limits,
+    preparation: "_Preparation",
     pass_fds: Sequence[int],
     watcher: _Watcher,
 ) -> asyncio.SubprocessTransport:
@@ -134,7 +138,7 @@ async def _start(
             stdin=asyncio.subprocess.DEVNULL,
             start_new_session=True,
             pass_fds=tuple(pass_fds),
-            preexec_fn=_Preparation(limits, os.getpid()),
+            preexec_fn=preparation,
         )
     except (OSError, ValueError) as error:
         raise ToolFailure(f"{arguments[0]} cannot be started: {error}.") from error
@@ -144,8 +148,10 @@ async def _start(
 class _Preparation:
     """What the child does to itself before it becomes the program. Everything is looked up before the fork."""
 
-    def __init__(self, limits: Limits, parent: int) -> None:
-        self._parent = parent
+    def __init__(self, limits: Limits, parent: int, begins: Callable[[], None] | None) -> None:
+        self._parent, self._begins = parent, begins
+        # Watched, it stands still until the watchdog has found its orphans: they would be nobody's children after its death.
+        self._with_aintern = signal.SIGKILL if begins is None else signal.SIGSTOP
         self._prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
         self._limits = [
             (resource.RLIMIT_CORE, 0),
@@ -156,8 +162,10 @@ class _Preparation:
         self._limits = [(kind, _allowed(kind, value)) for kind, value in self._limits]
 
     def __call__(self) -> None:
+        if self._begins is not None:
+            self._begins()
         if self._prctl is not None:
-            self._prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+            self._prctl(_PR_SET_PDEATHSIG, self._with_aintern)
             # Orphans of the command become its children, so that they can be found as long as it lives.
             self._prctl(_PR_SET_CHILD_SUBREAPER, 1)
             if os.getppid() != self._parent:  # AIntern died before the line above took effect
@@ -188,29 +196,24 @@ async def _wait(exited: asyncio.Future[None], timeout: float, cancelled: asyncio
 
 async def _end(transport: asyncio.SubprocessTransport, watcher: _Watcher, mark: str) -> int:
     """Ends all that is left of a run and says how many processes that were, the program itself not counted."""
-    leader = transport.get_pid()
+    leader, entry = transport.get_pid(), f"{MARK}={mark}"
     if not watcher.exited.done():
-        _signal_group(leader, signal.SIGTERM)
-        kill_all(descendants(leader, MARK, mark), signal.SIGTERM)
+        kill_group(leader, signal.SIGTERM)
+        kill_all(descendants([leader], entry), signal.SIGTERM)
         await asyncio.wait([watcher.exited], timeout=_GRACE)
     left = 0
     for _ in range(20):  # a process may fork while it is being looked for
-        found = descendants(leader, MARK, mark)
+        found = descendants([leader], entry)
         left = max(left, len(found))
         # While members of the group live its number is taken; once none does, it could be another's.
         if found or not watcher.exited.done():
-            _signal_group(leader, signal.SIGKILL)
+            kill_group(leader, signal.SIGKILL)
         if not found:
             break
         kill_all(found, signal.SIGKILL)
         await asyncio.sleep(0.005)
     await asyncio.wait([watcher.exited, watcher.silent], timeout=_DRAIN)
     return left
-
-
-def _signal_group(leader: int, number: signal.Signals) -> None:
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(leader, number)
 
 
 @dataclass

@@ -2,36 +2,37 @@
 
 import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 _PROC = Path("/proc")
 
 
-def descendants(leader: int, variable: str, mark: str) -> list[int]:
-    """Living processes that the program `leader` started: by parents, by session, and by a marked environment.
+def descendants(leaders: Collection[int], mark: str) -> list[int]:
+    """Living processes that the programs `leaders` started, by parents, by session, and by an entry of their environment
+    that begins with `mark`; the leaders themselves are left out.
 
-    Best effort: one that left the session, was orphaned after `leader` had ended, and cleared its environment is missed.
+    Best effort: one that left the session, was orphaned after its leader had ended, and cleared its environment is missed.
     Without /proc only the process group can be killed, and the list is empty.
     """
     if not _PROC.joinpath("self/stat").exists():
         return []
     parents: dict[int, int] = {}
     found: set[int] = set()
-    needle = f"{variable}={mark}".encode()
+    needle = mark.encode()
     for name in os.listdir(_PROC):  # noqa: PTH208 a Path for each of a thousand names is what costs
         if not name.isdigit():
             continue
         pid = int(name)
         status = _status(pid)
-        if status is None or pid == leader:
+        if status is None or pid in leaders:
             continue
         parent, session = status
         parents[pid] = parent
-        if session == leader or _is_marked(pid, needle):
+        if session in leaders or _is_marked(pid, needle):
             found.add(pid)
-    found |= _children(leader, parents)
-    return sorted(found - {leader, os.getpid()})
+    found |= _children({*leaders, *found}, parents)
+    return sorted(found - {*leaders, os.getpid()})
 
 
 def kill_all(processes: Iterable[int], signal: int) -> None:
@@ -41,8 +42,14 @@ def kill_all(processes: Iterable[int], signal: int) -> None:
             os.kill(pid, signal)
 
 
-def _children(leader: int, parents: dict[int, int]) -> set[int]:
-    found, layer = set[int](), {leader}
+def kill_group(leader: int, signal: int) -> None:
+    """Sends a signal to the process group of a program; one that has ended meanwhile is fine."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal)
+
+
+def _children(ancestors: set[int], parents: dict[int, int]) -> set[int]:
+    found, layer = set[int](), ancestors
     while layer:
         layer = {pid for pid, parent in parents.items() if parent in layer and pid not in found}
         found |= layer
@@ -60,6 +67,7 @@ def _status(pid: int) -> tuple[int, int] | None:
 
 def _is_marked(pid: int, needle: bytes) -> bool:
     try:
-        return needle in _PROC.joinpath(str(pid), "environ").read_bytes().split(b"\0")
+        environment = _PROC.joinpath(str(pid), "environ").read_bytes()
     except OSError:
         return False  # of another user, so none of ours
+    return environment.startswith(needle) or b"\0" + needle in environment
