@@ -23,6 +23,8 @@ import commands
 import contents
 import phrasings as say
 import questions
+import sentences_files
+import sentences_project
 from workspaces import KINDS, NOUNS, VERBS, Workspace, a_file, stem, styled, words, workspace
 
 Call = tuple[str, dict[str, Any]]
@@ -64,6 +66,8 @@ SCHEMAS: dict[str, dict[str, tuple[type, bool]]] = {
     "none": {},
 }
 """Each tool's parameters: type, and whether it must be given."""
+
+SENTENCES: dict[str, list[tuple[str, dict[str, object]]]] = {**sentences_files.SENTENCES, **sentences_project.SENTENCES}
 
 SLOT = re.compile(r"\{(\w+)\}")
 
@@ -288,6 +292,8 @@ def loose_name(path: str) -> list[str]:
 
 def mention(draw: Draw, files: Sequence[str], path: str, loose: bool = True) -> str:
     """The path as a request names it; loose forms only where no other file fits them."""
+    if path not in files:
+        return quoted(draw, path)
     name = path.rsplit("/", 1)[-1]
     roll = draw.rng.random()
     if "/" in path and roll < 0.2 and sum(f.rsplit("/", 1)[-1] == name for f in files) == 1:
@@ -1194,6 +1200,67 @@ def surface(draw: Draw, text: str) -> str:
     return text
 
 
+def sentence(draw: Draw, ws: Workspace, tool: str) -> Item | None:
+    """A whole sentence of the tables for `tool`, or None where its slots cannot be filled in this workspace."""
+    template, wanted = draw.say(SENTENCES[tool])
+    source = some_file(draw, ws)
+    if tool == "run_command" and " " in source:
+        return None  # a shell would want quotes
+    folder = some_folder(draw, ws)
+    other = draw.slots()
+    extension = draw.pick(list(say.FILE_KINDS))
+    values = draw.slots() | {
+        "p": source,
+        "p2": a_file(draw.rng, ws.kind),
+        "d": folder,
+        "q": a_file(draw.rng, ws.kind),
+        "b": source.rsplit("/", 1)[-1],
+        "e": extension,
+        "s": symbol(draw),
+        "v2": other["v"],
+        "npm2": other["npm"],
+        "c": a_command(draw, ws),
+    }
+    parameters = {name: fill(value, values) if isinstance(value, str) else value for name, value in wanted.items()}
+    for name, value in parameters.items():
+        if SCHEMAS[tool][name][0] is int:
+            parameters[name] = int(value)
+    parent = source.rpartition("/")[0]
+    if tool in ("move_file", "copy_file") and (parameters["destination"] == parameters["source"] or parent == folder):
+        return None
+    if tool == "edit_file" and parameters["old_text"] == parameters["new_text"]:
+        return None
+    said = {
+        "p": mention(draw, ws.files, source, loose=not re.search(r"[`'\"]\{p\}|\{p\}[`'\"]|\{b\}", template)),
+        "d": folder_name(draw, folder) if not re.search(r"[`'\"]\{d\}|\{d\}[/`'\"]", template) else folder,
+        "k": draw.pick(say.FILE_KINDS[extension]),
+    }
+    if re.search(r"[`'\"/]\{p\}|\{p\}[`'\"]", template):
+        said["p"] = source
+    return fill(slipped(draw, template, wanted), values | said), (tool, parameters)
+
+
+def slipped(draw: Draw, template: str, wanted: dict[str, Any]) -> str:
+    """The sentence with small liberties of typing, none of them in what the arguments repeat."""
+    text = template
+    exact = {word for value in wanted.values() for word in re.findall(r"\w+", SLOT.sub(" ", str(value)))}
+    if draw.chance(0.25):
+        first = re.match(r"[A-Z][a-z']* ", text)
+        text = text[:1].lower() + text[1:] if first and first[0].strip() not in exact else text
+    elif draw.chance(0.2) and not text.startswith("{"):
+        text = text if re.match(r"\w+", text) and text.split()[0] in exact else text[:1].upper() + text[1:]
+    if draw.chance(0.25) and not text.endswith("}"):
+        text = text.rstrip("?.!")
+    if draw.chance(0.18):
+        pieces = re.split(r"(\{\w+\}|`[^`]*`|'[^']*'|\"[^\"]*\"|\s+)", text)
+        plain = [i for i, piece in enumerate(pieces) if piece.isalpha() and len(piece) > 3 and piece not in exact]
+        if plain:
+            place = draw.pick(plain)
+            pieces[place] = typo(draw.rng, pieces[place])
+            text = "".join(pieces)
+    return text
+
+
 MAKERS: dict[str, tuple[Callable[[Draw, Workspace], Item], float]] = {
     "read_file": (read_file, 10),
     "write_file": (write_file, 10),
@@ -1228,11 +1295,17 @@ def normal(request: str) -> str:
 
 
 def generate(
-    seed: int, count: int, held_back: bool = False, per_workspace: int = 6, excluded: Collection[str] = ()
+    seed: int,
+    count: int,
+    held_back: bool = False,
+    per_workspace: int = 6,
+    excluded: Collection[str] = (),
+    sentences: float = 0.4,
 ) -> Iterator[dict[str, Any]]:
     """Workspaces with their requests, `count` requests in all; the same seed gives the same lines.
 
-    A request whose words equal one of `excluded` is never given: test suites stay out of the data.
+    A request whose words equal one of `excluded` is never given: test suites stay out of the data. `sentences` is the share of
+    whole sentences, the rest is put together from phrasings.
     """
     forbidden = {normal(request) for request in excluded}
     draw = Draw(f"{seed}-{held_back}", held_back)
@@ -1243,7 +1316,8 @@ def generate(
         ws = workspace(draw.rng)
         items = []
         for tool in draw.rng.choices(names, weights, k=min(per_workspace, count - made)):
-            request, (name, parameters) = MAKERS[tool][0](draw, ws)
+            made_sentence = sentence(draw, ws, tool) if draw.chance(sentences) else None
+            request, (name, parameters) = made_sentence or MAKERS[tool][0](draw, ws)
             request = request.strip()
             if not request or request in seen or normal(request) in forbidden:
                 continue
@@ -1259,12 +1333,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--held-back", action="store_true")
+    parser.add_argument("--sentences", type=float, default=0.4, help="the share of whole sentences")
     parser.add_argument("--exclude", type=Path, help="an intents file whose requests must not be made")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     excluded = [json.loads(line)["request"] for line in args.exclude.open(encoding="utf-8")] if args.exclude else []
     with args.out.open("w", encoding="utf-8") as out:
-        for line in generate(args.seed, args.count, args.held_back, excluded=excluded):
+        for line in generate(args.seed, args.count, args.held_back, excluded=excluded, sentences=args.sentences):
             out.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 

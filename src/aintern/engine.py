@@ -274,7 +274,8 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
     """How the settings say to sample, and the workspace's files for models that may only name what exists."""
 
     def known_paths() -> list[str]:
-        files = (found.path for found in walk(jail) if found.entry.kind == "file")
+        # Requests name hidden files as well: ".env.example", ".github/workflows/ci.yml".
+        files = (found.path for found in walk(jail, include_hidden=True) if found.entry.kind == "file")
         return list(islice(files, KNOWN_PATHS))
 
     wanted = settings.inference

@@ -1,8 +1,13 @@
 """What arguments may be taken from: the paths and numbers that a conversation can mean."""
 
+from pathlib import Path
+
 import pytest
 
 from aintern.backends.argument_sources import PathSources, Sources, globs, numbers
+from aintern.engine import inference_options
+from aintern.settings import Settings
+from aintern.workspace.jail import Jail
 
 WORKSPACE = ("README.md", "src/order_history.py", "src/App.tsx", "docs/guide/intro.md", "My Notes/to do.md", ".env")
 
@@ -54,6 +59,7 @@ def test_a_version_is_no_path() -> None:
         ("create my shopping list.txt", "my shopping list.txt"),
         ("call My Notes/to do.md `done.md`", "My Notes/done.md"),
         ("call gone/a.php b.php", "gone/b.php"),
+        ("keep a copy of src/App.tsx that ends in .orig", "src/App.tsx.orig"),
     ],
 )
 def test_what_is_to_be_made_can_be_named(text: str, path: str) -> None:
@@ -68,6 +74,7 @@ def test_what_is_to_be_made_can_be_named(text: str, path: str) -> None:
         ("the last twelve commits", "max_count", "12"),
         ("the last commit", "max_count", "1"),
         ("give it 2 minutes", "timeout_seconds", "120"),
+        ("give it 5s", "timeout_seconds", "5"),
         ("give it half an hour", "timeout_seconds", "1800"),
     ],
 )
@@ -88,3 +95,16 @@ def test_globs_are_made_of_words_and_of_endings_in_the_workspace() -> None:
 def test_long_texts_and_large_workspaces_give_a_bounded_choice() -> None:
     sources = PathSources(Sources("word.txt " * 500, tuple(f"d{n}/f{n}.py" for n in range(300))))
     assert max(len(sources.existing()), len(sources.new())) <= 400
+
+
+def test_hidden_files_of_the_workspace_can_be_named_but_not_those_of_git(tmp_path: Path) -> None:
+    for path in (".travis.yml", ".github/workflows/ci.yml", ".git/config", "main.py", "built/out.o"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("")
+    (tmp_path / ".gitignore").write_text("built/\n")
+    jail = Jail(tmp_path)
+    try:
+        known = inference_options(Settings(), "c", jail).known_paths()
+    finally:
+        jail.close()
+    assert sorted(known) == [".github/workflows/ci.yml", ".gitignore", ".travis.yml", "main.py"]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from aintern.backends import small_model_prompt as prompt
+from aintern.backends.argument_sources import PathSources, Sources, numbers
 from aintern.tools.built_in import built_in_tools
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,3 +105,24 @@ def test_no_request_of_the_intent_suite_is_made_when_it_is_excluded(generator: M
     asked = [json.loads(line)["request"] for line in suite.read_text(encoding="utf-8").splitlines()]
     rows = list(generator.generate(seed=1, count=COUNT, excluded=asked))
     assert not {generator.normal(text) for text in asked} & requests(rows)
+
+
+def test_what_arguments_may_be_taken_from_holds_the_right_ones(trained: list[dict[str, Any]]) -> None:
+    """Under the grammar a right path or number must be possible; a few names that nothing says are not."""
+    wanted, impossible = 0, []
+    for row in trained:
+        for item in row["items"]:
+            files = tuple(prompt.rank_files(item["request"], row["workspace"]))
+            sources = Sources(item["request"], files)
+            paths = PathSources(sources)
+            for name, value in item["parameters"].items():
+                if name in ("path", "source", "working_directory", "destination"):
+                    is_new = name == "destination" or item["tool"] == "write_file"
+                    possible = value in (paths.new() if is_new else paths.existing())
+                elif type(value) is int:
+                    possible = str(value) in numbers(sources, name)
+                else:
+                    continue
+                wanted += 1
+                impossible += [] if possible else [(item["request"], name, value)]
+    assert len(impossible) <= wanted / 100, impossible

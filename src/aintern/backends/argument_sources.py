@@ -13,7 +13,7 @@ _ESCAPED_SPACE = "\\ "
 _WORD = re.compile(r"[^\s\"'`,;:!?()<>=]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
-_NUMBER = re.compile(r"(?<!\w)(?<!\d\.)(?<!v\.)\d{1,6}(?!\w)(?!\.\d)")
+_NUMBER = re.compile(r"(?<!\w)(?<!\d\.)(?<!v\.)\d{1,6}(?=s?\b)(?!\.\d)")
 _VERSION = re.compile(r"v?\d+(\.\d+)+$")
 _SPOKEN = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -72,7 +72,9 @@ class PathSources:
         parents = [path.rpartition("/")[0] for path in (*files, *looks)]
         folders = dict.fromkeys([*parents, *(path for path in self._meant if path in self._folders), *self._spoken])
         joined = [f"{folder}/{name}" for name in names for folder in folders if folder and folder != name]
-        return _first([*named, *self._meant, *names, *self._spoken, *joined])
+        endings = [word for word in self._spoken if word.startswith(".")]
+        longer = [path + ending for path in (*files, *looks) for ending in endings]
+        return _first([*named, *self._meant, *names, *self._spoken, *longer, *joined])
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""
