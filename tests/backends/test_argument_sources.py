@@ -29,6 +29,7 @@ def new(text: str) -> list[str]:
         ("what is in .\\src\\App.tsx", "src/App.tsx"),
         ("what is in My\\ Notes/to\\ do.md", "My Notes/to do.md"),
         ("list ./docs/guide/", "docs/guide"),
+        ("list docs/guide/ thx", "docs/guide/"),
         ("the order history file", "src/order_history.py"),
         ("delete the public folder", "public"),
         ("read 'not there.txt'", "not there.txt"),
@@ -42,6 +43,11 @@ def test_what_is_meant_is_among_the_existing_paths(text: str, path: str) -> None
 def test_a_file_that_is_written_out_leaves_no_other_to_choose() -> None:
     assert "src/App.tsx" not in existing("delete .env please")
     assert "README.md" not in existing("delete gone.txt")
+
+
+def test_a_name_alone_means_the_file_that_has_it() -> None:
+    assert "App.tsx" not in existing("open `App.tsx`")
+    assert "App.tsx" in new("copy it to App.tsx")
 
 
 def test_a_version_is_no_path() -> None:

@@ -57,11 +57,16 @@ class PathSources:
 
     def existing(self) -> list[str]:
         """Paths that are there, if the conversation does not name one that is not."""
-        looks = [word for word in self._spoken if _looks_like_path(word)]
+        last_parts = {path.rpartition("/")[2].lower() for path in self._written}
+        there = (*self.sources.paths, *self._folders)
+        looks = [word for word in (*self._spoken, *self._quoted) if _looks_like_path(word)]
+        # "main.js" is web/main.js where that is the only one.
+        looks = [word for word in looks if word in there or word.lower() not in last_parts]
         # "the readme", "our dependencies": the words do not name it, so the model has to pick.
         named = any(path not in self._folders for path in (*self._written, *looks))
-        others = [] if named else [*self.sources.paths, *self._folders]
-        return _first([*self._meant, *looks, *self._quoted, *others, *self._spoken, "."])
+        others = [] if named else there
+        plain = [word for word in (*self._quoted, *self._spoken) if not _looks_like_path(word)]
+        return _first([*self._meant, *looks, *self._closed(), *others, *plain, "."])
 
     def new(self) -> list[str]:
         """Paths of files and folders to be made."""
@@ -75,6 +80,10 @@ class PathSources:
         endings = [word for word in self._spoken if word.startswith(".")]
         longer = [path + ending for path in (*files, *looks) for ending in endings]
         return _first([*named, *self._meant, *names, *self._spoken, *longer, *joined])
+
+    def _closed(self) -> list[str]:
+        """Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop."""
+        return [f"{word}/" for word in self._spoken if f"{word}/" in self.sources.text]
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""
