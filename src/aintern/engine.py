@@ -139,12 +139,10 @@ class Engine:
             if opening.store is None:
                 opened.callback(store.close)
             backend = (
-                await resolve(settings.model.spec, settings.model.progress_timeout)
-                if isinstance(opening.model, str)
-                else opening.model
+                await resolve(settings.model.spec, settings.model) if isinstance(opening.model, str) else opening.model
             )
             opened.push_async_callback(backend.aclose)
-            engine = cls(opening, settings, jail, store, backend, await backend.describe())
+            engine = cls(opening, settings, jail, store, backend, _bounded(await backend.describe(), settings))
             await engine.contexts.end_abandoned()
             opened.pop_all()
         return engine
@@ -234,6 +232,12 @@ class Engine:
         notes = ProjectNotes() if self.model.short_prompt else self.notes
         teaching = self.dialect.instructions(tools) if self.model.calling == "text" else ""
         return system_prompt(texts, str(self.jail.root), notes, tools, teaching)
+
+
+def _bounded(model: ModelDescription, settings: Settings) -> ModelDescription:
+    """With a context that is no longer than the settings say; servers use more of theirs than some want."""
+    wanted = settings.model.context_length
+    return replace(model, context_length=min(wanted, model.context_length or wanted)) if wanted else model
 
 
 def _toolbox(opening: Opening, settings: ToolsSettings) -> FilteredToolbox:

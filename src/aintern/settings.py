@@ -123,7 +123,13 @@ class ModelSettings(Section):
     api_key_variable: str = key(
         "OPENAI_API_KEY", "environment variable that holds the server's key; the key itself is never in a file"
     )
-    context_length: int = key(0, "tokens; 0 asks the model", at_least=0)
+    context_length: int = key(0, "tokens; 0 asks the model, and for a model file the memory", at_least=0)
+    threads: int = key(0, "threads that a model file is run with; 0 takes what the machine has free", at_least=0)
+    gpu_layers: int = key(-1, "layers of a model file in GPU memory; -1 puts there what fits", at_least=-1)
+    kept_prompts_mib: int = key(
+        2048, "MiB on disk for evaluated system prompts of model files; 0 keeps none", at_least=0
+    )
+    kept_prompts_days: int = key(30, "days after which an evaluated prompt that was not used is deleted", at_least=1)
     progress_timeout: float = key(120.0, "seconds without any progress of the model", at_least=5)
     retries: int = key(
         3, "tries after a broken connection or a busy server, before the first token", at_least=0, at_most=10

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from tests.backends.test_model_files import MODEL
 
 from aintern.backends.backend import Chunk, InferenceOptions
 from aintern.backends.embedded_default import default_weights
@@ -61,12 +62,19 @@ async def test_tokens_are_counted_by_the_models_own_tokenizer(model: LlamaCpp) -
     assert await model.count_tokens("<|im_end|>") > 3
 
 
-async def test_a_model_whose_file_was_cut_off_says_so(tmp_path: Path) -> None:
+async def test_a_model_whose_file_was_cut_off_is_refused_before_it_is_loaded(tmp_path: Path) -> None:
     weights = default_weights()
     assert weights is not None
-    (tmp_path / "cut.gguf").write_bytes(weights.read_bytes()[: 5 << 20])
-    model = LlamaCpp(tmp_path / "cut.gguf", context=512)
-    with pytest.raises(ModelUnavailable, match=r"cannot load the model cut\.gguf.*Download it again"):
+    for length in (5 << 20, weights.stat().st_size - 1):
+        (tmp_path / "cut.gguf").write_bytes(weights.read_bytes()[:length])
+        with pytest.raises(ModelUnavailable, match=rf"cut off: {length:,} of 98,362,432 bytes.*Download it again"):
+            LlamaCpp(tmp_path / "cut.gguf", context=512)
+
+
+async def test_a_model_that_llama_cpp_cannot_load_says_so(tmp_path: Path) -> None:
+    (tmp_path / "odd.gguf").write_bytes(MODEL)
+    model = LlamaCpp(tmp_path / "odd.gguf", context=512)
+    with pytest.raises(ModelUnavailable, match=r"cannot load the model odd\.gguf.*Download it again"):
         await ask(model, Message("user", "hi"))
     await model.aclose()
 

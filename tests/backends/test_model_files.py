@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from aintern.backends import memory
 from aintern.backends.gguf_header import read_header
-from aintern.backends.memory import context_for
+from aintern.backends.memory import context_for, free_memory
 from aintern.backends.model_files import find_model_files, models_folder
 from aintern.errors import ModelUnavailable
 
@@ -87,10 +88,38 @@ def test_an_adapter_or_projector_is_no_model(tmp_path: Path) -> None:
 
 def test_a_model_that_does_not_fit_into_memory_says_how_much_is_missing(tmp_path: Path) -> None:
     header = read_header(file(tmp_path / "m.gguf"))
-    with pytest.raises(ModelUnavailable, match=r"needs .* GiB of memory"):
+    with pytest.raises(ModelUnavailable, match=r"needs .* GiB of memory.*for its weights.*1,024 tokens.*are free"):
         context_for(header, free=100)
     assert context_for(header, free=None) == 4096
-    assert context_for(header, free=1_000_000) == 1024 or context_for(header, free=1_000_000) % 256 == 0
+    free = header.weights + 2048 * header.cache_bytes
+    assert context_for(header, free) == 1024, "a quarter of what is free, but no less than a request needs"
+    assert context_for(header, free * 100) == 4096
+    assert context_for(header, free, wanted=2048) == 2048
+    assert context_for(header, free * 100, wanted=100_000) == 4096, "never more than it was trained for"
+    with pytest.raises(ModelUnavailable, match=r"3,000 tokens.*Set model\.context_length to at most 2,048"):
+        context_for(header, free, wanted=3000)
+
+
+def test_a_containers_limit_counts_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_CONTROL_GROUP", tmp_path)
+    (tmp_path / "memory.current").write_text("900000\n")
+    (tmp_path / "memory.stat").write_text("anon 5\ninactive_file 100000\nactive_file 7\n")
+    (tmp_path / "memory.max").write_text("1000000\n")
+    assert free_memory() == 200_000
+    (tmp_path / "memory.max").write_text("max\n")
+    assert free_memory() != 200_000
+
+
+def test_all_parts_of_a_split_model_count_and_none_may_be_missing(tmp_path: Path) -> None:
+    whole = gguf(general__architecture="q", q__block_count=2, split__count=3)
+    parts = [file(tmp_path / f"m-0000{n}-of-00003.gguf", whole) for n in (1, 2, 3)]
+    header = read_header(parts[0])
+    assert (header.weights, header.layers, header.layer_bytes) == (3 * len(whole), 2, 3 * len(whole) // 2)
+    with pytest.raises(ModelUnavailable, match="later part"):
+        read_header(parts[1])
+    parts[2].unlink()
+    with pytest.raises(ModelUnavailable, match=r"m-00003-of-00003\.gguf is missing"):
+        read_header(parts[0])
 
 
 def test_the_caches_of_other_programs_are_searched(home: Path) -> None:

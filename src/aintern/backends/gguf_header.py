@@ -1,6 +1,8 @@
 """The header of a GGUF file: what model it is, read without loading it. Format: ggml/docs/gguf.md of llama.cpp."""
 
+import math
 import mmap
+import re
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,22 +14,36 @@ from aintern.errors import ModelUnavailable
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
 _STRING, _ARRAY = 8, 9
 _MOST_KEYS = 100_000
+_ALIGNMENT = 32
+_PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$")
+
+# Numbers in a block and bytes of a block, by the number of ggml's type (ggml.h; gguf-py's GGML_QUANT_SIZES).
+_BLOCKS = {
+    **{0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34), 9: (32, 40)},
+    **{10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210), 15: (256, 292)},
+    **{16: (256, 66), 17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18), 21: (256, 110), 22: (256, 82)},
+    **{23: (256, 136), 24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8), 28: (1, 8), 29: (256, 56), 30: (1, 2)},
+    **{34: (256, 54), 35: (256, 66), 39: (32, 17), 40: (64, 36), 41: (128, 18)},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class GgufHeader:
-    """`size` of the file in bytes, `context_length` in tokens as trained, `cache_bytes` of memory a token takes in the
-    KV cache at 16 bits; 0 where the file does not say. `adds_bos`: prompts start with `bos_token`."""
+    """`weights` in bytes, with all parts of a split model; `context_length` in tokens as trained; `cache_bytes` of memory a token
+    takes in the KV cache at 16 bits; `layers`, of about `layer_bytes` each; 0 where the file does not say. `adds_bos`: prompts
+    start with `bos_token`."""
 
     name: str
     architecture: str
-    size: int
+    weights: int
     context_length: int
     cache_bytes: int
     chat_template: str
     bos_token: str = ""
     eos_token: str = ""
     adds_bos: bool = False
+    layers: int = 0
+    layer_bytes: int = 0
 
 
 def read_header(path: str | Path) -> GgufHeader:
@@ -41,6 +57,7 @@ def read_header(path: str | Path) -> GgufHeader:
             with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
                 cursor = _Cursor(data)
                 values = cursor.metadata()
+                end, in_layers = cursor.tensors(_number(values, "general.alignment") or _ALIGNMENT)
                 tokens = [cursor.token(values.get(f"tokenizer.ggml.{kind}_token_id")) for kind in ("bos", "eos")]
                 size = len(data)
     except OSError as error:
@@ -48,31 +65,53 @@ def read_header(path: str | Path) -> GgufHeader:
         raise ModelUnavailable(f"The model file {path} cannot be read: {reason}.", hint) from error
     except (struct.error, ValueError, IndexError, KeyError) as error:
         raise ModelUnavailable(f"The GGUF file {path} is damaged or cut off.", "Download it again.") from error
-    return replace(_header(values, size, path), bos_token=tokens[0], eos_token=tokens[1])
+    if end > size:
+        raise ModelUnavailable(
+            f"The GGUF file {path} is cut off: {size:,} of {end:,} bytes are there.", "Download it again."
+        )
+    weights = _weights(values, size, path)
+    header = _header(values, weights, path)
+    each = (in_layers if weights == size else weights) // max(1, header.layers)
+    return replace(header, bos_token=tokens[0], eos_token=tokens[1], layer_bytes=each)
 
 
-def _header(values: Mapping[str, Any], size: int, path: Path) -> GgufHeader:
+def _weights(values: Mapping[str, Any], size: int, path: Path) -> int:
+    """Bytes of all parts. Raises ModelUnavailable when one is missing, or `path` is not the first."""
+    count = _number(values, "split.count")
+    if count < 2:
+        return size
+    name = _PART.search(path.name)
+    if name is None or int(name[1]) != 1:
+        raise ModelUnavailable(f"{path} is a later part of a split model.", "Name its first part, …-00001-of-….gguf.")
+    parts = [path.with_name(f"{path.name[: name.start()]}-{n:05}-of-{count:05}.gguf") for n in range(1, count + 1)]
+    missing = [part.name for part in parts if not part.is_file()]
+    if missing:
+        raise ModelUnavailable(f"Of the model {path}, {', '.join(missing)} is missing.", "Download it again.")
+    return sum(part.stat().st_size for part in parts)
+
+
+def _header(values: Mapping[str, Any], weights: int, path: Path) -> GgufHeader:
     architecture = _text(values, "general.architecture")
     if _text(values, "general.type") in ("adapter", "mmproj") or architecture == "clip":
         raise ModelUnavailable(f"{path} is an addition to a model, not a model.", "Name the model's own file.")
     return GgufHeader(
         name=_text(values, "general.name") or path.stem,
         architecture=architecture,
-        size=size,
+        weights=weights,
         context_length=_number(values, f"{architecture}.context_length"),
         cache_bytes=_cache_bytes(values, architecture),
         chat_template=_text(values, "tokenizer.chat_template"),
         adds_bos=values.get("tokenizer.ggml.add_bos_token") is True,
+        layers=_number(values, f"{architecture}.block_count"),
     )
 
 
 def _cache_bytes(values: Mapping[str, Any], architecture: str) -> int:
     heads = _number(values, f"{architecture}.attention.head_count")
     key_heads = _number(values, f"{architecture}.attention.head_count_kv") or heads
-    width = _number(values, f"{architecture}.attention.key_length")
-    if not width and heads:
-        width = _number(values, f"{architecture}.embedding_length") // heads
-    return _number(values, f"{architecture}.block_count") * key_heads * width * 2 * 2
+    width = _number(values, f"{architecture}.embedding_length") // heads if heads else 0
+    both = sum(_number(values, f"{architecture}.attention.{kind}_length") or width for kind in ("key", "value"))
+    return _number(values, f"{architecture}.block_count") * key_heads * both * 2
 
 
 def _text(values: Mapping[str, Any], key: str) -> str:
@@ -92,16 +131,31 @@ class _Cursor:
         self._data = data
         self._at = 4
         self._arrays: dict[str, int] = {}
+        self._tensors = 0
 
     def metadata(self) -> dict[str, Any]:
         version = self._scalar("<I")
         if version not in (2, 3):
             raise ValueError("unknown version")
-        self._scalar("<Q")
+        self._tensors = self._scalar("<Q")
         keys = self._scalar("<Q")
         if keys > _MOST_KEYS:
             raise ValueError("too many keys")
         return dict(self._entry() for _ in range(keys))
+
+    def tensors(self, alignment: int) -> tuple[int, int]:
+        """Read right behind the metadata: where the last tensor ends in the file, and the bytes of those in layers."""
+        if self._tensors > _MOST_KEYS:
+            raise ValueError("too many tensors")
+        end, in_layers = 0, 0
+        for _ in range(self._tensors):
+            name = self._string()
+            numbers = math.prod(self._scalar("<Q") for _ in range(self._scalar("<I")))
+            in_block, block = _BLOCKS.get(self._scalar("<I"), (1, 0))
+            offset, size = self._scalar("<Q"), numbers // in_block * block
+            end = max(end, offset + size)
+            in_layers += size if name.startswith("blk.") else 0
+        return (-(-self._at // alignment) * alignment + end if self._tensors else 0), in_layers
 
     def token(self, number: Any) -> str:
         """The text of a token of the vocabulary; empty where there is none of that number."""

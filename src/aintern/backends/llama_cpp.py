@@ -18,17 +18,21 @@ class LlamaCpp:
     """A GGUF model that follows its own chat template: `stream` yields raw text that a dialect reads.
 
     Loading starts at once, in a process of its own; `describe` reads the file's header and does not wait for it.
-    `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows.
-    Raises ModelUnavailable for a file that is missing or not a model."""
+    `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows. `threads` 0 and
+    `gpu_layers` -1 are what the machine has. Raises ModelUnavailable for a file that is missing, no model or too big."""
 
-    def __init__(self, path: str | Path, context: int = 0, slots: int = 4) -> None:
+    def __init__(
+        self, path: str | Path, context: int = 0, slots: int = 4, *, threads: int = 0, gpu_layers: int = -1
+    ) -> None:
         self.header = read_header(path)
-        self.context = context or context_for(self.header, free_memory())
+        self.context = context_for(self.header, free_memory(), context)
         self._template = ChatTemplate(
             self.header.chat_template, bos_token=self.header.bos_token, eos_token=self.header.eos_token
         )
         self._client = LlamaClient(
-            WorkerSettings(str(Path(path).resolve()), self.context, slots, special=True),
+            WorkerSettings(
+                str(Path(path).resolve()), self.context, slots, special=True, threads=threads, gpu_layers=gpu_layers
+            ),
         )
 
     async def describe(self) -> ModelDescription:

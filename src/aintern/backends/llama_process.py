@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 import secrets
 import subprocess
@@ -16,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from aintern.backends.hardware import cores, threads
 from aintern.errors import ModelUnavailable
 
 _LONGEST_END = 2.0
@@ -25,7 +25,8 @@ _OUT_OF_MEMORY = re.compile(r"out of memory|alloc|signal 9\b", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class WorkerSettings:
     """What a worker loads. `context` in tokens for all slots together; `slots` conversations stay warm at a time;
-    `cache_mib` bounds the memory in which further conversations' caches are kept; `special` writes control tokens out."""
+    `cache_mib` bounds the memory in which further conversations' caches are kept; `special` writes control tokens out;
+    `threads` 0 and `gpu_layers` -1 are what the machine has (`hardware.py`)."""
 
     model: str
     context: int
@@ -33,6 +34,8 @@ class WorkerSettings:
     cache_mib: int = 512
     special: bool = False
     adapter: str = ""
+    threads: int = 0
+    gpu_layers: int = -1
 
 
 class Slots:
@@ -107,7 +110,7 @@ class LlamaProcess:
             start_new_session=True,  # Ctrl+C is for us to handle
         )
         assert process.stdin is not None
-        settings = {**asdict(self.settings), "key": self.key, "threads": free_threads()}
+        settings = {**asdict(self.settings), "key": self.key, "threads": threads(cores(), self.settings.threads).value}
         process.stdin.write(json.dumps(settings) + "\n")
         process.stdin.flush()
         _in_thread(lambda: self._read_log(process))
@@ -185,15 +188,6 @@ class SharedProcesses:
 
 
 shared_processes = SharedProcesses()
-
-
-def free_threads() -> int:
-    """Threads to compute with: those that the machine's load leaves free; 0, llama.cpp's own choice, on an idle machine.
-
-    Its threads wait for each other after every operation, so one that has no core of its own stalls all (measured on two busy
-    cores: two threads 10 times slower than one)."""
-    load = int(os.getloadavg()[0]) if hasattr(os, "getloadavg") else 0
-    return max(1, (os.cpu_count() or 1) - load) if load else 0
 
 
 def _in_thread(work: Callable[[], None]) -> None:

@@ -12,12 +12,18 @@ import sys
 from importlib import import_module
 from typing import Any, TextIO
 
+from aintern.backends.gguf_header import read_header
+from aintern.backends.hardware import gpu_layers, gpus
+
 
 def main() -> None:
     """Serve until standard input closes: that is how the worker notices that its owner is gone, however it died."""
     # llama.cpp writes to standard output as well; the answer needs a line of its own.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    if "--devices" in sys.argv:
+        _say(answers, _devices(import_module("xllamacpp")))
+        return
     settings = json.loads(sys.stdin.readline())
     try:
         server = _load(settings)
@@ -30,7 +36,25 @@ def main() -> None:
     os._exit(0)
 
 
-def _say(answers: TextIO, what: dict[str, Any]) -> None:
+def _devices(xllamacpp: Any) -> list[dict[str, Any]]:
+    """What llama.cpp can compute with, as JSON values."""
+    return [
+        {
+            **{name: each[name] for name in ("name", "description", "memory_free", "memory_total")},
+            "type": each["type"].name,
+        }
+        for each in xllamacpp.get_device_info()
+    ]
+
+
+def _gpu_layers(xllamacpp: Any, settings: dict[str, Any]) -> int:
+    devices = gpus(_devices(xllamacpp))
+    if settings["gpu_layers"] >= 0 or not devices:
+        return int(settings["gpu_layers"])
+    return gpu_layers(read_header(settings["model"]), settings["context"], devices).value
+
+
+def _say(answers: TextIO, what: Any) -> None:
     answers.write(json.dumps(what) + "\n")
     answers.flush()
 
@@ -50,7 +74,8 @@ def _load(settings: dict[str, Any]) -> Any:
     params.ui = False
     params.special = settings["special"]
     params.endpoint_slots = True
-    params.n_gpu_layers = -1
+    params.slot_save_path = f"{settings['prompts']}{os.sep}"  # llama.cpp puts the file's name right behind it
+    params.n_gpu_layers = _gpu_layers(xllamacpp, settings)
     if settings.get("threads"):
         params.cpuparams.n_threads = settings["threads"]
     if settings.get("adapter"):

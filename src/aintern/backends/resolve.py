@@ -3,34 +3,40 @@
 import asyncio
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from aintern.backends.backend import Backend
 from aintern.errors import ModelUnavailable, UsageError
+from aintern.settings import ModelSettings
+
+if TYPE_CHECKING:
+    from aintern.backends.kept_prompts import KeptPrompts
 
 FORMS = "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME, script:FILE"
 
 
-async def resolve(spec: str, patience: float = 600.0) -> Backend:
-    """The backend that `spec` names; it starts loading, but is not waited for. `patience` in seconds without progress.
+async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
+    """The backend that `spec` names; it starts loading, but is not waited for. `wanted` says how it is run.
 
     `auto` follows discovery's order; the name of a model file found here works as well as its path.
     Raises UsageError for a name of no known form, ModelUnavailable for a model that is not there."""
     spec = spec.strip() or "auto"
+    wanted = wanted or ModelSettings()
     if spec == "auto":
         spec = await _best()
     kind, colon, rest = spec.partition(":")
     if spec == "embedded":
-        return _embedded()
+        return _embedded(wanted)
     if colon and kind == "script":
         return _script(rest)
     if colon and kind == "openai":
-        return _openai(rest, patience)
+        return _openai(rest, wanted)
     if colon and kind == "ollama":
-        return _ollama(rest, patience)
+        return _ollama(rest, wanted)
     if spec.lower().endswith(".gguf") or Path(spec).expanduser().is_file():
-        return _gguf(Path(spec).expanduser())
-    return _gguf(await _named_file(spec))
+        return _gguf(Path(spec).expanduser(), wanted)
+    return _gguf(await _named_file(spec), wanted)
 
 
 async def _best() -> str:
@@ -39,16 +45,26 @@ async def _best() -> str:
     return await best_spec()
 
 
-def _embedded() -> Backend:
+def _embedded(wanted: ModelSettings) -> Backend:
     from aintern.backends.embedded_default import EmbeddedDefault
 
-    return EmbeddedDefault()
+    return EmbeddedDefault(threads=wanted.threads, gpu_layers=wanted.gpu_layers, kept=_kept(wanted))
 
 
-def _gguf(path: Path) -> Backend:
+def _gguf(path: Path, wanted: ModelSettings) -> Backend:
     from aintern.backends.llama_cpp import LlamaCpp
 
-    return LlamaCpp(path)
+    return LlamaCpp(
+        path, wanted.context_length, threads=wanted.threads, gpu_layers=wanted.gpu_layers, kept=_kept(wanted)
+    )
+
+
+def _kept(wanted: ModelSettings) -> "KeptPrompts | None":
+    from aintern.backends.kept_prompts import KeptPrompts, prompts_folder
+
+    if not wanted.kept_prompts_mib:
+        return None
+    return KeptPrompts(prompts_folder(), wanted.kept_prompts_mib, wanted.kept_prompts_days)
 
 
 def _script(path: str) -> Backend:
@@ -59,7 +75,7 @@ def _script(path: str) -> Backend:
     return ScriptedBackend.from_file(path)
 
 
-def _openai(rest: str, patience: float) -> Backend:
+def _openai(rest: str, wanted: ModelSettings) -> Backend:
     from aintern.backends.openai_compatible import OpenAICompatible
 
     model, at, base_url = rest.rpartition("@")
@@ -69,15 +85,13 @@ def _openai(rest: str, patience: float) -> Backend:
         raise UsageError(
             "openai: names no model.", "Write openai:MODEL@BASE_URL, e.g. openai:qwen3@http://127.0.0.1:8080/v1."
         )
-    return OpenAICompatible(model, base_url, patience=patience)
+    return OpenAICompatible(model, base_url, patience=wanted.progress_timeout, retries=wanted.retries)
 
 
-def _ollama(model: str, patience: float) -> Backend:
-    from aintern.backends.openai_compatible import OpenAICompatible
-
+def _ollama(model: str, wanted: ModelSettings) -> Backend:
     if not model:
         raise UsageError("ollama: names no model.", "Write ollama:NAME; `ollama list` shows the names.")
-    return OpenAICompatible(model, f"{_ollama_address()}/v1", patience=patience)
+    return _openai(f"{model}@{_ollama_address()}/v1", wanted)
 
 
 def _ollama_address() -> str:
