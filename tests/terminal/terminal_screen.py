@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,8 @@ class Screen:
             pytest.skip("tmux is missing: install the system package tmux")
         self._socket = f"aintern-{uuid.uuid4().hex[:8]}"
         # tmux may see the terminal close and never the exit status, so a shell writes it down; Ctrl+C is not for the shell.
-        self._code = Path(tempfile.mkdtemp(prefix="aintern-screen-")) / "code"
+        self._folder = tempfile.TemporaryDirectory(prefix="aintern-screen-")
+        self._code = Path(self._folder.name) / "code"
         shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', str(self._code)]
         command = [*shell, sys.executable, "-m", "aintern", *arguments]
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM")}
@@ -41,48 +42,63 @@ class Screen:
 
     def wait_for(self, text: str, times: int = 1) -> str:
         """Waits until the text stands there so many times; gives the whole screen."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            shown = self.text()
-            if shown.count(text) >= times:
-                return shown
-            time.sleep(0.1)
-        raise AssertionError(f"{text!r} did not come up:\n{self.text()}")
+        seen = [""]
+
+        def stands() -> bool:
+            seen[0] = self.text()
+            return seen[0].count(text) >= times
+
+        self._wait(stands, repr(text))
+        return seen[0]
+
+    def wait_for_question(self) -> None:
+        """Waits until a question takes keys: until then its keys stand in parentheses."""
+        self._wait(lambda: any(line.startswith("Enter allow") for line in self._lines()), "a question that takes keys")
+
+    def wait_for_prompt(self) -> None:
+        """Waits until a message can be typed."""
+        self._wait(self._at_prompt, "the prompt")
 
     def press(self, *keys: str) -> None:
         """Keys by tmux's names (Enter, Escape, C-c, C-j) or single characters, one after the other."""
         for key in keys:
             self._tmux("send-keys", key)
-            time.sleep(0.05)
 
     def type(self, text: str) -> None:
+        """Types into a line and waits until it stands there."""
+        before = self.text().count(text)
         self._tmux("send-keys", "-l", text)
-        time.sleep(0.2)
+        self._wait(lambda: self.text().count(text) > before, repr(text))
 
     def say(self, text: str) -> None:
         """Waits for the prompt, types a message and sends it."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end and not self._at_prompt():
-            time.sleep(0.1)
+        self.wait_for_prompt()
         self.type(text)
         self.press("Enter")
 
     def exit_code(self) -> int:
         """Waits for the end of the command."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if self._code.exists() and (code := self._code.read_text().strip()):
-                return int(code)
-            time.sleep(0.1)
-        raise AssertionError(f"it goes on:\n{self.text()}")
+        self._wait(lambda: self._code.exists() and bool(self._code.read_text().strip()), "the end")
+        return int(self._code.read_text())
 
     def close(self) -> None:
         subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True)
+        self._folder.cleanup()
+
+    def _wait(self, met: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while not met():
+            assert time.monotonic() < end, f"{what} did not come up:\n{self.text()}"
+            time.sleep(0.05)
 
     def _at_prompt(self) -> bool:
         """The prompt's line is empty, and the line of the model and mode is below it."""
-        lines = [line.rstrip() for line in self._tmux("capture-pane", "-p").rstrip().split("\n")]
+        lines = self._lines()
         return ">" in lines and "ask_for_risky" in lines[-1]
+
+    def _lines(self) -> list[str]:
+        """What stands on the screen now."""
+        return [line.rstrip() for line in self._tmux("capture-pane", "-p").rstrip().split("\n")]
 
     def _tmux(self, *arguments: str) -> str:
         ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True)

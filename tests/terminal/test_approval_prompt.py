@@ -15,6 +15,7 @@ from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.terminal.approval_prompt import ApprovalPrompt
 
 DELAY = 0.2  # seconds; what the tests arm after
+PATIENCE = 30  # seconds; machines that run many tests at once are slow
 SCOPES = [{"scope": "exact", "pattern": ""}, {"scope": "prefix", "pattern": "npm *"}]
 
 
@@ -60,19 +61,18 @@ async def prompt(
         for each in questions:
             sheet.add(each)
         running = asyncio.create_task(sheet.run())
-        await asyncio.sleep(0.05)
         yield keys, taker, sheet
-        await asyncio.wait_for(running, 5)
+        await asyncio.wait_for(running, PATIENCE)
 
 
 async def until(met: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not met():
             await asyncio.sleep(0.01)
 
 
-async def armed() -> None:
-    await asyncio.sleep(DELAY + 0.15)
+async def armed(sheet: ApprovalPrompt) -> None:
+    await until(lambda: sheet.armed)
 
 
 @pytest.mark.parametrize(
@@ -99,72 +99,70 @@ async def armed() -> None:
     ],
 )
 async def test_one_key_is_an_answer_and_others_shape_it(key: str, said: dict[str, Any]) -> None:
-    async with prompt(question()) as (keys, taker, _):
-        await armed()
+    async with prompt(question()) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text(key)
         await until(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", **said}]
 
 
 async def test_escape_cancels() -> None:
-    async with prompt(question()) as (keys, taker, _):
-        await armed()
+    async with prompt(question()) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("\x1b")
         await until(lambda: bool(taker.given))
         assert taker.given[0]["answer"] == "cancel"
 
 
 async def test_no_key_counts_before_half_a_second_without_keys_and_what_was_typed_becomes_the_draft() -> None:
-    async with prompt(question(), delay=0.5) as (keys, taker, sheet):
-        for key in "save\r":
-            keys.send_text(key)
-            await asyncio.sleep(0.12)
+    async with prompt(question(), delay=1.5) as (keys, taker, sheet):
+        keys.send_text("save\r")
+        await until(lambda: sheet.draft == "save")
         assert not taker.given
-        assert sheet.draft == "save"
-        await asyncio.sleep(0.7)
+        await armed(sheet)
+        assert not taker.given
         keys.send_text("\r")
         await until(lambda: bool(taker.given))
 
 
 async def test_keys_that_are_no_answer_are_kept_and_disarm_the_prompt() -> None:
     async with prompt(question()) as (keys, taker, sheet):
-        await armed()
+        await armed(sheet)
         keys.send_text("hello as")
-        await asyncio.sleep(0.05)
+        await until(lambda: sheet.draft == "hello as")
         assert not taker.given
-        assert sheet.draft == "hello as"
-        await armed()
+        await armed(sheet)
         keys.send_text("\r")
 
 
 async def test_a_paste_is_never_an_answer() -> None:
     async with prompt(question()) as (keys, taker, sheet):
-        await armed()
+        await armed(sheet)
         keys.send_text("\x1b[200~a\ns\n\x1b[201~")
-        await asyncio.sleep(0.1)
+        await until(lambda: sheet.draft.startswith("a"))
         assert not taker.given
-        assert sheet.draft.startswith("a")
-        await armed()
+        await armed(sheet)
         keys.send_text("\r")
 
 
 async def test_the_answer_to_one_question_is_not_taken_for_the_next() -> None:
-    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, _):
-        await armed()
+    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("\r\r")
-        await asyncio.sleep(0.1)
+        await until(lambda: bool(taker.given))
         assert [each["id"] for each in taker.given] == ["call_1"]
-        await armed()
+        await armed(sheet)
         keys.send_text("d\r")
 
 
 async def test_several_calls_are_answered_item_by_item_in_any_order() -> None:
-    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, _):
-        await armed()
+    async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("\t")
-        await asyncio.sleep(0.05)
+        await until(lambda: sheet._at == 1 and sheet.armed)
         keys.send_text("d\r")
-        await armed()
+        await until(lambda: bool(taker.given))
+        await armed(sheet)
         keys.send_text("\r")
         await until(lambda: len(taker.given) == 2)
         assert [(each["id"], each["answer"]) for each in taker.given] == [("call_2", "deny"), ("call_1", "allow_once")]
@@ -172,42 +170,42 @@ async def test_several_calls_are_answered_item_by_item_in_any_order() -> None:
 
 async def test_a_command_that_is_longer_than_the_screen_is_allowed_only_after_it_was_scrolled_to_its_end() -> None:
     long = "\n".join(f"echo {number}" for number in range(100))
-    async with prompt(question(long)) as (keys, taker, _):
-        await armed()
+    async with prompt(question(long)) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("\r")
-        await asyncio.sleep(0.1)
+        await until(lambda: "Scroll to the end" in sheet._note)
         assert not taker.given
         keys.send_text("\x1b[F")
-        await asyncio.sleep(0.1)
+        await until(lambda: sheet._item.seen >= sheet._item.sheet.must_be_seen)
         keys.send_text("\r")
         await until(lambda: bool(taker.given))
 
 
 async def test_a_long_command_may_be_denied_without_reading_it() -> None:
-    async with prompt(question("x" * 10_000)) as (keys, taker, _):
-        await armed()
+    async with prompt(question("x" * 10_000)) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("d\r")
         await until(lambda: bool(taker.given))
         assert taker.given[0]["answer"] == "deny"
 
 
 async def test_critical_risk_needs_the_tools_id_typed() -> None:
-    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, _):
-        await armed()
+    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("\ryes\r")
-        await asyncio.sleep(0.1)
+        await until(lambda: bool(sheet._note))
         assert not taker.given
-        await armed()
+        await armed(sheet)
         keys.send_text("\rrun_command\r")
         await until(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", "answer": "allow_once", "confirm": "run_command"}]
 
 
 async def test_editing_does_not_get_around_the_typed_word() -> None:
-    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, _):
-        await armed()
+    async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, sheet):
+        await armed(sheet)
         keys.send_text("e1\r")
-        await asyncio.sleep(0.1)
+        await until(lambda: sheet._mode == "confirm")
         assert not taker.given
         keys.send_text("run_command\r")
         await until(lambda: bool(taker.given))
@@ -215,12 +213,10 @@ async def test_editing_does_not_get_around_the_typed_word() -> None:
 
 
 async def test_what_may_not_be_remembered_is_not_remembered() -> None:
-    async with prompt(question("cat .env", scopes=[])) as (keys, taker, _):
-        await armed()
-        keys.send_text("s")
-        await asyncio.sleep(0.1)
-        keys.send_text("a")
-        await asyncio.sleep(0.1)
+    async with prompt(question("cat .env", scopes=[])) as (keys, taker, sheet):
+        await armed(sheet)
+        keys.send_text("sa")
+        await until(lambda: "can't be remembered" in sheet._note)
         assert not taker.given
         keys.send_text("\r")
         await until(lambda: bool(taker.given))

@@ -129,8 +129,9 @@ class ApprovalPrompt:
     # -- keys ----------------------------------------------------------------------------------------------------
 
     @property
-    def _armed(self) -> bool:
-        return time.monotonic() - self._last_key >= self._arm_delay
+    def armed(self) -> bool:
+        """Whether keys count now: the question was drawn, and no key came for a while."""
+        return bool(self._items) and self._item.seen > 0 and time.monotonic() - self._last_key >= self._arm_delay
 
     def _bindings(self) -> KeyBindings:
         keys = KeyBindings()
@@ -171,7 +172,7 @@ class ApprovalPrompt:
 
     def _decided(self, event: KeyPressEvent, decide: Callable[[], None]) -> None:
         """A key that answers, if the prompt is armed; else it belongs to what the person is typing."""
-        if not self._armed:
+        if not self.armed:
             self._typed(event)
         else:
             decide()
@@ -356,7 +357,7 @@ class ApprovalPrompt:
         if item.question.risk is RiskLevel.CRITICAL:
             keys = f"Enter, then type {item.question.call.tool} to allow · e edit · d deny · Esc cancel"
         lines.append(
-            (RISK_STYLES[RiskLevel.LOW] if self._armed else "fg:ansibrightblack", keys if self._armed else f"({keys})")
+            (RISK_STYLES[RiskLevel.LOW] if self.armed else "fg:ansibrightblack", keys if self.armed else f"({keys})")
         )
         if self._note:
             lines.append(("fg:ansiyellow", f"\n{inert_line(self._note)}"))
