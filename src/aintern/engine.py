@@ -213,8 +213,9 @@ class Engine:
             json_blocks=parser.json_blocks,
             inline_json=parser.inline_json,
         )
-        template = "" if self.model.calling == "native" else self.model.chat_template
-        return choose(template, setting=model.dialect, options=options).dialect
+        # What a probe of this model found counts more than the markers in its template.
+        template = "" if self.model.calling == "native" or self.model.dialect else self.model.chat_template
+        return choose(template, setting=model.dialect, probed=self.model.dialect, options=options).dialect
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from aintern.messages import Message, ToolSpec
 
@@ -26,12 +26,15 @@ class InferenceOptions:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one model reply; `cached_tokens` of the prompt were not evaluated again. `seconds` of model time."""
+    """Tokens of one model reply; `cached_tokens` of the prompt were not evaluated again. `seconds` of model time, of which
+    `prompt_seconds` and `generation_seconds` by the model's own timings; 0 where it has none."""
 
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cached_tokens: int = 0
     seconds: float = 0.0
+    prompt_seconds: float = 0.0
+    generation_seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,8 @@ class ModelDescription:
     `calling` is `native` where tools are passed to `stream` and calls come back as `CallDelta`s (a server with native
     tools, or a backend that constrains calls by a grammar), `template` where the backend renders `chat_template` with the
     tools itself and the raw text must be read by a dialect, and `text` where the system prompt must teach a dialect.
-    `context_length` in tokens, None where unknown. `note` is shown to the user when the model is chosen.
+    `dialect` is the one that a probe found best, '' where the template tells. `context_length` in tokens, None where unknown.
+    `note` is shown to the user when the model is chosen.
     """
 
     name: str
@@ -74,6 +78,7 @@ class ModelDescription:
     chat_template: str = ""
     note: str = ""
     short_prompt: bool = False
+    dialect: str = ""
 
 
 class Backend(Protocol):
@@ -89,3 +94,14 @@ class Backend(Protocol):
     async def count_tokens(self, text: str) -> int: ...
 
     async def aclose(self) -> None: ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """What a backend may do besides: `prepare` evaluates what the next prompt begins with, while a person reads what was
+    asked. `messages` end with the model's calls, whose results are not known. It may be cancelled at any time, which costs
+    the next `stream` nothing, and raises as that does."""
+
+    async def prepare(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> None: ...

@@ -163,4 +163,6 @@ def _usage(event: Mapping[str, Any]) -> Usage | None:
         completion_tokens=int(usage.get("completion_tokens") or 0),
         cached_tokens=int(details.get("cached_tokens") or timings.get("cache_n") or 0),
         seconds=(float(timings.get("prompt_ms") or 0) + float(timings.get("predicted_ms") or 0)) / 1000,
+        prompt_seconds=float(timings.get("prompt_ms") or 0) / 1000,
+        generation_seconds=float(timings.get("predicted_ms") or 0) / 1000,
     )

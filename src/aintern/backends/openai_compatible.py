@@ -12,6 +12,7 @@ from aintern.backends.api_keys import api_key
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.backends.chat_reply import ReplyReader
 from aintern.backends.chat_request import RequestWriter
+from aintern.backends.model_profile import Way
 from aintern.backends.model_server import ModelServer, ServerReply
 from aintern.backends.plain_http import NotHttp
 from aintern.backends.server_errors import is_overflow, nonsense, refused_options, status_error
@@ -44,6 +45,7 @@ class OpenAICompatible:
         self.model = model
         self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
         self._calling = calling
+        self._dialect = ""
         self._retries = retries
         self._backoff = backoff
         self._facts: ServerFacts | None = None
@@ -52,7 +54,7 @@ class OpenAICompatible:
 
     async def describe(self) -> ModelDescription:
         """What the server's own endpoints say; asked once, never waiting longer than two seconds."""
-        facts = await self._known_facts()
+        facts = await self.facts()
         note = "" if self.server.is_loopback else f"Conversations are sent to {self.server.host}."
         return ModelDescription(
             self.model,
@@ -60,7 +62,20 @@ class OpenAICompatible:
             calling=self._calling or ("native" if facts.native_tools else "text"),
             chat_template=facts.chat_template,
             note=note,
+            dialect=self._dialect,
         )
+
+    async def facts(self, *, anew: bool = False) -> ServerFacts:
+        """What the server's own endpoints say; asked once, or `anew`. Never raises."""
+        if self._facts is None or anew:
+            self._facts = await ask_server(self.server, self.model)
+        return self._facts
+
+    def follow(self, way: Way) -> None:
+        """Ask for calls in this way from the next request on."""
+        self._calling = "native" if way.calling == "native" else "text"
+        self._dialect = way.dialect
+        self._writer = None
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
@@ -93,11 +108,6 @@ class OpenAICompatible:
 
     async def aclose(self) -> None:
         await self.server.aclose()
-
-    async def _known_facts(self) -> ServerFacts:
-        if self._facts is None:
-            self._facts = await ask_server(self.server, self.model)
-        return self._facts
 
     async def _new_writer(self) -> RequestWriter:
         native = (self._calling or (await self.describe()).calling) == "native"

@@ -1,6 +1,7 @@
 """What a model server says of its model at its own endpoints: true context length, chat template, native tools."""
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,35 +12,41 @@ from aintern.backends.model_server import ModelServer
 from aintern.backends.plain_http import NotHttp
 
 _PATIENCE = 2.0
+_UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what models were trained for
 
 
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
-    """`context_length` in tokens, None where the server does not say."""
+    """`context_length` in tokens, None where the server does not say. `identity` changes when another model (or quantization,
+    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes."""
 
     context_length: int | None = None
     chat_template: str = ""
     native_tools: bool = True
     kind: str = ""
+    identity: str = ""
+    memory: int | None = None
 
 
 async def ask_server(server: ModelServer, model: str) -> ServerFacts:
     """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. Never raises."""
     if server.host in SERVICE_KEYS:
-        return ServerFacts()  # the big services have none of these
+        return ServerFacts(identity=model)  # the big services have none of these
     named = json.dumps({"model": model}).encode()
-    props, studio, ollama, models = await asyncio.gather(
+    props, studio, shown, running, tags, models = await asyncio.gather(
         _ask(server, "GET", server.root("/props")),
         _ask(server, "GET", server.root("/api/v0/models")),
         _ask(server, "POST", server.root("/api/show"), named),
+        _ask(server, "GET", server.root("/api/ps")),
+        _ask(server, "GET", server.root("/api/tags")),
         _ask(server, "GET", server.under("/models")),
     )
     return (
-        _llama_server(props)
-        or _lm_studio(studio, model)
-        or _ollama(ollama)
-        or _model_list(models, model)
-        or ServerFacts()
+        _llama_server(props, _entry(models.get("data"), model))
+        or _lm_studio(_entry(studio.get("data"), model))
+        or _ollama(shown, _named(running, model), _named(tags, model))
+        or _model_list(_entry(models.get("data"), model))
+        or ServerFacts(identity=model)
     )
 
 
@@ -53,48 +60,80 @@ async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -
     return value if isinstance(value, dict) else {}
 
 
-def _llama_server(props: Mapping[str, Any]) -> ServerFacts | None:
+def _llama_server(props: Mapping[str, Any], listed: Mapping[str, Any] | None) -> ServerFacts | None:
     settings = props.get("default_generation_settings")
     if not isinstance(settings, dict):
         return None
     template = props.get("chat_template")
+    template = template if isinstance(template, str) else ""
+    meta = (listed or {}).get("meta")
+    meta = meta if isinstance(meta, dict) else {}
+    sizes = [meta.get(name) for name in ("n_params", "size", "n_ctx_train", "n_vocab")]
     return ServerFacts(
-        _count(settings.get("n_ctx")), template if isinstance(template, str) else "", True, "llama-server"
+        _count(settings.get("n_ctx")),
+        template,
+        kind="llama-server",
+        identity=_identity("llama-server", props.get("model_path"), sizes, template),
+        memory=_count(meta.get("size")),
     )
 
 
-def _lm_studio(models: Mapping[str, Any], model: str) -> ServerFacts | None:
-    entry = _entry(models, model)
+def _lm_studio(entry: Mapping[str, Any] | None) -> ServerFacts | None:
     if entry is None or "max_context_length" not in entry:
         return None
-    length = _count(entry.get("loaded_context_length")) or _count(entry.get("max_context_length"))
-    return ServerFacts(length, kind="LM Studio")
+    longest = _count(entry.get("max_context_length"))
+    loaded = _count(entry.get("loaded_context_length"))
+    if not loaded and longest and entry.get("state") == "not-loaded":
+        loaded = min(longest, _UNLOADED_CONTEXT)
+    made_of = [entry.get(name) for name in ("id", "publisher", "arch", "quantization")]
+    return ServerFacts(loaded or longest, kind="LM Studio", identity=_identity("LM Studio", made_of, longest))
 
 
-def _ollama(shown: Mapping[str, Any]) -> ServerFacts | None:
+def _ollama(
+    shown: Mapping[str, Any], running: Mapping[str, Any] | None, listed: Mapping[str, Any] | None
+) -> ServerFacts | None:
+    """Ollama cuts prompts at num_ctx without a word; a model that runs says which one it has."""
     info = shown.get("model_info")
     if not isinstance(info, dict):
         return None
     capabilities = shown.get("capabilities")
-    # Ollama cuts prompts at num_ctx, which is far below what the model was trained for; without it 4096 is its default.
-    length = _parameter(shown.get("parameters"), "num_ctx") or 4096
-    native = "tools" in capabilities if isinstance(capabilities, list) else True
-    return ServerFacts(length, native_tools=native, kind="Ollama")
+    now = _count((running or {}).get("context_length"))
+    digest = (listed or {}).get("digest")
+    return ServerFacts(
+        now or _parameter(shown.get("parameters"), "num_ctx") or _UNLOADED_CONTEXT,
+        native_tools="tools" in capabilities if isinstance(capabilities, list) else True,
+        kind="Ollama",
+        identity=_identity("Ollama", digest, shown.get("parameters"), shown.get("template"), shown.get("details")),
+        memory=_count((running or {}).get("size")) or _count((listed or {}).get("size")),
+    )
 
 
-def _model_list(models: Mapping[str, Any], model: str) -> ServerFacts | None:
-    entry = _entry(models, model)
+def _model_list(entry: Mapping[str, Any] | None) -> ServerFacts | None:
     if entry is None:
         return None
     meta = entry.get("meta")
     trained = _count(meta.get("n_ctx")) if isinstance(meta, dict) else None
-    return ServerFacts(_count(entry.get("max_model_len")) or trained, kind="OpenAI-compatible")
+    made_of = [entry.get(name) for name in ("id", "root", "parent", "owned_by")]
+    return ServerFacts(
+        _count(entry.get("max_model_len")) or trained,
+        kind="OpenAI-compatible",
+        identity=_identity("OpenAI-compatible", made_of),
+    )
 
 
-def _entry(models: Mapping[str, Any], model: str) -> Mapping[str, Any] | None:
-    data = models.get("data")
-    entries = [entry for entry in data if isinstance(entry, dict)] if isinstance(data, list) else []
-    return next((entry for entry in entries if entry.get("id") == model), None)
+def _entry(entries: Any, model: str, key: str = "id") -> Mapping[str, Any] | None:
+    known = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+    return next((entry for entry in known if entry.get(key) == model), None)
+
+
+def _named(listed: Mapping[str, Any], model: str) -> Mapping[str, Any] | None:
+    """An entry of Ollama's lists, where a name without a tag means `latest`."""
+    models = listed.get("models")
+    return _entry(models, model, "name") or _entry(models, f"{model}:latest", "name")
+
+
+def _identity(*parts: Any) -> str:
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
 def _parameter(text: Any, name: str) -> int | None:

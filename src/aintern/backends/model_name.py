@@ -1,0 +1,86 @@
+"""A model's name as the user writes it, as the one full name that it has on this machine."""
+
+import asyncio
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aintern.errors import ModelUnavailable, UsageError
+
+FORMS = "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME, script:FILE"
+
+_LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
+_WITH_ADDRESS = re.compile(r"(.*)@(\w+://.*)", re.DOTALL)
+
+
+async def full_name(spec: str) -> str:
+    """`embedded`, `script:FILE`, `openai:MODEL@BASE_URL`, or the absolute path of a model file (which need not exist).
+
+    `auto` follows discovery's order; the name of a model file found here works as well as its path.
+    Raises UsageError for a name of no known form, ModelUnavailable for a name that nothing here has."""
+    spec = spec.strip() or "auto"
+    if spec == "auto":
+        spec = await _best()
+    kind, colon, rest = spec.partition(":")
+    if spec == "embedded" or (colon and kind == "script"):
+        return spec
+    if colon and kind == "openai":
+        return _server(rest)
+    if colon and kind == "ollama":
+        return _ollama(rest)
+    if spec.lower().endswith(".gguf") or Path(spec).expanduser().is_file():
+        return str(Path(spec).expanduser().absolute())
+    return str(await _named_file(spec))
+
+
+def server_parts(full: str) -> tuple[str, str]:
+    """Model and base URL of a server's full name."""
+    found = _WITH_ADDRESS.fullmatch(full.removeprefix("openai:"))
+    assert found is not None
+    return found[1], found[2]
+
+
+async def _best() -> str:
+    from aintern.backends.discovery import best_spec
+
+    return await best_spec()
+
+
+def _server(rest: str) -> str:
+    found = _WITH_ADDRESS.fullmatch(rest)
+    model = found[1] if found else rest
+    base_url = found[2] if found else os.environ.get("OPENAI_BASE_URL") or "https://api.openai.com/v1"
+    if not model:
+        raise UsageError(
+            "openai: names no model.", "Write openai:MODEL@BASE_URL, e.g. openai:qwen3@http://127.0.0.1:8080/v1."
+        )
+    return f"openai:{model}@{_LAST_SLASHES.sub('', base_url)}"
+
+
+def _ollama(model: str) -> str:
+    if not model:
+        raise UsageError("ollama: names no model.", "Write ollama:NAME; `ollama list` shows the names.")
+    return f"openai:{model}@{ollama_address()}/v1"
+
+
+def ollama_address() -> str:
+    """Where Ollama listens: OLLAMA_HOST as its own server reads it, where 0.0.0.0 means every address of this machine."""
+    host = os.environ.get("OLLAMA_HOST", "").strip().rstrip("/")
+    url = urlsplit(host if "://" in host else f"http://{host or '127.0.0.1:11434'}")
+    name = "127.0.0.1" if url.hostname in (None, "0.0.0.0") else url.hostname  # noqa: S104 - read, not bound
+    return f"{url.scheme}://{name}:{url.port or 11434}"
+
+
+async def _named_file(name: str) -> Path:
+    from aintern.backends.model_files import find_model_files
+
+    files = await asyncio.to_thread(find_model_files)
+    fitting = [file.path for file in files if name.lower() in (file.name.lower(), file.path.name.lower())]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise ModelUnavailable(f"There are {len(fitting)} files of the model {name!r}.", "Name one by its path.")
+    raise ModelUnavailable(
+        f"There is no model {name!r}.", f"Known forms are {FORMS}; `aintern models list` shows what is here."
+    )
