@@ -97,6 +97,43 @@ def test_a_commands_changes_go_back_and_come_again(checkpoints: Checkpoints) -> 
     assert snapshot(checkpoints.root) == start
 
 
+def test_undo_and_redo_are_named_after_what_they_are_about(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "a.txt", "changed", summary="Write a.txt")
+    for _ in range(4):
+        undo(checkpoints)
+    told = [each.call.summary for each in change_sets(checkpoints)]
+    assert told == ["Redo: Write a.txt", "Undo: Write a.txt", "Redo: Write a.txt", "Undo: Write a.txt", "Write a.txt"]
+
+
+def test_a_call_of_which_nothing_went_back_can_be_undone_later(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "b.txt", "made", "call1")
+    write(checkpoints, "a.txt", "changed", "call2")
+    (checkpoints.root / "a.txt").write_text("changed, and by the user")
+    undo(checkpoints, to="call1")
+    assert [(each.call.id, each.undone) for each in change_sets(checkpoints)[1:]] == [("call2", False), ("call1", True)]
+    (checkpoints.root / "a.txt").write_text("changed")
+    undo(checkpoints, to="call1")
+    assert (checkpoints.root / "a.txt").read_text() == "one\n"
+
+
+def test_the_preview_names_the_folders_that_will_stay(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "x/y/made.txt", "made")
+    (checkpoints.root / "x" / "y" / "mine.txt").write_text("the user's")
+    planned, report = undo(checkpoints)
+    assert [item.shown for item in planned.work] == ["x/y/made.txt"]
+    assert [(item.shown, item.problem) for item in planned.conflicts] == [
+        (path, "not empty: something in it is not from the call") for path in ("x", "x/y")
+    ]
+    assert report.skipped == list(planned.conflicts)
+
+
+def test_an_id_that_came_twice_means_the_newer_call(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "a.txt", "first")
+    write(checkpoints, "a.txt", "second")
+    undo(checkpoints, to="call1")
+    assert (checkpoints.root / "a.txt").read_text() == "first"
+
+
 def test_what_gitignore_names_is_left_alone(checkpoints: Checkpoints) -> None:
     (checkpoints.root / ".gitignore").write_text("build/\n*.log\n")
     run(checkpoints, "mkdir -p build sub; echo x > build/out; echo x > sub/y.log; echo x > sub/z.txt")

@@ -178,8 +178,8 @@ def undo(
 
     with closing(Checkpoints.open(workspace.resolve())) as checkpoints:
         if list:
-            rows = change_set_rows(change_sets(checkpoints))
-            columns = ("call", "time", "undone", "what", "paths")
+            rows = change_set_rows(change_sets(checkpoints), for_people=not json)
+            columns = ("call", "run", "time", "undone", "what", "paths")
             show_rows(rows, columns, as_json=json, empty="There is nothing to undo here.")
             return
         planned = plan(checkpoints, call=call, run=run, to=to)

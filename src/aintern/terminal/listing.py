@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -10,15 +11,18 @@ import typer
 from aintern.terminal.inert_text import inert_line
 
 
-def show_rows(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_json: bool, empty: str) -> None:
-    """Prints rows: all their values as JSON, or these columns with a heading. `empty` is said where there are none."""
+def show_rows(
+    rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_json: bool, empty: str, wrap: bool = False
+) -> None:
+    """Prints rows: all their values as JSON, or these columns with a heading. `empty` is said where there are none;
+    `wrap`: in a terminal a long last column goes on below itself instead of being cut."""
     listed = list(rows)
     if as_json:
         show_json(listed)
     elif not listed:
         typer.echo(empty)
     else:
-        for line in _aligned([[_cell(row.get(name)) for name in columns] for row in listed], columns):
+        for line in _aligned([[_cell(row.get(name)) for name in columns] for row in listed], columns, wrap):
             typer.echo(line)
 
 
@@ -47,7 +51,7 @@ def _cell(value: Any) -> str:
     return inert_line(str(value))
 
 
-def _aligned(cells: Sequence[Sequence[str]], columns: Sequence[str]) -> Iterable[str]:
+def _aligned(cells: Sequence[Sequence[str]], columns: Sequence[str], wrap: bool) -> Iterable[str]:
     """The last column takes what the terminal has left; in a pipe nothing is cut."""
     titles = [name.replace("_", " ").upper() for name in columns]
     widths = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
@@ -56,4 +60,7 @@ def _aligned(cells: Sequence[Sequence[str]], columns: Sequence[str]) -> Iterable
         *first, last = row
         start = "".join(f"{cell:<{width}}  " for cell, width in zip(first, widths, strict=False))
         cut = room > 10 and len(last) > room
+        if cut and wrap:
+            yield from textwrap.wrap(start + last, len(start) + room, subsequent_indent=" " * len(start))
+            continue
         yield (start + (last[: room - 1] + "…" if cut else last)).rstrip()

@@ -5,12 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 from aintern.terminal.inert_text import inert_line
 
+_SHOWN = 40  # characters
+
 if TYPE_CHECKING:
     from aintern.workspace.undo import ChangeSet, UndoItem, UndoPlan, UndoReport
 
 
-def change_set_rows(sets: "Sequence[ChangeSet]") -> list[dict[str, Any]]:
-    """What can be undone, for a list."""
+def change_set_rows(sets: "Sequence[ChangeSet]", *, for_people: bool) -> list[dict[str, Any]]:
+    """What can be undone, for a list; `for_people` in words, with long commands cut, so that the paths are on the screen."""
+    if for_people:
+        rows = change_set_rows(sets, for_people=False)
+        return [{**row, "undone": "yes" if row["undone"] else "", "what": shortened(row["what"])} for row in rows]
     return [
         {
             "call": each.call.id,
@@ -25,11 +30,17 @@ def change_set_rows(sets: "Sequence[ChangeSet]") -> list[dict[str, Any]]:
     ]
 
 
+def shortened(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
 def plan_lines(planned: "UndoPlan") -> Iterator[str]:
     """What an undo would do, a line a path."""
+    from aintern.workspace.undo import subject
+
     for call in planned.calls:
         what = "puts back" if planned.takes_back_undo else "takes back"
-        yield f"{what}: {inert_line(call.summary or call.tool)}  ({call.id}, {call.started_at[:19]})"
+        yield f"{what}: {inert_line(subject(call))}  ({call.id}, {call.started_at[:19]})"
         if call.interrupted:
             yield "  ! its end was never recorded, so every difference since it began counts as its own"
     for item in planned.work:

@@ -4,7 +4,7 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -13,7 +13,7 @@ from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, FileState
 from aintern.workspace.checkpoints import Checkpoints, modified_of
 
-__all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "undo"]
+__all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "subject", "undo"]
 
 Action = Literal["restore", "delete", "set mode", "nothing"]
 
@@ -56,7 +56,7 @@ class UndoItem:
 
 @dataclass(frozen=True, slots=True)
 class UndoPlan:
-    """What an undo would do. `takes_back_undo`: it puts back what an earlier undo took."""
+    """What an undo would do. `takes_back_undo`: it puts back what an earlier undo took; taking that back is an undo again."""
 
     calls: tuple[CallRow, ...]
     items: tuple[UndoItem, ...]
@@ -97,6 +97,12 @@ def change_sets(checkpoints: Checkpoints) -> list[ChangeSet]:
     return found
 
 
+def subject(call: CallRow) -> str:
+    """What a call did, for people; of an undo, what the first call of its chain did."""
+    said = call.summary or call.tool or call.id
+    return said.removeprefix(_UNDO).removeprefix(_REDO) if call.kind == "undo" else said
+
+
 def undo(
     checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", dry_run: bool = False
 ) -> tuple[UndoPlan, UndoReport]:
@@ -116,8 +122,9 @@ def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "
     checkpoints.end_abandoned()
     calls = _calls(checkpoints)
     chosen = _chosen(checkpoints, calls, call, run, to)
-    items = tuple(_items(checkpoints, chosen))
-    return UndoPlan(tuple(chosen), items, any(each.kind == "undo" for each in chosen))
+    items = _without_full_folders(checkpoints, list(_items(checkpoints, chosen)))
+    puts_back = any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
+    return UndoPlan(tuple(chosen), tuple(items), puts_back)
 
 
 def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
@@ -130,7 +137,7 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     if not work:
         return report
     identity = new_id("undo")
-    undoes = tuple(call.seq for call in planned.calls)
+    undoes = tuple(_touched(checkpoints, planned.calls, work))
     with checkpoints.rows.database.transaction():
         begun = checkpoints.begin("undo", (identity, "", "", "undo", _summary(planned)), undoes)
         kept = [item for item in work if _keep(checkpoints, begun, item, report)]
@@ -163,7 +170,8 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], call: str, run: str,
         _known([each for each in calls if each.run == run], f"run {run}")
         return _known([each for each in in_force if each.run == run], f"run {run} that is not undone already")
     if to:
-        first = _known([each for each in calls if to in (each.id, each.run)], f"call or run {to}")[0]
+        begun = [each for each in calls if each.run == to][:1] or [each for each in calls if each.id == to][-1:]
+        first = _known(begun, f"call or run {to}")[0]
         return _known(
             [each for each in in_force if each.seq >= first.seq], f"call since {to} that is not undone already"
         )
@@ -217,10 +225,35 @@ def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[C
     return UndoItem(root, path, now, then, problem)
 
 
+def _without_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> Iterable[UndoItem]:
+    """Says beforehand which folders will stay because something in them is not from the calls."""
+    leaving = {(item.root, item.path) for item in items if item.action == "delete"}
+    for at in sorted(range(len(items)), key=lambda at: _depth(items[at]), reverse=True):
+        item = items[at]
+        if item.action != "delete" or item.now.kind != "folder":
+            continue
+        try:
+            inside = checkpoints.tree(item.root).names(item.path)
+        except OSError:
+            continue  # the undo itself finds out
+        if any((item.root, item.path + b"/" + name) not in leaving for name in inside):
+            leaving.discard((item.root, item.path))
+            items[at] = replace(item, then=item.now, problem=_NOT_EMPTY)
+    return items
+
+
+def _touched(checkpoints: Checkpoints, calls: Iterable[CallRow], work: Iterable[UndoItem]) -> Iterator[int]:
+    """The calls of which something goes back; one whose every path stays can be undone later."""
+    places = {(item.root, item.path) for item in work}
+    for call in calls:
+        if any((change.root, change.path) in places for change in checkpoints.rows.changes(call.seq)):
+            yield call.seq
+
+
 def _summary(planned: UndoPlan) -> str:
-    verb = "Redo" if planned.takes_back_undo else "Undo"
-    first = planned.calls[0].summary or planned.calls[0].tool or planned.calls[0].id
-    return f"{verb}: {first}" if len(planned.calls) == 1 else f"{verb}: {len(planned.calls)} calls, from {first}"
+    verb = _REDO if planned.takes_back_undo else _UNDO
+    first = subject(planned.calls[0])
+    return f"{verb}{first}" if len(planned.calls) == 1 else f"{verb}{len(planned.calls)} calls, from {first}"
 
 
 def _keep(checkpoints: Checkpoints, call: int, item: UndoItem, report: UndoReport) -> bool:
@@ -282,7 +315,7 @@ class _Work:
 
     def _remove_folder(self, item: UndoItem) -> None:
         if not self.checkpoints.tree(item.root).remove_folder(item.path):
-            self._fail(item, "not empty: something in it is not from the call")
+            self._fail(item, _NOT_EMPTY)
 
     def _make_folder(self, item: UndoItem) -> None:
         self.checkpoints.tree(item.root).make_folder(item.path)
@@ -302,6 +335,8 @@ class _Work:
 
 
 _LEAVES = ("file", "link")
+_NOT_EMPTY = "not empty: something in it is not from the call"
+_UNDO, _REDO = "Undo: ", "Redo: "
 
 
 def _skip(report: UndoReport, item: UndoItem, problem: str) -> None:
