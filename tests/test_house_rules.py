@@ -17,7 +17,7 @@ ROWS = (
     ("errors", "risk_level"),
     ("messages",),
     (
-        *("state", "events", "event_log", "request_clock"),
+        *("state", "events", "event_log", "request_clock", "meanwhile"),
         *("settings", "settings_keys", "settings_files", "settings_edit", "settings_policy", "settings_table"),
         *("toml_lines", "replace_file"),
     ),
@@ -31,6 +31,8 @@ ROWS = (
     ("record",),
     ("engine",),
     ("session",),
+    ("model_trials",),
+    ("model_probe",),
     ("terminal", "workbench", "connectors"),
     ("__init__", "__main__"),
 )

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import Any, Protocol
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Usage
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Preparing, Usage
 from aintern.context_room import ContextRoom
 from aintern.dialects.dialect import Problem, Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
@@ -133,6 +134,7 @@ class Agent:
             if not reply.message.tool_calls and not reply.problems:
                 return self._answer(run, reply.message.text)
             run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(reply.message.tool_calls)}")
+            run.prepare = self._preparation(run, tools)
             await self.tool_round.execute(run, reply.message.tool_calls)
             self._tell_problems(run, reply.problems)
             run.move(AgentState.PROCESSING_RESULT, "results")
@@ -140,6 +142,13 @@ class Agent:
                 return ended
             await asyncio.sleep(self.limits.iteration_delay)
         return await self._last_answer(run, tools)
+
+    def _preparation(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
+        """What the model can do for its next reply before there are results."""
+        if not isinstance(self.backend, Preparing):
+            return None
+        messages = list(self.conversation.prompt())  # as it is now: results come to it while the calls run
+        return partial(self.backend.prepare, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
         return run.request.options or self.options

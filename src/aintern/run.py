@@ -4,6 +4,7 @@ import logging
 import os
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from aintern.backends.backend import InferenceOptions, Usage
@@ -56,6 +57,7 @@ class Run:
     calls_in_reply: int = 0
     response: str = ""
     parked: bool = False
+    prepare: Callable[[], Awaitable[None]] | None = None  # what can be done for the next reply while a person thinks
 
     def move(self, to: AgentState, transition: str = "", context: str = "") -> None:
         """Changes state, or stays. An illegal change raises under AINTERN_STRICT=1 (the tests) and is logged otherwise."""

@@ -22,6 +22,7 @@ from aintern.events import (
     ToolExecution,
     ToolResultArrived,
 )
+from aintern.meanwhile import meanwhile
 from aintern.messages import Message, ToolCall, ToolResult, ToolSpec, new_id
 from aintern.permission.approval_details import approval_details
 from aintern.permission.approvals import Approvals, OpenQuestion, PersonAnswer
@@ -151,7 +152,8 @@ class ToolRound:
         question = self.approvals.open(question_id)
         run.emit(QuestionAsked, call_id=question_id, question=text, options=options, timeout=timeout)
         with run.clock.paused():
-            answer = await self.approvals.wait(question, timeout)
+            async with meanwhile(run.prepare):
+                answer = await self.approvals.wait(question, timeout)
         answered = answer.answer == "text"
         run.emit(QuestionAnswered, call_id=question_id, text=answer.text, answered=answered)
         if answer.answer == "cancel":
@@ -296,7 +298,8 @@ class ToolRound:
         while True:
             assert item.question is not None and item.facts is not None
             with run.clock.paused():
-                answer = await self.approvals.wait(item.question, self.gate.policy.approval_timeout)
+                async with meanwhile(run.prepare):
+                    answer = await self.approvals.wait(item.question, self.gate.policy.approval_timeout)
             shown, item.question = item.facts.risk.level, None
             if answer.allows:
                 if answer.parameters is not None:

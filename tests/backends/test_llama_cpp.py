@@ -1,6 +1,8 @@
 """Any GGUF file runs by its own chat template, evaluates only what is new, and says why it does not load."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -8,12 +10,13 @@ import pytest
 import pytest_asyncio
 from tests.backends.test_model_files import MODEL
 
-from aintern.backends.backend import Chunk, InferenceOptions
+from aintern.backends.backend import Chunk, InferenceOptions, Preparing
 from aintern.backends.embedded_default import default_weights
 from aintern.backends.llama_cpp import LlamaCpp
 from aintern.backends.llama_process import Slots
+from aintern.backends.scripted import ScriptedBackend
 from aintern.errors import ContextOverflow, ModelUnavailable
-from aintern.messages import Message
+from aintern.messages import Message, ToolCall
 
 pytestmark = [
     pytest.mark.embedded,
@@ -51,6 +54,42 @@ async def test_a_longer_conversation_evaluates_only_what_is_new(model: LlamaCpp)
     again = (await ask(model, *said, reply, Message("user", "Once more.")))[-1].usage
     assert again is not None
     assert again.prompt_tokens - again.cached_tokens < 32
+
+
+CALL = Message("assistant", "", tool_calls=(ToolCall("write_file", {"path": "a.md", "content": "many words " * 40}),))
+RESULT = Message("tool", "It is written.", call_id=CALL.tool_calls[0].id, tool="write_file")
+
+
+async def test_what_does_not_depend_on_an_answer_is_evaluated_before_it(model: LlamaCpp) -> None:
+    said = [Message("system", "Be kind. " * 20), Message("user", "Say hello.")]
+    await ask(model, *said)
+    options = InferenceOptions(max_tokens=1, temperature=0, conversation_id="c")
+    await model.prepare([*said, CALL], [], options)
+    prompt = await model._client.tokenize(model._prompt([*said, CALL, RESULT], []))
+    last = [piece async for piece in model._client.generate(prompt, "c", {"n_predict": 1})][-1]
+    assert last.usage is not None
+    assert last.evaluated < 24, "by llama.cpp's own count only the result is new"
+    assert last.usage.cached_tokens < len(prompt) - 80, "what was evaluated for this reply counts as its own"
+
+
+async def test_breaking_a_preparation_off_costs_the_next_reply_nothing(model: LlamaCpp) -> None:
+    said = [Message("system", "Be kind."), Message("user", "Say hello."), CALL]
+    options = InferenceOptions(max_tokens=4, temperature=0, conversation_id="c")
+    for steps in range(6):  # the call may be on its way, under way or done
+        long = replace(CALL, text=f"{steps} " + "word " * 700)
+        preparing = asyncio.create_task(model.prepare([*said[:2], long], [], options))
+        for _ in range(steps * 20):
+            await asyncio.sleep(0)
+        preparing.cancel()
+        await asyncio.wait([preparing])
+        last = (await ask(model, *said, RESULT))[-1]
+        assert last.usage is not None
+        assert last.finish_reason in ("stop", "length")
+
+
+async def test_a_backend_without_preparation_is_simply_not_asked() -> None:
+    assert isinstance(LlamaCpp, type) and issubclass(LlamaCpp, Preparing)
+    assert not issubclass(ScriptedBackend, Preparing)
 
 
 async def test_a_prompt_that_is_too_long_is_an_overflow(model: LlamaCpp) -> None:

@@ -32,6 +32,7 @@ class EmbeddedDefault:
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory())
         adapter = str(ADAPTER) if ADAPTER.is_file() else ""
+        self.files = (path, ADAPTER) if adapter else (path,)
         self._client = LlamaClient(
             WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
         )
@@ -58,9 +59,7 @@ class EmbeddedDefault:
         finally:
             await chunks.aclose()
 
-    async def prepare(
-        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
-    ) -> None:
+    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result."""
         await self._model.prepare(options)
 

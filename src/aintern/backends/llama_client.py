@@ -2,19 +2,24 @@
 
 import asyncio
 import json
+import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.backends.backend import FinishReason, Usage
 from aintern.backends.event_stream import EventStream
+from aintern.backends.kept_prompts import LEAST_TOKENS, KeptPrompts, prompt_key
 from aintern.backends.llama_process import LlamaProcess, WorkerSettings, shared_processes
 from aintern.backends.model_server import ModelServer
 from aintern.backends.plain_http import NotHttp
 from aintern.backends.server_errors import nonsense, status_error, stream_error
 from aintern.errors import BackendError
+
+log = logging.getLogger("aintern")
 
 Segment = tuple[str, bool]
 """A piece of a prompt, and whether it is trusted: only trusted text may become control tokens."""
@@ -24,11 +29,21 @@ _KEPT_TEXTS = 4096
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some generated text; the last piece has usage and finish reason."""
+    """Some generated text; the last piece has usage and finish reason. `evaluated` tokens of the prompt were not in the cache
+    when this request came, by llama.cpp's own count; usage counts those as well that were evaluated for it before."""
 
     text: str
     usage: Usage | None = None
     finish_reason: FinishReason | None = None
+    evaluated: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a prompt that other conversations share, and where it is kept on disk, if anywhere."""
+
+    tokens: Sequence[int]
+    kept: KeptPrompts | None = None
 
 
 class LlamaClient:
@@ -39,6 +54,9 @@ class LlamaClient:
         self._process: LlamaProcess = shared_processes.acquire(settings)
         self._server: ModelServer | None = None
         self._tokens: OrderedDict[Segment, list[int]] = OrderedDict()
+        self._left: dict[str, int] = {}  # tokens in the cache after a conversation's last reply
+        self._ahead: dict[str, float] = {}  # seconds that were spent on its next one already
+        self._keeping: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def tokenize(self, segments: Sequence[Segment]) -> list[int]:
@@ -51,30 +69,40 @@ class LlamaClient:
         return ids
 
     async def generate(
-        self, prompt: Sequence[int], conversation: str, settings: Mapping[str, Any]
+        self, prompt: Sequence[int], conversation: str, settings: Mapping[str, Any], start: Start | None = None
     ) -> AsyncGenerator[Piece]:
         """Generate after `prompt`, in the slot that is warm for `conversation`. Closing it stops generation within a token.
 
-        Raises BackendError (ContextOverflow), also when the worker crashed; it is started again then."""
-        request: dict[str, Any] = {
-            "prompt": list(prompt),
-            "stream": True,
-            "cache_prompt": True,
-            **settings,
-        }
+        In a conversation's first reply `start` is taken from the disk, or written there. Raises BackendError
+        (ContextOverflow), also when the worker crashed; it is started again then."""
+        request: dict[str, Any] = {"prompt": list(prompt), "stream": True, "cache_prompt": True, **settings}
+        name = f"{id(self)} {conversation}"
         begun = False
         while True:
             server = await self._ready()
-            request["id_slot"] = self._process.slots.of(f"{id(self)} {conversation}")
-            body = json.dumps(request).encode()
             try:
-                async with aclosing(_pieces(server, body)) as pieces:
+                request["id_slot"] = await self._slot_for(server, name, prompt, settings, start)
+                async with aclosing(_pieces(server, json.dumps(request).encode())) as pieces:
                     async for piece in pieces:
                         begun = True
-                        yield piece
+                        yield self._counted(name, piece)
                 return
             except (OSError, NotHttp) as error:
                 await self._recover(error, begun)
+
+    async def evaluate(
+        self, prompt: Sequence[int], conversation: str, settings: Mapping[str, Any], start: Start | None = None
+    ) -> None:
+        """Evaluate a prompt ahead of the request that will go on from it, whose usage then counts this. Cancelling it stops
+        after the batch that is under way; a worker that crashed is noticed by that request."""
+        name = f"{id(self)} {conversation}"
+        server = await self._ready()
+        try:
+            await self._evaluate(
+                server, name, await self._slot_for(server, name, prompt, settings, start), prompt, settings
+            )
+        except (OSError, NotHttp) as error:
+            log.warning("A prompt could not be evaluated ahead: %s", error)
 
     async def post(self, path: str, value: Mapping[str, Any]) -> Any:
         """One question and its JSON answer. Raises BackendError."""
@@ -89,9 +117,75 @@ class LlamaClient:
                 await self._recover(error, again)
         return None
 
+    async def _slot_for(
+        self, server: ModelServer, name: str, prompt: Sequence[int], settings: Mapping[str, Any], start: Start | None
+    ) -> int:
+        """The slot of a conversation; a new one gets the start of its prompt first."""
+        slots = self._process.slots
+        is_new, takes_over = slots.is_new(name), slots.takes_over(name)
+        slot = slots.of(name)
+        if takes_over:
+            # llama.cpp keeps what the slot holds, and looks for what this conversation had, only where two prompts have
+            # little in common; with a long system prompt they never have. One token of no prompt's start is nothing in common.
+            other = [token for token in prompt if token != prompt[0]][:1]
+            await self._evaluate(server, name, slot, other or prompt[:1], settings)
+        if is_new and start is not None and start.kept is not None and len(start.tokens) >= LEAST_TOKENS:
+            await self._begin(server, name, slot, settings, start.tokens, start.kept)
+        return slot
+
+    async def _begin(
+        self,
+        server: ModelServer,
+        name: str,
+        slot: int,
+        settings: Mapping[str, Any],
+        tokens: Sequence[int],
+        kept: KeptPrompts,
+    ) -> None:
+        """Fill a slot with the start of a prompt: from the disk, or by evaluating it, and then it is written there."""
+        key = await asyncio.to_thread(prompt_key, self.settings, settings.get("lora"), tokens)
+        found = await asyncio.to_thread(kept.find, key)
+        if found:
+            if await _slot_action(server, slot, "restore", found):
+                self._left[name] = len(tokens)
+                return
+            await asyncio.to_thread(kept.discard, found, "llama.cpp cannot read it")
+        await self._evaluate(server, name, slot, tokens, settings)
+        written = await asyncio.to_thread(kept.new_name)
+        if written and await _slot_action(server, slot, "save", written):
+            keeping = asyncio.create_task(asyncio.to_thread(kept.keep, written, key))
+            self._keeping.add(keeping)
+            keeping.add_done_callback(self._keeping.discard)
+
+    async def _evaluate(
+        self, server: ModelServer, name: str, slot: int, prompt: Sequence[int], settings: Mapping[str, Any]
+    ) -> None:
+        request = {"prompt": list(prompt), "n_predict": 0, "id_slot": slot, "cache_prompt": True}
+        if "lora" in settings:
+            request["lora"] = settings["lora"]
+        begun = time.monotonic()
+        try:
+            status, answer = await server.read("POST", "/completion", json.dumps(request).encode())
+        finally:
+            self._ahead[name] = self._ahead.get(name, 0.0) + time.monotonic() - begun
+        if status != 200:
+            raise status_error(status, answer.decode("utf-8", "replace"), "llama.cpp", self.settings.model)
+
+    def _counted(self, name: str, piece: Piece) -> Piece:
+        """What was evaluated for this reply before it was asked for, or for one that was broken off, counts as its own:
+        only what the last reply left, or the disk, is cached."""
+        usage = piece.usage
+        if usage is None:
+            return piece
+        cached = min(usage.cached_tokens, self._left.get(name, 0))
+        self._left[name] = usage.prompt_tokens + usage.completion_tokens
+        seconds = usage.seconds + self._ahead.pop(name, 0.0)
+        return replace(piece, usage=replace(usage, cached_tokens=cached, seconds=seconds))
+
     async def aclose(self) -> None:
         if not self._closed:
             self._closed = True
+            await asyncio.gather(*self._keeping, return_exceptions=True)
             if self._server is not None:
                 await self._server.aclose()
             shared_processes.release(self.settings)
@@ -127,6 +221,22 @@ class LlamaClient:
         return known
 
 
+async def _slot_action(server: ModelServer, slot: int, action: str, filename: str) -> bool:
+    """Whether llama.cpp could write a slot to a file, or read it from there."""
+    body = json.dumps({"filename": filename}).encode()
+    status, answer = await server.read("POST", f"/slots/{slot}?action={action}", body)
+    if status != 200:
+        log.warning("llama.cpp could not %s an evaluated prompt: %s", action, answer.decode("utf-8", "replace")[:300])
+    return status == 200
+
+
+def shared_length(first: Sequence[int], second: Sequence[int]) -> int:
+    """How many tokens both begin with."""
+    return next(
+        (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )
+
+
 async def _pieces(server: ModelServer, body: bytes) -> AsyncGenerator[Piece]:
     async with server.request("POST", "/completion", body) as reply, aclosing(reply.blocks()) as blocks:
         if reply.status != 200:
@@ -152,7 +262,10 @@ def _piece(data: str) -> Piece:
             completion_tokens=int(timings.get("predicted_n", 0)),
             cached_tokens=cached,
             seconds=(float(timings.get("prompt_ms", 0)) + float(timings.get("predicted_ms", 0))) / 1000,
+            prompt_seconds=float(timings.get("prompt_ms", 0)) / 1000,
+            generation_seconds=float(timings.get("predicted_ms", 0)) / 1000,
         )
-        return Piece(event["content"], usage, "length" if event.get("stop_type") == "limit" else "stop")
+        reason: FinishReason = "length" if event.get("stop_type") == "limit" else "stop"
+        return Piece(event["content"], usage, reason, usage.prompt_tokens - cached)
     except (ValueError, KeyError, TypeError) as error:
         raise nonsense(f"llama.cpp sent {data[:80]!r}") from error

@@ -7,9 +7,11 @@ from typing import Any
 
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.backends.gguf_header import read_header
-from aintern.backends.llama_client import LlamaClient, Segment
+from aintern.backends.kept_prompts import KeptPrompts
+from aintern.backends.llama_client import LlamaClient, Segment, Start, shared_length
 from aintern.backends.llama_process import WorkerSettings
 from aintern.backends.memory import context_for, free_memory
+from aintern.backends.model_profile import Way
 from aintern.dialects.chat_template import ChatTemplate
 from aintern.messages import Message, ToolSpec
 
@@ -19,10 +21,18 @@ class LlamaCpp:
 
     Loading starts at once, in a process of its own; `describe` reads the file's header and does not wait for it.
     `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows. `threads` 0 and
-    `gpu_layers` -1 are what the machine has. Raises ModelUnavailable for a file that is missing, no model or too big."""
+    `gpu_layers` -1 are what the machine has. `kept` are the evaluated prompts on disk, None for none.
+    Raises ModelUnavailable for a file that is missing, no model or too big."""
 
     def __init__(
-        self, path: str | Path, context: int = 0, slots: int = 4, *, threads: int = 0, gpu_layers: int = -1
+        self,
+        path: str | Path,
+        context: int = 0,
+        slots: int = 4,
+        *,
+        threads: int = 0,
+        gpu_layers: int = -1,
+        kept: KeptPrompts | None = None,
     ) -> None:
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory(), context)
@@ -34,13 +44,25 @@ class LlamaCpp:
                 str(Path(path).resolve()), self.context, slots, special=True, threads=threads, gpu_layers=gpu_layers
             ),
         )
+        self._kept = kept
+        self._way = Way("native" if self._template.teaches_tools else "text")
+
+    @property
+    def knows_tools(self) -> bool:
+        """Whether its chat template teaches tools."""
+        return self._template.teaches_tools
+
+    def follow(self, way: Way) -> None:
+        """Ask for calls in this way from the next request on."""
+        self._way = way
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(
             self.header.name,
             self.context,
-            calling="template" if self._template.teaches_tools else "text",
+            calling="template" if self._way.calling == "native" else "text",
             chat_template=self.header.chat_template,
+            dialect=self._way.dialect,
         )
 
     async def stream(
@@ -50,15 +72,37 @@ class LlamaCpp:
         segments = self._prompt(messages, tools)
         prompt = await self._client.tokenize(segments)
         yield Chunk(prompt_end="".join(text for text, _ in segments[-3:])[-200:])
-        async with aclosing(self._client.generate(prompt, options.conversation_id, sampling(options))) as pieces:
+        start = await self._start(prompt, messages, tools)
+        written = self._client.generate(prompt, options.conversation_id, sampling(options), start)
+        async with aclosing(written) as pieces:
             async for piece in pieces:
                 # The token that ends the reply is written out like all control tokens, and is none of its text.
                 text = piece.text.removesuffix(self.header.eos_token) if self.header.eos_token else piece.text
                 if text or piece.usage:
                     yield Chunk(text, usage=piece.usage, finish_reason=piece.finish_reason)
 
+    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+        """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
+        prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]
+        known = prompts[0][: shared_length(*prompts)]
+        start = await self._start(known, messages, tools)
+        await self._client.evaluate(known, options.conversation_id, sampling(options), start)
+
+    async def _start(
+        self, prompt: Sequence[int], messages: Sequence[Message], tools: Sequence[ToolSpec]
+    ) -> Start | None:
+        """System prompt and tools: what this prompt has in common with that of another request."""
+        if self._kept is None:
+            return None
+        system = [message for message in messages[:1] if message.role == "system"]
+        other = await self._client.tokenize(self._prompt([*system, Message("user", "?")], tools))
+        length = shared_length(prompt, other)
+        # A file that would not be left a place is not written either.
+        too_big = length * self.header.cache_bytes > self._kept.mib * 2**20
+        return None if too_big else Start(prompt[:length], self._kept)
+
     def _prompt(self, messages: Sequence[Message], tools: Sequence[ToolSpec]) -> list[Segment]:
-        segments = self._template.render(messages, tools)
+        segments = self._template.render(messages, tools if self._way.calling == "native" else ())
         bos = self.header.bos_token
         if self.header.adds_bos and bos and not segments[0][0].startswith(bos):
             return [(bos, True), *segments]
@@ -69,6 +113,13 @@ class LlamaCpp:
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+def _with_results(messages: Sequence[Message], text: str) -> list[Message]:
+    """The messages with `text` as the result of each call of the last of them; as the user's, where the calls are its text."""
+    calls = messages[-1].tool_calls if messages else ()
+    results = [Message("tool", text, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
+    return [*messages, *(results or [Message("user", text)])]
 
 
 def sampling(options: InferenceOptions) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from aintern.backends.hardware import cores, threads
+from aintern.backends.kept_prompts import prompts_folder
 from aintern.errors import ModelUnavailable
 
 _LONGEST_END = 2.0
@@ -46,14 +47,24 @@ class Slots:
     def __init__(self, count: int) -> None:
         self._count = count
         self._slots: OrderedDict[str, int] = OrderedDict()
+        self._seen: set[str] = set()
 
     def of(self, conversation: str) -> int:
+        self._seen.add(conversation)
         if conversation in self._slots:
             self._slots.move_to_end(conversation)
             return self._slots[conversation]
         slot = len(self._slots) if len(self._slots) < self._count else self._slots.popitem(last=False)[1]
         self._slots[conversation] = slot
         return slot
+
+    def is_new(self, conversation: str) -> bool:
+        """Whether it never had a slot, so that nothing of it can be in llama.cpp's memory."""
+        return conversation not in self._seen
+
+    def takes_over(self, conversation: str) -> bool:
+        """Whether it gets a slot that another one has."""
+        return conversation not in self._slots and len(self._slots) >= self._count
 
 
 class LlamaProcess:
@@ -110,7 +121,12 @@ class LlamaProcess:
             start_new_session=True,  # Ctrl+C is for us to handle
         )
         assert process.stdin is not None
-        settings = {**asdict(self.settings), "key": self.key, "threads": threads(cores(), self.settings.threads).value}
+        settings = {
+            **asdict(self.settings),
+            "key": self.key,
+            "threads": threads(cores(), self.settings.threads).value,
+            "prompts": str(prompts_folder()),
+        }
         process.stdin.write(json.dumps(settings) + "\n")
         process.stdin.flush()
         _in_thread(lambda: self._read_log(process))

@@ -15,12 +15,16 @@ from typing import Any, TextIO
 from aintern.backends.gguf_header import read_header
 from aintern.backends.hardware import gpu_layers, gpus
 
+_BATCH = 256  # tokens evaluated at a time on a processor
+
 
 def main() -> None:
     """Serve until standard input closes: that is how the worker notices that its owner is gone, however it died."""
     # llama.cpp writes to standard output as well; the answer needs a line of its own.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    os.umask(0o077)  # what it writes are evaluated prompts, and those are the user's alone
+    os.environ["GGML_NO_BACKTRACE"] = "1"  # a debugger that looks at the crash would hold up the restart
     if "--devices" in sys.argv:
         _say(answers, _devices(import_module("xllamacpp")))
         return
@@ -76,6 +80,9 @@ def _load(settings: dict[str, Any]) -> Any:
     params.endpoint_slots = True
     params.slot_save_path = f"{settings['prompts']}{os.sep}"  # llama.cpp puts the file's name right behind it
     params.n_gpu_layers = _gpu_layers(xllamacpp, settings)
+    if not params.n_gpu_layers or not gpus(_devices(xllamacpp)):
+        # A batch cannot be broken off, and everybody waits for it; on a processor bigger ones are no faster.
+        params.n_batch = params.n_ubatch = _BATCH
     if settings.get("threads"):
         params.cpuparams.n_threads = settings["threads"]
     if settings.get("adapter"):

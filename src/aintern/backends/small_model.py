@@ -12,7 +12,8 @@ from aintern.backends.argument_sources import Sources
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
 from aintern.backends.call_grammar import NONE, CallGrammar
 from aintern.backends.example_retrieval import ExampleIndex, Shown, call_text
-from aintern.backends.llama_client import LlamaClient, Segment
+from aintern.backends.kept_prompts import KeptPrompts
+from aintern.backends.llama_client import LlamaClient, Segment, Start, shared_length
 from aintern.backends.quoted_answer import CALL_MARK, answer_grammar, quoting_prompt, units
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
@@ -20,10 +21,9 @@ _EXAMPLES = 8
 _PER_TOOL = 3
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
-_ANSWER_TOKENS = 200
+_ANSWER_TOKENS = 160
 _RESULT_CHARACTERS = 2400
-_SYSTEM_CHARACTERS = 600
-_TALK_SYSTEM = "You are AIntern, a helpful assistant for programmers. Answer briefly."
+_TALK_SYSTEM = "You are AIntern, a helpful coding assistant. Answer in one or two short sentences."
 
 TALK = (
     "hello",
@@ -58,11 +58,13 @@ class _Turn:
 
 
 class SmallModel:
-    """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0."""
+    """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0. `kept` are the
+    evaluated prompts on disk."""
 
-    def __init__(self, client: LlamaClient, with_adapter: bool) -> None:
+    def __init__(self, client: LlamaClient, with_adapter: bool, kept: KeptPrompts | None = None) -> None:
         self._client = client
         self._with_adapter = with_adapter
+        self._kept = kept
         self._indexed: tuple[tuple[ToolSpec, ...], ExampleIndex] = ((), ExampleIndex(()))
 
     async def stream(
@@ -83,6 +85,15 @@ class SmallModel:
             async for chunk in chunks:
                 yield chunk._replace(usage=_sum(usage, chunk.usage)) if chunk.usage else chunk
 
+    async def prepare(self, options: InferenceOptions) -> None:
+        """Evaluate what the answer to a result begins with: instructions and examples."""
+        start = await self._quoting_start()
+        await self._client.evaluate(start.tokens, _quoting(options), self._lora(0.0), start if self._kept else None)
+
+    async def _quoting_start(self) -> Start:
+        prompts = [await self._client.tokenize(quoting_prompt("", text)) for text in "AB"]
+        return Start(prompts[0][: shared_length(*prompts)], self._kept)
+
     async def _pick(
         self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> tuple[Call | None, Usage]:
@@ -99,6 +110,7 @@ class SmallModel:
         paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
         sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
+        start = await self._quoting_start() if self._kept else None
         made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
         for offered in (tools, ()):
             settings = {
@@ -108,7 +120,7 @@ class SmallModel:
                 **self._lora(0.0),
             }
             held, is_text = "", False
-            async with aclosing(self._client.generate(prompt, f"quote {options.conversation_id}", settings)) as pieces:
+            async with aclosing(self._client.generate(prompt, _quoting(options), settings, start)) as pieces:
                 async for piece in pieces:
                     held += piece.text
                     is_text = is_text or not (held.startswith(CALL_MARK) or CALL_MARK.startswith(held))
@@ -126,15 +138,11 @@ class SmallModel:
         """An answer of the model's own, where no tool was needed."""
         settings: dict[str, Any] = {
             "n_predict": min(options.max_tokens, _ANSWER_TOKENS),
-            "temperature": min(options.temperature, 0.2),
-            "top_p": options.top_p,
-            "repeat_penalty": 1.15,
-            "repeat_last_n": 128,
+            "temperature": 0.0,  # its likeliest words are its best; others ramble
+            "repeat_penalty": 1.05,
             "stop": list(options.stop),
             **self._lora(0.0),
         }
-        if options.seed is not None:
-            settings["seed"] = options.seed
         prompt = await self._client.tokenize(_talk_prompt(messages))
         async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
             async for piece in pieces:
@@ -179,6 +187,11 @@ class SmallModel:
         return self._indexed[1]
 
 
+def _quoting(options: InferenceOptions) -> str:
+    """What the slot is called in which results are answered."""
+    return f"quote {options.conversation_id}"
+
+
 def _newest_turn(messages: Sequence[Message]) -> _Turn:
     last = max((n for n, message in enumerate(messages) if message.role == "user"), default=0)
     later = messages[last + 1 :]
@@ -214,9 +227,9 @@ def _example_grammar(shown: Sequence[Shown], tools: Sequence[ToolSpec], sources:
 
 
 def _talk_prompt(messages: Sequence[Message]) -> list[Segment]:
-    """The conversation's own words, without tools. Each message is written the same way in every prompt."""
-    system = next((message.text for message in messages if message.role == "system"), "")
-    said = [("system", f"{_TALK_SYSTEM} {system}"[:_SYSTEM_CHARACTERS].strip())]
+    """The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is written
+    the same way in every prompt."""
+    said = [("system", _TALK_SYSTEM)]
     said += [
         (message.role, message.text) for message in messages if message.role in ("user", "assistant") and message.text
     ]
@@ -248,4 +261,6 @@ def _sum(first: Usage, second: Usage) -> Usage:
         first.completion_tokens + second.completion_tokens,
         first.cached_tokens + second.cached_tokens,
         first.seconds + second.seconds,
+        first.prompt_seconds + second.prompt_seconds,
+        first.generation_seconds + second.generation_seconds,
     )
