@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from aintern.errors import StoreError
 from aintern.events import ApprovalRequested, ToolCallRequested
 from aintern.session import Session
@@ -45,6 +47,28 @@ async def test_without_an_answer_it_stays_parked_and_nothing_ran(tmp_path: Path)
         assert ending(await run(session, "")).reason == "parked"
         assert len(session.store.parked.open()) == 1
     assert not (tmp_path / "a.txt").exists()
+
+
+async def test_an_answer_holds_for_its_own_conversation_whatever_ids_a_model_gives(tmp_path: Path) -> None:
+    """Two runs of one script: their calls have the same id."""
+    (first, question), (second, same) = await parked(tmp_path), await parked(tmp_path)
+    assert question == same
+    async with scripted(tmp_path, resume=second, unattended="park") as session:
+        questions = session.store.parked
+        assert [waiting.conversation_id for waiting in questions.open()] == [first, second]
+        with pytest.raises(StoreError, match="2 conversations have an open question"):
+            questions.answer(question, {"answer": "allow_once"})
+        questions.answer(question, {"answer": "allow_once"}, first)
+        assert ending(await run(session, "")).reason == "parked"
+        assert [waiting.conversation_id for waiting in questions.open()] == [second]
+    assert not (tmp_path / "a.txt").exists()
+
+
+async def test_a_question_that_is_answered_in_the_conversation_is_parked_no_more(tmp_path: Path) -> None:
+    conversation, _ = await parked(tmp_path)
+    async with scripted(tmp_path, says("Written."), resume=conversation) as session:
+        await run(session, "", answers={"answer": "allow_once"})
+        assert session.store.parked.open() == ()
 
 
 async def test_a_question_that_was_open_when_the_process_died_is_asked_again_before_anything_else(

@@ -99,7 +99,7 @@ class Record:
 
     def parked_answer(self, call_id: str) -> tuple[Mapping[str, Any], RiskLevel] | None:
         """What somebody answered meanwhile, once, and the risk that they were shown."""
-        return self._store.parked.take_answer(call_id)
+        return self._store.parked.take_answer(call_id, self.id)
 
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""

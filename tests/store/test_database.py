@@ -77,16 +77,17 @@ def test_the_database_has_exactly_the_schema(database: Database) -> None:
     assert differences == []
 
 
-MIGRATION = """
-revision = "0002"
-down_revision = "0001"
+NEXT = f"{int(SCHEMA_VERSION) + 1:04d}"
+MIGRATION = f"""
+revision = "{NEXT}"
+down_revision = "{SCHEMA_VERSION}"
 
 
 def upgrade():
     from alembic import op
     import sqlalchemy
     op.add_column("conversations", sqlalchemy.Column("mood", sqlalchemy.Text, server_default="calm"))
-    {more}
+    {{more}}
 """
 
 
@@ -94,27 +95,42 @@ def migrations_with(tmp_path: Path, more: str) -> Path:
     source = Path(schema.__file__).with_name("migrations")
     folder = tmp_path / "migrations"
     (folder / "versions").mkdir(parents=True)
-    for name in ("env.py", "versions/0001_first_schema.py"):
-        (folder / name).write_text((source / name).read_text())
-    (folder / "versions" / "0002_mood.py").write_text(MIGRATION.format(more=more))
+    for path in (source / "env.py", *source.glob("versions/*.py")):
+        (folder / path.relative_to(source)).write_text(path.read_text())
+    (folder / "versions" / f"{NEXT}_mood.py").write_text(MIGRATION.format(more=more))
     return folder
 
 
 def test_a_migration_keeps_old_data_and_leaves_a_copy(database: Database, tmp_path: Path) -> None:
     database.execute("INSERT INTO conversations (id, created_at, updated_at) VALUES ('c', '1', '1')")
-    upgrade(database, "0001", migrations_with(tmp_path, ""))
+    upgrade(database, SCHEMA_VERSION, migrations_with(tmp_path, ""))
     assert database.rows("SELECT id, mood FROM conversations") == [("c", "calm")]
-    assert database.rows("SELECT version_num FROM schema_version") == [("0002",)]
+    assert database.rows("SELECT version_num FROM schema_version") == [(NEXT,)]
     if database.location.path:
-        assert sqlite3.connect(f"{database.location.path}.schema-0001.bak").execute(
+        assert sqlite3.connect(f"{database.location.path}.schema-{SCHEMA_VERSION}.bak").execute(
             "SELECT id FROM conversations"
         ).fetchall() == [("c",)]
 
 
+def test_parked_questions_of_the_first_schema_are_kept(where: str) -> None:
+    columns = "call_id, conversation_id, asked_at, tool, summary, risk, reasons, answer, answered_at"
+    with Database.open(where) as old:
+        typed = ", ".join(f"{name} TEXT NOT NULL" for name in columns.split(", "))
+        old.execute("DROP TABLE parked_questions")
+        old.execute(f"CREATE TABLE parked_questions ({typed}, PRIMARY KEY (call_id))")
+        old.execute("UPDATE schema_version SET version_num = '0001'")
+        old.execute(f"INSERT INTO parked_questions ({columns}) VALUES ('c', 'one', 't', 'x', 's', 'low', 'r', '', '')")
+    with Database.open(where) as new:
+        new.execute(f"INSERT INTO parked_questions ({columns}) VALUES ('c', 'two', 't', 'x', 's', 'low', 'r', '', '')")
+        found = new.rows("SELECT conversation_id FROM parked_questions ORDER BY conversation_id")
+        assert found == [("one",), ("two",)]
+        assert new.rows("SELECT version_num FROM schema_version") == [(SCHEMA_VERSION,)]
+
+
 def test_a_failed_migration_changes_nothing(database: Database, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="could not be brought to schema"):
-        upgrade(database, "0001", migrations_with(tmp_path, "op.execute('SELECT nonsense FROM nowhere')"))
-    assert database.rows("SELECT version_num FROM schema_version") == [("0001",)]
+        upgrade(database, SCHEMA_VERSION, migrations_with(tmp_path, "op.execute('SELECT nonsense FROM nowhere')"))
+    assert database.rows("SELECT version_num FROM schema_version") == [(SCHEMA_VERSION,)]
     with pytest.raises(StoreError):
         database.rows("SELECT mood FROM conversations")
 

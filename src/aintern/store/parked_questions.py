@@ -19,7 +19,7 @@ _COLUMNS = "call_id, conversation_id, asked_at, tool, summary, risk, reasons, an
 
 @dataclass(frozen=True, slots=True)
 class ParkedQuestion:
-    """One open question, by its call's id. Times are ISO 8601 UTC; `answered_at` is '' while it is open. Secrets are
+    """One open question, by its call's id and its conversation. Times are ISO 8601 UTC; `answered_at` is '' while it is open. Secrets are
     masked in `summary`."""
 
     call_id: str
@@ -41,7 +41,7 @@ class ParkedQuestions:
 
     def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
         """Leaves a question for later; the same call again replaces it, unanswered."""
-        self.database.execute("DELETE FROM parked_questions WHERE call_id = ?", (call_id,))
+        self._drop(call_id, conversation_id)
         values = (
             call_id,
             conversation_id,
@@ -60,31 +60,41 @@ class ParkedQuestions:
         """What still waits for an answer, oldest first."""
         return self._select("answer = '' ORDER BY asked_at, call_id", ())
 
-    def answer(self, call_id: str, answer: Mapping[str, Any]) -> ParkedQuestion:
-        """Stores a person's answer (the fields of `Session.answer`). Raises StoreError for an id that is not open, and for
-        an allow of a critical call without its tool's id as `confirm`."""
-        found = self._select("call_id = ? AND answer = ''", (call_id,))
+    def answer(self, call_id: str, answer: Mapping[str, Any], conversation_id: str = "") -> ParkedQuestion:
+        """Stores a person's answer (the fields of `Session.answer`); the conversation is needed where two have a call of
+        that id. Raises StoreError for an id that is not open or not the only one, and for an allow of a critical call without its
+        tool's id as `confirm`."""
+        found = [each for each in self.open() if each.call_id == call_id]
+        found = [each for each in found if conversation_id in ("", each.conversation_id)]
         if not found:
             raise StoreError(f"No open question has the id {call_id}.", "List them with `aintern approvals list`.")
+        if len(found) > 1:
+            raise StoreError(
+                f"{len(found)} conversations have an open question {call_id}.", "Say which one with --conversation."
+            )
         question = found[0]
         allows = str(answer.get("answer", "")).startswith("allow")
         if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
             raise StoreError(f"{call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}.")
         self.database.execute(
-            "UPDATE parked_questions SET answer = ?, answered_at = ? WHERE call_id = ?",
-            (json.dumps(dict(answer)), utc_now(), call_id),
+            "UPDATE parked_questions SET answer = ?, answered_at = ? WHERE call_id = ? AND conversation_id = ?",
+            (json.dumps(dict(answer)), utc_now(), call_id, question.conversation_id),
         )
         return question
 
-    def take_answer(self, call_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
-        """The answer to a call's question and the risk that it was asked at, once: it is gone from here then. None when
-        there is none yet."""
-        found = self._select("call_id = ? AND answer <> ''", (call_id,))
-        if not found:
+    def take_answer(self, call_id: str, conversation_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
+        """The answer to a call's question and the risk that it was asked at. None when there is none yet. Either way the
+        question is gone from here: whoever goes on with the conversation asks it again, or parks it again."""
+        found = self._select("call_id = ? AND conversation_id = ?", (call_id, conversation_id))
+        self._drop(call_id, conversation_id)
+        if not found or not found[0].answer:
             return None
-        self.database.execute("DELETE FROM parked_questions WHERE call_id = ?", (call_id,))
         answer: dict[str, Any] = json.loads(found[0].answer)
         return answer, found[0].risk
+
+    def _drop(self, call_id: str, conversation_id: str) -> None:
+        where = "call_id = ? AND conversation_id = ?"
+        self.database.execute(f"DELETE FROM parked_questions WHERE {where}", (call_id, conversation_id))  # noqa: S608
 
     def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
         rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608

@@ -142,8 +142,8 @@ Table(
 Table(
     "parked_questions",
     metadata,
-    Column("call_id", Text, primary_key=True),
-    Column("conversation_id", Text, nullable=False),
+    Column("call_id", Text, primary_key=True),  # a model may give the same one in two conversations
+    Column("conversation_id", Text, primary_key=True),
     Column("asked_at", Text, nullable=False),
     Column("tool", Text, nullable=False),
     Column("summary", Text, nullable=False),

@@ -10,7 +10,7 @@ CREATE INDEX conversations_newest ON conversations (updated_at, id);
 CREATE TABLE grants ( id TEXT NOT NULL, tool TEXT NOT NULL, scope TEXT NOT NULL, pattern TEXT NOT NULL, max_risk TEXT NOT NULL, effect TEXT NOT NULL, lifetime TEXT NOT NULL, workspace TEXT NOT NULL, conversation_id TEXT NOT NULL, session_id TEXT NOT NULL, origin TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT NOT NULL, revoked_at TEXT NOT NULL, use_count INTEGER NOT NULL, last_used_at TEXT NOT NULL, PRIMARY KEY (id) );
 CREATE INDEX grants_of_tool ON grants (tool, revoked_at);
 CREATE TABLE messages ( conversation_id TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, run_id TEXT NOT NULL, time TEXT NOT NULL, body TEXT NOT NULL, attachments TEXT DEFAULT '' NOT NULL, PRIMARY KEY (conversation_id, seq) );
-CREATE TABLE parked_questions ( call_id TEXT NOT NULL, conversation_id TEXT NOT NULL, asked_at TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, risk TEXT NOT NULL, reasons TEXT NOT NULL, answer TEXT NOT NULL, answered_at TEXT NOT NULL, PRIMARY KEY (call_id) );
+CREATE TABLE parked_questions ( call_id TEXT NOT NULL, conversation_id TEXT NOT NULL, asked_at TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, risk TEXT NOT NULL, reasons TEXT NOT NULL, answer TEXT NOT NULL, answered_at TEXT NOT NULL, PRIMARY KEY (call_id, conversation_id) );
 CREATE TABLE runs ( id TEXT NOT NULL, conversation_id TEXT NOT NULL, started_at TEXT NOT NULL, ended_at TEXT DEFAULT '' NOT NULL, reason TEXT DEFAULT '' NOT NULL, iteration INTEGER DEFAULT '0' NOT NULL, request TEXT DEFAULT '' NOT NULL, PRIMARY KEY (id) );
 CREATE INDEX runs_of_conversation ON runs (conversation_id, started_at);
 CREATE TABLE schema_version ( version_num TEXT NOT NULL, PRIMARY KEY (version_num) );

@@ -42,6 +42,9 @@ def answer(
     confirm: Annotated[
         str, typer.Option("--confirm", metavar="TOOL", help="The tool's id: critical calls need it.")
     ] = "",
+    conversation: Annotated[
+        str, typer.Option("--conversation", metavar="ID", help="Whose question, where two have the same id.")
+    ] = "",
     database: DatabaseOption = "",
 ) -> None:
     """Answer a question; `aintern run --resume ID` then goes on."""
@@ -49,10 +52,12 @@ def answer(
     said |= {"reason": reason, "confirm": confirm, "parameters": _parameters(parameters)}
     store = open_store(database)
     try:
-        question = store.parked.answer(id, {name: value for name, value in said.items() if value})
+        question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)
+        left = sum(each.conversation_id == question.conversation_id for each in store.parked.open())
     finally:
         store.close()
-    typer.echo(f"Answered. Go on with: aintern run --resume {inert_line(question.conversation_id)}")
+    going_on = f"Go on with: aintern run --resume {inert_line(question.conversation_id)}"
+    typer.echo(f"Answered. {f'{left} more of its questions wait.' if left else going_on}")
 
 
 def _parameters(text: str) -> dict[str, Any] | None:
