@@ -198,17 +198,21 @@ def undo(
 
 
 @app.command()
-def doctor(workspace: WorkspaceOption = HERE, database: DatabaseOption = "", json: JsonOption = False) -> None:
-    """Look at what works on this machine and what is in force; exit 1 when something keeps AIntern from working."""
-    import asyncio
-    from dataclasses import asdict
+def doctor(
+    model: Annotated[
+        str, typer.Option("--model", "-m", metavar="SPEC", help="Try this model instead, and keep what was found.")
+    ] = "",
+    workspace: WorkspaceOption = HERE,
+    database: DatabaseOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Look at what works on this machine and what is in force; exit 1 when something keeps AIntern from working.
 
-    from aintern.terminal.doctor_command import examine
-    from aintern.terminal.listing import show_rows
+    With --model: its context, template, native tools, three trial calls, speed and memory; later runs use the profile."""
+    from aintern.terminal.doctor_command import run_doctor
+    from aintern.terminal.interrupts import run_to_exit_code
 
-    findings = asyncio.run(examine(workspace.resolve(), database))
-    show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="")
-    raise typer.Exit(1 if any(each.state == "failed" for each in findings) else 0)
+    raise typer.Exit(run_to_exit_code(run_doctor(model, workspace.resolve(), database, json=json)))
 
 
 @app.command()

@@ -3,12 +3,15 @@
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
 
 from aintern import __version__
-from aintern.errors import AInternError
+from aintern.errors import AInternError, BackendError, ModelUnavailable
+from aintern.terminal.inert_text import inert_line
+
+State = Literal["ok", "warning", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +19,24 @@ class Finding:
     """One thing that was looked at. `warning` is worth knowing, `failed` keeps AIntern from working."""
 
     what: str
-    state: Literal["ok", "warning", "failed"]
+    state: State
     found: str
+
+
+async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) -> int:
+    """Shows what was found, and gives the exit code: 1 when something failed."""
+    from aintern.terminal.interrupts import Interrupts
+    from aintern.terminal.listing import show_rows
+
+    with Interrupts():
+        if model:
+            findings = await examine_model(
+                model, workspace, lambda text: print(f"{inert_line(text)} …", file=sys.stderr)
+            )
+        else:
+            findings = await examine(workspace, database)
+    show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="", wrap=True)
+    return 1 if any(each.state == "failed" for each in findings) else 0
 
 
 async def examine(workspace: Path, database: str) -> list[Finding]:
@@ -128,3 +147,21 @@ async def _models() -> list[Finding]:
     return [
         Finding("model", "ok", f"auto means {await best_spec()}; {len(listed)} to choose from: aintern models list")
     ]
+
+
+async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None]) -> list[Finding]:
+    """Probes a model and stores its profile; what keeps it from being tried at all is a finding as well.
+
+    Raises UsageError for a name that makes no sense."""
+    from aintern.backends.model_profile import save_profile
+    from aintern.model_probe import probe
+    from aintern.settings_files import load_settings
+    from aintern.terminal.model_report import report
+
+    settings = load_settings(workspace)
+    try:
+        found = await probe(spec, settings.model, tell)
+    except (ModelUnavailable, BackendError) as error:
+        return [Finding("model", "failed", str(error))]
+    place = save_profile(found.profile)
+    return [*report(found, settings.model), Finding("profile", "ok", f"{found.profile.way}; stored in {place}")]

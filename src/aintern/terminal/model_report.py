@@ -1,0 +1,126 @@
+"""What a probe of a model found, as findings for people and programs."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from aintern.terminal.doctor_command import Finding, State
+
+if TYPE_CHECKING:
+    from aintern.backends.gguf_header import GgufHeader
+    from aintern.model_probe import Probe
+    from aintern.settings import ModelSettings
+
+_GIB = 2**30
+
+
+def report(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
+    """Everything that `aintern doctor --model` says, before the profile is stored."""
+    profile = probe.profile
+    yield Finding("model", "ok", f"{profile.name} ({profile.spec})")
+    yield _context(probe)
+    yield _template(probe)
+    yield _native_tools(probe)
+    yield from trials(probe)
+    yield _speed(probe)
+    yield from _machine(probe, wanted)
+    state: State = "ok" if profile.passed == len(profile.trials) else "warning" if profile.passed else "failed"
+    yield Finding("choice", state, probe.why)
+
+
+def trials(probe: "Probe") -> Iterator[Finding]:
+    """The trial calls of the way that was chosen. A wrong one is a warning: the model works, if not well."""
+    for trial in probe.profile.trials:
+        found = f"{trial.request}: {trial.made}, {trial.seconds:.1f} s"
+        yield Finding("trial", "ok" if trial.ok else "warning", found if trial.ok else f"{found}. {trial.wrong}")
+
+
+def _context(probe: "Probe") -> Finding:
+    length = probe.description.context_length
+    if length is None:
+        return Finding(
+            "context",
+            "warning",
+            "unknown: the server does not say; set model.context_length to what it was started with",
+        )
+    header = getattr(probe.backend, "header", None)
+    of = f" of {header.context_length:,} that it was trained for" if header and header.context_length else ""
+    prompt = probe.profile.prompt_tokens
+    used = f"; system prompt, tools and a short request take {prompt:,}" if prompt else ""
+    return Finding("context", "warning" if prompt > length / 2 else "ok", f"{length:,} tokens{of}{used}")
+
+
+def _template(probe: "Probe") -> Finding:
+    from aintern.dialects.choose import choose
+
+    template = probe.description.chat_template
+    if not template:
+        return Finding("chat template", "ok", "not told by the server")
+    chosen = choose(template)
+    said = (
+        f"its markers are those of {chosen.dialect.name}: {chosen.why}"
+        if chosen.native
+        else "it has no markers of tool calls"
+    )
+    return Finding("chat template", "ok", f"{len(template):,} characters; {said}")
+
+
+def _native_tools(probe: "Probe") -> Finding:
+    calling = probe.profile.way.calling
+    if calling == "grammar":
+        return Finding("native tools", "ok", "calls are written under a grammar, so none can be malformed")
+    if getattr(probe.backend, "header", None):
+        said = (
+            "its chat template teaches them" if calling == "native" else "not used: the system prompt teaches the calls"
+        )
+        return Finding("native tools", "ok", said)
+    if calling == "native" and probe.structured:
+        return Finding("native tools", "ok", "the server returned structured calls")
+    if calling == "native":
+        return Finding("native tools", "warning", "the server took the tools, but returned no structured call")
+    return Finding("native tools", "ok", "not used: the system prompt teaches the calls")
+
+
+def _speed(probe: "Probe") -> Finding:
+    profile = probe.profile
+    if not (profile.prompt_speed or profile.generation_speed):
+        return Finding("speed", "warning", "unknown: the server counts no tokens")
+    by = "measured from outside" if profile.measured else "by its own timings"
+    return Finding(
+        "speed",
+        "ok",
+        f"{profile.prompt_speed:,.0f} prompt tokens/s, {profile.generation_speed:,.0f} generated tokens/s, {by}",
+    )
+
+
+def _machine(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
+    """Memory, processor and GPU of a model that is run here; what a server tells of its own."""
+    header: GgufHeader | None = getattr(probe.backend, "header", None)
+    if header is None:
+        if probe.profile.memory:
+            yield Finding("memory", "ok", f"{probe.profile.memory / _GIB:.2f} GiB, as the server says")
+        return
+    from aintern.backends.hardware import cores, gpu_layers, gpus, threads
+    from aintern.backends.memory import needed
+
+    context = probe.description.context_length or 0
+    cache = header.cache_bytes * context
+    free = f"; {probe.free_memory / _GIB:.2f} GiB were free" if probe.free_memory is not None else ""
+    yield Finding(
+        "memory",
+        "ok",
+        f"{needed(header, context) / _GIB:.2f} GiB: {header.weights / _GIB:.2f} of weights, {cache / _GIB:.2f} of KV cache{free}",
+    )
+    chosen = threads(cores(), wanted.threads)
+    yield Finding("processor", "ok", f"{chosen.value or 'all'} threads. {chosen.why}")
+    yield Finding("gpu", "ok", gpu_layers(header, context, gpus(_devices()), wanted.gpu_layers).why)
+
+
+def _devices() -> list[dict[str, Any]]:
+    """What llama.cpp itself reports, asked in a process of its own."""
+    command = [sys.executable, "-P", "-m", "aintern.backends.llama_worker", "--devices"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    reported: list[dict[str, Any]] = json.loads(ran.stdout) if ran.returncode == 0 else []
+    return reported
