@@ -91,7 +91,7 @@ async def _run(context: ToolContext, command: str, directory: str, timeout: floa
             on_output=_LiveOutput(context),
             cancelled=context.cancelled,
             pass_fds=descriptors,
-            watched=sandbox is None,
+            watched=True,
         )
 
 

@@ -151,7 +151,7 @@ async def _run(
             on_output=show,
             cancelled=context.cancelled,
             pass_fds=descriptors,
-            watched=sandbox is None,
+            watched=True,
         )
 
 

@@ -66,8 +66,7 @@ async def run_process(
 
     `on_output("stdout" | "stderr", text)` gets the output as it comes. On every way out, also when this coroutine is
     cancelled, its process group is dead (SIGTERM, then SIGKILL) and so is all that it has started; the program dies
-    with AIntern. `watched`: so does all that it has started, as it would in a sandbox. Raises ToolFailure when it
-    cannot be started.
+    with AIntern. `watched`: so does all that it has started. Raises ToolFailure when it cannot be started.
     """
     limits = limits or Limits()
     started = time.monotonic()

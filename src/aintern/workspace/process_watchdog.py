@@ -1,7 +1,8 @@
 """A small process beside AIntern that ends what its commands have started when AIntern is killed.
 
-In a sandbox the kernel does that. Without one it tells only the program itself of AIntern's death, and what that had put into
-the background would go on writing. The watchdog reads a pipe that AIntern and nobody else holds open: its end is AIntern's.
+The kernel tells only the program itself of AIntern's death: what that had put into the background would go on writing, and a sandbox
+that was just being made would wait for its other half for ever. The watchdog reads a pipe that AIntern and nobody else holds
+open: its end is AIntern's.
 """
 
 import atexit
