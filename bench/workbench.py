@@ -1,25 +1,24 @@
-"""The workbench's goals, measured in a real Chromium: bytes, growth, a key's answer while text streams, start, long talks.
+"""The workbench's goals, measured in a real Chromium: streams of every shape, the start, and long conversations opened.
 
-`python -m bench.workbench` prints one JSON object; every goal is a ratio to a baseline of the same run.
+`python -m bench.workbench` takes about ten minutes; every goal is a ratio to a baseline of the same run.
 """
 
-import json
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import textwrap
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.workbench.conftest import CHROMIUM, FLAGS, Running, ask, script, start, stop
+from tests.workbench.conftest import CHROMIUM, FLAGS, script, start, stop
 
-TOKENS = 20_000
-WORDS = ("the", "quick", "brown", "fox", "jumps", "over", "a", "lazy", "dog", "and", "then", "reads", "one", "file")
+from bench.figures import Figure, print_figures
+from bench.workbench_streaming import SHAPES, median, serving, stream
+
+RUNS = 3
+LINEAR = 2.1  # twice the work for twice the tokens, and the 5 % by which a run differs from itself
 # A bare page that holds one of each widget that the workbench uses.
 BARE = textwrap.dedent("""
     import sys
@@ -32,127 +31,6 @@ BARE = textwrap.dedent("""
 
     ui.run(port=int(sys.argv[1]), show=False, reload=False, show_welcome_message=False)
 """)
-
-
-def text(tokens: int) -> str:
-    """As many words with their blanks, in paragraphs, lists and a little code: what an answer looks like."""
-    pieces = []
-    for n in range(tokens):
-        end = (
-            "\n\n"
-            if n % 80 == 79
-            else "\n- "
-            if n % 80 == 40
-            else "\n```python\nx = 1\n```\n"
-            if n % 800 == 200
-            else " "
-        )
-        pieces.append(WORDS[n % len(WORDS)] + end)
-    return "".join(pieces)
-
-
-@contextmanager
-def serving(*steps: dict[str, Any]) -> Iterator[Running]:
-    with tempfile.TemporaryDirectory() as folder:
-        running = start(Path(folder), script(*steps))
-        try:
-            yield running
-        finally:
-            stop(running)
-
-
-def cpu(pid: int) -> float:
-    """Seconds of processor time of a process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> float:
-    """MiB that a process has resident."""
-    line = next(each for each in Path(f"/proc/{pid}/status").read_text().splitlines() if each.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
-
-
-def key_answer(page: Any) -> float:
-    """Milliseconds from a key press in the message box to the painted letter, the median of seven."""
-    took = []
-    for _ in range(7):
-        took.append(
-            page.evaluate("""() => new Promise((done) => {
-            const box = document.getElementById('message');
-            const start = performance.now();
-            setTimeout(() => {
-                box.value += 'x';
-                box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-                requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-            });
-        })""")
-        )
-        page.wait_for_timeout(60)
-    page.evaluate("document.getElementById('message').value = ''")
-    return statistics.median(took)
-
-
-def stream(browser: Any, tokens: int) -> dict[str, float]:
-    said = text(tokens)
-    step = {"text": said, "chunk": max(1, len(said) // tokens), "delay": 0.0005}
-    with serving(step) as running:
-        page = browser.new_context().new_page()
-        page.set_default_timeout(180_000)
-        received: list[int] = []
-        page.on(
-            "websocket", lambda socket: socket.on("framereceived", lambda frame: received.append(len(_bytes(frame))))
-        )
-        page.goto(running.address)
-        page.get_by_role("textbox", name="Message").wait_for()
-        page.wait_for_timeout(1500)
-        idle = key_answer(page)
-        watched = _watched(page)
-        before, heap, script_before = cpu(running.process.pid), _heap(watched), _script_time(watched)
-        received.clear()
-        started = time.perf_counter()
-        ask(page, "Go")
-        page.locator("article.agent").wait_for()
-        busy = key_answer(page)
-        page.get_by_text("Done ·").wait_for()
-        seconds = time.perf_counter() - started
-        return {
-            "text_bytes": len(said.encode()),
-            "websocket_bytes": sum(received),
-            "server_cpu": cpu(running.process.pid) - before,
-            "server_memory": memory(running.process.pid),
-            "browser_script": _script_time(watched) - script_before,
-            "browser_heap": _heap(watched) - heap,
-            "seconds": seconds,
-            "key_idle": idle,
-            "key_busy": busy,
-        }
-
-
-def _bytes(frame: Any) -> bytes:
-    return frame if isinstance(frame, bytes) else str(frame).encode()
-
-
-def _watched(page: Any) -> Any:
-    """What Chromium counts of a page, from now on, in processor time: the clock's would count what else the machine does."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
-    session.send("Performance.enable")
-    return session
-
-
-def _metrics(session: Any) -> dict[str, float]:
-    return {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-
-
-def _heap(session: Any) -> float:
-    session.send("HeapProfiler.collectGarbage")
-    return _metrics(session)["JSHeapUsedSize"] / 2**20
-
-
-def _script_time(session: Any) -> float:
-    found = _metrics(session)
-    return found["ScriptDuration"] + found["LayoutDuration"] + found["RecalcStyleDuration"]
 
 
 def opening(browser: Any, messages: int) -> float:
@@ -244,29 +122,41 @@ def _bare_start(browser: Any) -> float:
             process.wait()
 
 
-def main() -> None:
+def streaming(browser: Any) -> list[Figure]:
+    """An answer three times, of which the medians count, and each of the other shapes once."""
+    answers = [stream(browser, "answer") for _ in range(RUNS)]
+    memory = [f"{each.at_half.heap:.1f} → {each.at_end.heap:.1f}" for each in answers]
+    print("the page's heap grown at 10,000 and 20,000 tokens, MiB:", ", ".join(memory), flush=True)
+    keys = [f"{each.key_idle:.0f} → {each.key_busy:.0f}" for each in answers]
+    print("a key's answer idle and while text streams, ms:", ", ".join(keys), flush=True)
+    figures = [
+        Figure("websocket bytes / text", median(answers, lambda each: each.bytes_ratio), 4),
+        Figure("server CPU, twice the tokens", median(answers, lambda each: each.growth(lambda at: at.server)), LINEAR),
+        Figure("page CPU, twice the tokens", median(answers, lambda each: each.growth(lambda at: at.browser)), LINEAR),
+        Figure("key while streaming / idle", median(answers, lambda each: each.key_ratio), 3),
+    ]
+    for shape in [each for each in SHAPES if each != "answer"]:
+        streamed = stream(browser, shape)
+        figures.append(Figure(f"page CPU, {shape}", streamed.growth(lambda at: at.browser), LINEAR))
+        figures.append(Figure(f"key while streaming / idle, {shape}", streamed.key_ratio, 3))
+    return figures
+
+
+def main() -> int:
     from playwright.sync_api import sync_playwright
 
+    print(f"load of the machine at the start: {os.getloadavg()[0]:.1f}", flush=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        half, full = stream(browser, TOKENS // 2), stream(browser, TOKENS)
+        figures = streaming(browser)
         ours, bare = starts(browser)
         short, long = opening(browser, 200), opening(browser, 2000)
         browser.close()
-    figures = {
-        "websocket bytes / text bytes (goal 4)": full["websocket_bytes"] / full["text_bytes"],
-        "server CPU, 20,000 / 10,000 tokens (linear is 2)": full["server_cpu"] / half["server_cpu"],
-        "browser script and layout, 20,000 / 10,000 tokens (linear is 2)": full["browser_script"]
-        / half["browser_script"],
-        "browser heap grown, MiB, 20,000 and 10,000 tokens": (full["browser_heap"], half["browser_heap"]),
-        "server memory, MiB, 20,000 and 10,000 tokens": (full["server_memory"], half["server_memory"]),
-        "key press while streaming / idle (goal 3)": full["key_busy"] / full["key_idle"],
-        "start / bare NiceGUI page (goal 2)": ours / bare,
-        "open 2,000 / 200 messages (goal 3)": long / short,
-        "seconds": {"stream": full["seconds"], "start": ours, "bare": bare, "open 2,000": long, "open 200": short},
-    }
-    print(json.dumps(figures, indent=2))
+    figures.append(Figure("start / bare NiceGUI page", ours / bare, 2))
+    figures.append(Figure("open 2,000 / 200 messages", long / short, 3))
+    print_figures("The workbench", figures)
+    return int(not all(figure.met for figure in figures))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -23,6 +23,7 @@ from aintern.state import AgentState
 from aintern.store.store import Store
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
+from aintern.workspace.checkpoints import Checkpoints
 
 Unattended = Literal["ask", "deny", "park"]
 NOBODY = "nobody is there to allow it (unattended)"
@@ -225,6 +226,11 @@ class Session:
         """Calls of the resumed conversation that nobody had decided on when its last run ended; the next request takes
         them up first."""
         return self.engine.record.waiting
+
+    def checkpoints(self) -> Checkpoints:
+        """What calls changed in this workspace, to be listed, planned and taken back by `workspace.undo`. Raises
+        WorkspaceError for a home or root folder, where nothing is kept, and StoreError."""
+        return self.engine.contexts.checkpoints()
 
     @property
     def conversation_id(self) -> str:

@@ -79,7 +79,7 @@ def start(folder: Path, steps: str, *options: str, **variables: str) -> Running:
     running.reader = threading.Thread(target=lambda: running.lines.extend(line.strip() for line in errors), daemon=True)
     running.reader.start()
     if not address:
-        process.wait(10)
+        stop(running)  # what it printed is all there then
         raise AssertionError(f"the workbench did not start: {running.lines}")
     return running
 
@@ -257,6 +257,15 @@ def calls(*made: tuple[str, dict[str, Any]], text: str = "", **more: Any) -> dic
 def ask(page: Any, message: str = "Do it.") -> None:
     page.get_by_role("textbox", name="Message").fill(message)
     page.get_by_role("button", name="Send").click()
+
+
+def until(page: Any, holds: Callable[[], bool]) -> None:
+    """Waits for what is not to be seen on the page: a file, say."""
+    for _ in range(600):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("that did not come about within half a minute")
 
 
 def permission(page: Any) -> Any:

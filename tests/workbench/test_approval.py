@@ -9,6 +9,12 @@ from tests.workbench.conftest import Running, Serve, ask, calls, permission
 WRITE = ("write_file", {"path": "b.txt", "content": "b"})
 
 
+def answered(page: Any) -> None:
+    """Waits until everything that the page said so far has been heard and answered."""
+    for _ in range(2):
+        page.evaluate("workbench.live.ask({ do: 'complete', text: '' })")
+
+
 def waiting(serve: Serve, page: Any, *made: tuple[str, dict[str, Any]], **more: Any) -> Running:
     running = serve(calls(*(made or (WRITE,))), {"text": "The end."}, **more)
     page.goto(running.address)
@@ -39,11 +45,13 @@ def test_each_shortcut_answers(serve: Serve, page: Any, key: str, written: bool,
 
 
 def test_keys_belong_to_a_field_that_holds_text(serve: Serve, page: Any) -> None:
+    page.clock.install()
     running = waiting(serve, page)
     message = page.get_by_role("textbox", name="Message")
     message.fill("half a thought")
-    page.wait_for_timeout(700)
+    page.clock.fast_forward(700)  # milliseconds: the last key is no longer a moment ago
     page.keyboard.press("Backspace")
+    answered(page)
     assert message.input_value() == "half a though"
     assert page.get_by_role("dialog", name="Permission").is_visible()
     assert not (running.workspace / "b.txt").exists()
@@ -56,7 +64,7 @@ def test_a_key_right_after_typing_answers_nothing(serve: Serve, page: Any) -> No
         const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
         for (const key of ['x', 'Backspace', 'Backspace']) press(key);  // the field is empty, and had a key a moment ago
     }""")
-    page.wait_for_timeout(200)
+    answered(page)
     assert page.get_by_role("dialog", name="Permission").is_visible()
 
 
@@ -114,7 +122,6 @@ def test_edited_parameters_are_checked_and_run(serve: Serve, page: Any) -> None:
     assert dialog.get_by_role("button", name="Allow").is_disabled()
     seconds.fill("20")
     dialog.get_by_role("textbox", name="command").fill("echo two > o.txt")
-    page.wait_for_timeout(700)
     dialog.get_by_role("button", name="Allow").click()
     page.get_by_text("The end.").wait_for()
     assert (running.workspace / "o.txt").read_text() == "two\n"

@@ -13,10 +13,32 @@ def test_an_answer_streams_in_as_markdown(serve: Serve, page: Any) -> None:
     answer = page.locator("article.agent .markdown")
     assert answer.locator("h1").inner_text() == "Heading"
     assert answer.locator("strong").inner_text() == "bold"
-    assert answer.locator("pre").inner_text() == "def f():\n    return 1\n"
+    assert answer.locator("pre").inner_text() == "def f():\n    return 1"
     assert answer.locator("pre .hl-keyword").first.inner_text() == "def"
     assert answer.locator("li").all_inner_texts() == ["one", "two"]
     assert page.locator("details.thinking").get_attribute("open") is None
+
+
+def test_very_long_blocks_stay_whole_in_their_stretches(serve: Serve, page: Any) -> None:
+    code = "".join(f"x{n} = {n}\n" for n in range(100))
+    words = "word " * 3000
+    table = "| number | square |\n|---|---|\n" + "".join(f"| {n} | {n * n} |\n" for n in range(100))
+    items = "".join(f"1. item {n}\n" for n in range(100))
+    text = f"{words}\n\n```python\n{code}```\n\n{table}\n{items}\n```\n{'long ' * 1000}end\n```\n"
+    page.goto(serve({"text": text, "chunk": 97}).address)
+    ask(page)
+    page.get_by_text("Done ·").wait_for()
+    answer = page.locator("article.agent .markdown")
+    assert answer.locator("p").first.text_content().split() == words.split()
+    blocks = answer.locator("pre")
+    assert blocks.first.inner_text() == code.removesuffix("\n")
+    assert blocks.last.inner_text() == "long " * 1000 + "end"
+    assert blocks.last.locator("code").bounding_box()["height"] < 40  # one line
+    assert answer.locator("tr").count() == 101
+    lefts = answer.locator("tr").evaluate_all("rows => rows.map(row => row.cells[1].getBoundingClientRect().left)")
+    assert max(lefts) - min(lefts) < 1.5  # the columns stand below each other
+    assert answer.locator("li").all_inner_texts() == [f"item {n}" for n in range(100)]
+    assert answer.locator("ol").evaluate_all("lists => lists.map(list => list.start)") == [1, 41, 81]
 
 
 def test_a_tool_call_is_a_card_with_its_result(serve: Serve, page: Any) -> None:
@@ -125,7 +147,6 @@ def test_everything_is_done_with_the_keyboard_alone(serve: Serve, page: Any) -> 
     page.keyboard.type("Write it")
     page.keyboard.press("Enter")
     permission(page)
-    page.wait_for_timeout(600)
     page.keyboard.press("Tab")
     for _ in range(30):
         if page.evaluate("document.activeElement.textContent") == "Allow":

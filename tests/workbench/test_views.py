@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.workbench.conftest import Serve, ask, calls, permission
+from tests.workbench.conftest import Serve, ask, calls, permission, until
 
 WRITE = calls(("write_file", {"path": "b.txt", "content": "b\n"}))
 
@@ -31,9 +31,7 @@ def test_a_tool_is_switched_off_and_overridden(serve: Serve, page: Any) -> None:
     assert 'disabled = ["delete_file"]' in running.settings_file.read_text()
     page.get_by_label("write_file action").click()
     page.get_by_role("option", name="block").click()
-    while 'action = "block"' not in running.settings_file.read_text():  # ends with the test's time
-        page.wait_for_timeout(50)
-    assert 'action = "block"' in running.settings_file.read_text()
+    until(page, lambda: 'action = "block"' in running.settings_file.read_text())
 
 
 def test_what_the_projects_file_fixes_is_shown_as_such(serve: Serve, page: Any) -> None:
@@ -126,9 +124,8 @@ def test_the_selection_goes_with_the_request(serve_own: Serve, page: Any) -> Non
     page.get_by_role("treeitem", name="a.txt").click()
     page.locator(".cm-content").click()
     page.keyboard.press("Control+a")
-    page.wait_for_timeout(600)
     view(page, "chat")
-    page.get_by_label("selection").check()
+    page.get_by_label("a.txt:1").check()
     ask(page)
     page.get_by_text("Seen.").wait_for()
 
@@ -185,20 +182,22 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
     running = serve(calls(*both), {"text": "The end."}, files={"left.txt": "old a\n", "right.txt": "old b\n"})
     page.goto(running.address)
     ask(page)
-    for _ in both:
+    for name in ("left.txt", "right.txt"):
+        page.locator("#permission", has_text=f"Write {name}").wait_for()
         permission(page).get_by_role("button", name="Allow").click()
-        page.wait_for_timeout(300)
     page.get_by_text("The end.").wait_for()
     view(page, "files")
     page.get_by_role("tab", name="Changes").click()
+    page.locator(".change", has_text="Write right.txt").locator("summary").click()
     first = page.locator(".change", has_text="Write left.txt")
     first.locator("summary").click()
     assert first.locator("td.diff-added").inner_text() == "new a"
     first.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_text("taken back").first.wait_for()
-    page.wait_for_timeout(1000)  # the list is drawn anew after an undo; a click in that moment would meet the old one
-    page.locator(".change", has_text="Write right.txt").get_by_role("button", name="Accept").click()
-    page.locator(".change", has_text="Write right.txt").wait_for(state="detached")
+    second = page.locator(".change", has_text="Write right.txt")
+    assert second.locator("details.file").get_attribute("open") is not None  # the row was left alone
+    second.get_by_role("button", name="Accept").click()
+    second.wait_for(state="detached")
     assert (running.workspace / "left.txt").read_text() == "old a\n"
     assert (running.workspace / "right.txt").read_text() == "new b\n"
 

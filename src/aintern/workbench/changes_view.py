@@ -1,85 +1,126 @@
 """What the agent changed, call by call: the difference of each file, to accept or to take back."""
 
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from nicegui import ui
 
 from aintern.errors import AInternError
 from aintern.tools.diffs import unified_diff
 from aintern.workbench.desk import Desk
+from aintern.workbench.local_time import local_time
 from aintern.workbench.take_back import take_back
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import UndoItem, change_sets, plan
+from aintern.workspace.undo import ChangeSet, UndoItem, change_sets, plan
 
 MOST = 30  # calls that are listed
 FOLDED = 4  # files of one call that are listed before "more"
 LONGEST = 400_000  # bytes of a file whose difference is shown
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One file of a call as it is shown."""
+
+    path: bytes
+    shown: str
+    problem: str
+    difference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One call as it is shown; without changes when it is undone."""
+
+    call: str
+    title: str
+    time: str
+    undone: bool
+    changes: tuple[Change, ...]
+
+
 class ChangesView:
-    """The newest change sets. `accepted` files are left out; taking back is itself on the list and can be taken back."""
+    """The newest change sets. `accepted` files are left out; taking back is itself on the list and can be taken back.
+
+    A row stays the same element for as long as it shows the same, so that clicks meet it and what is unfolded stays so.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._notice = ui.label("").classes("soft")
         self._place = ui.element("div").classes("changes")
         self._seen: object = None
+        self._drawn: dict[str, tuple[Row, ui.element]] = {}
         ui.timer(2.0, self.look, immediate=True)
 
     def look(self) -> None:
-        """Draws anew when a call has changed something."""
+        """Draws what has changed, once a call has changed something."""
         try:
-            checkpoints = self._desk.session.engine.contexts.checkpoints()
+            checkpoints = self._desk.session.checkpoints()
+            sets = change_sets(checkpoints)[:MOST]
         except AInternError as error:
             self._say(str(error))
             return
-        sets = change_sets(checkpoints)[:MOST]
-        shown = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
-        if shown == self._seen:
+        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
+        if seen == self._seen:
             return
-        self._seen = shown
-        self._place.clear()
-        with self._place:
-            if not sets:
-                ui.label("Nothing was changed by the agent yet.").classes("soft")
-            for each in sets:
-                self._set(checkpoints, each.call.id, each.call.summary, each.call.started_at, each.undone)
+        self._seen = seen
+        rows = [row for row in (self._row(checkpoints, each) for each in sets) if row.undone or row.changes]
+        self._say("" if rows else "Nothing was changed by the agent yet." if not sets else "All changes are accepted.")
+        before, self._drawn = self._drawn, {}
+        for place, row in enumerate(rows):
+            shown, element = before.pop(row.call, (None, None))
+            if element is None or shown != row:
+                if element is not None:
+                    element.delete()
+                element = self._draw(row)
+            if self._place.default_slot.children[place] is not element:
+                element.move(target_index=place)
+            self._drawn[row.call] = row, element
+        for _, element in before.values():
+            element.delete()
 
-    def _set(self, checkpoints: Checkpoints, call: str, summary: str, time: str, undone: bool) -> None:
-        items = (
-            []
-            if undone
-            else [i for i in plan(checkpoints, call=call).items if (call, i.path) not in self._desk.accepted]
+    def _row(self, checkpoints: Checkpoints, each: ChangeSet) -> Row:
+        call = each.call
+        items = () if each.undone else plan(checkpoints, call=call.id).items
+        changes = tuple(
+            Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
+            for item in items
+            if (call.id, item.path) not in self._desk.accepted
         )
-        if not undone and not items:
-            return
-        with ui.element("article").classes("change undone" if undone else "change"):
+        return Row(call.id, call.summary or call.id, local_time(call.started_at, "%H:%M"), each.undone, changes)
+
+    def _draw(self, row: Row) -> ui.element:
+        with self._place, ui.element("article").classes("change undone" if row.undone else "change") as article:
             with ui.element("header"):
-                ui.label(summary or call).classes("what")
-                ui.label(time[11:16]).classes("soft")
-                if undone:
+                ui.label(row.title).classes("what")
+                ui.label(row.time).classes("soft")
+                if row.undone:
                     ui.label("taken back").classes("soft")
-                else:
-                    ui.button("Undo all", on_click=partial(self._undo, call, None)).props("flat dense no-caps")
-            for item in items[:FOLDED]:
-                self._item(checkpoints, call, item)
-            if rest := items[FOLDED:]:
+                elif len(row.changes) > 1:
+                    ui.button("Undo all", on_click=partial(self._undo, row.call, None)).props("flat dense no-caps")
+            for change in row.changes[:FOLDED]:
+                self._change(row.call, change)
+            if rest := row.changes[FOLDED:]:
                 with ui.element("details").classes("more"):
                     with ui.element("summary"):
                         ui.label(f"{len(rest)} more files").style("display: inline")
-                    for item in rest:
-                        self._item(checkpoints, call, item)
+                    for change in rest:
+                        self._change(row.call, change)
+        return article
 
-    def _item(self, checkpoints: Checkpoints, call: str, item: UndoItem) -> None:
+    def _change(self, call: str, change: Change) -> None:
         with ui.element("div").classes("item"):
             with ui.element("details").classes("file"):
                 with ui.element("summary"):
-                    ui.label(item.shown)
-                if item.problem:
-                    ui.label(item.problem).classes("warning")
-                ui.element("div").classes("diff-host").props["data-diff"] = _difference(checkpoints, item)
+                    ui.label(change.shown)
+                if change.problem:
+                    ui.label(change.problem).classes("warning")
+                ui.element("div").classes("diff-host").props["data-diff"] = change.difference
             with ui.element("div").classes("acts"):
-                ui.button("Accept", on_click=partial(self._accept, call, item.path)).props("flat dense no-caps")
-                ui.button("Undo", on_click=partial(self._undo, call, item.path)).props("flat dense no-caps")
+                ui.button("Accept", on_click=partial(self._accept, call, change.path)).props("flat dense no-caps")
+                ui.button("Undo", on_click=partial(self._undo, call, change.path)).props("flat dense no-caps")
 
     def _accept(self, call: str, path: bytes) -> None:
         self._desk.accepted.add((call, path))
@@ -87,17 +128,15 @@ class ChangesView:
 
     def _undo(self, call: str, path: bytes | None) -> None:
         try:
-            message = take_back(self._desk.choices.workspace, call, path)
+            message = take_back(self._desk.session.checkpoints(), call, path)
         except AInternError as error:
             message = str(error)
         ui.notify(message)
-        self._seen = None
         self.look()
 
     def _say(self, text: str) -> None:
-        self._place.clear()
-        with self._place:
-            ui.label(text).classes("soft")
+        self._notice.set_text(text)
+        self._notice.set_visibility(bool(text))
 
 
 def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:
@@ -115,8 +154,6 @@ def _text(checkpoints: Checkpoints, kind: str, digest: bytes) -> str | None:
 
 
 def _now(item: UndoItem) -> str | None:
-    from pathlib import Path
-
     path = Path(item.root) / item.path.decode(errors="surrogateescape")
     if item.now.kind != "file" or path.is_symlink() or not path.is_file():
         return None

@@ -58,7 +58,7 @@ class Commands:
             }:
                 return {"covered": self._desk.session.preview_scope(id, scope, pattern)}
             case {"do": "undo", "call": str(call)}:
-                return {"message": await asyncio.to_thread(take_back, self._desk.choices.workspace, call)}
+                return {"message": await asyncio.to_thread(take_back, self._desk.session.checkpoints(), call)}
             case _:
                 raise ValueError(f"no such command: {str(said.get('do'))[:40]}")
         return {}

@@ -8,6 +8,7 @@ from aintern.errors import AInternError
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.desk import Desk
+from aintern.workbench.local_time import local_time
 
 PAGE = 40
 
@@ -67,7 +68,7 @@ class ConversationsPage:
             with ui.element("div").classes("about"):
                 ui.label(info.title or "Without a title").classes("what")
                 fork = " · a copy" if info.forked_from else ""
-                when = info.updated_at[:16].replace("T", " ")
+                when = local_time(info.updated_at)
                 ui.label(f"{when} · {info.message_count} messages{fork}{' · open' if current else ''}").classes("soft")
             with ui.element("div").classes("acts"):
                 if not current:

@@ -42,8 +42,9 @@ class Editor:
         self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
         self._saving.set_visibility(False)
         self._nothing = ui.label("Choose a file on the left to read or change it.").classes("nothing-open soft")
-        for path in list(desk.editors.files):
-            self.open(path)
+        for path, file in desk.editors.files.items():
+            self._add(path, file)
+        self._draw()
         ui.timer(EVERY, self._compare)
         ui.on("selection", self._select)
         ui.on("theme", lambda event: self._recolour(bool(event.args)))
@@ -57,7 +58,9 @@ class Editor:
             except ToolFailure as error:
                 ui.notify(str(error), type="warning")
                 return
-        editors.active_file = path
+        if path != editors.active_file:
+            editors.active_file, editors.selection = path, None
+            self._desk.tell()
         if path not in self._boxes:
             self._add(path, editors.files[path])
         self._draw()
@@ -148,6 +151,7 @@ class Editor:
 
     def _drop(self, path: str) -> None:
         self._desk.editors.close(path)
+        self._desk.tell()
         if path in self._boxes:
             self._boxes.pop(path).delete()
         self._notice.clear()
@@ -192,14 +196,12 @@ class Editor:
 
     def _select(self, event: GenericEventArguments) -> None:
         """What is selected in the file in front; the page tells it when it has stood still."""
-        said = event.args
-        if not isinstance(said, dict) or not said.get("text"):
-            self._desk.editors.selection = None
-            return
-        self._desk.editors.selection = Selection(
-            int(said["startLine"]),
-            int(said["startColumn"]),
-            int(said["endLine"]),
-            int(said["endColumn"]),
-            str(said["text"])[:100_000],
-        )
+        said, editors = event.args, self._desk.editors
+        before, editors.selection = editors.selected, None
+        if isinstance(said, dict) and said.get("text"):
+            start_line, start, end_line, end = (
+                int(said[name]) for name in ("startLine", "startColumn", "endLine", "endColumn")
+            )
+            editors.selection = Selection(start_line, start, end_line, end, str(said["text"])[:100_000])
+        if editors.selected != before:
+            self._desk.tell()

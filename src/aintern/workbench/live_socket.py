@@ -96,6 +96,7 @@ class Tab:
             "used": session.forecast.used,
             "mode": session.gate.policy.mode,
             "tools": desk.tools,
+            "selected": desk.editors.selected,
             "warnings": session.warnings,
         }
 

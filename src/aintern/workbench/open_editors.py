@@ -28,6 +28,15 @@ class OpenEditors:
     active_file: str = ""
     selection: Selection | None = None
 
+    @property
+    def selected(self) -> str:
+        """Where the selection is, for people: `src/app.py:3–7`; '' without one."""
+        chosen = self.selection
+        if chosen is None:
+            return ""
+        end = "" if chosen.end_line == chosen.start_line else f"–{chosen.end_line}"
+        return f"{self.active_file}:{chosen.start_line}{end}"
+
     async def open_files(self) -> tuple[OpenFile, ...]:
         """The port of `services["editor"]`."""
         return tuple(

@@ -1,22 +1,17 @@
 """Undo from the page: a call's changes, or those of one of its files."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import apply, plan
 
 
-def take_back(workspace: Path, call: str, path: bytes | None = None) -> str:
+def take_back(checkpoints: Checkpoints, call: str, path: bytes | None = None) -> str:
     """Undoes a call, or one of its files, and says what came of it. Raises AInternError where it can't."""
-    checkpoints = Checkpoints.open(workspace)
-    try:
-        planned = plan(checkpoints, call=call)
-        if path is not None:
-            planned = replace(planned, items=tuple(item for item in planned.items if item.path == path))
-        report = apply(checkpoints, planned)
-    finally:
-        checkpoints.close()
+    planned = plan(checkpoints, call=call)
+    if path is not None:
+        planned = replace(planned, items=tuple(item for item in planned.items if item.path == path))
+    report = apply(checkpoints, planned)
     done = ", ".join(item.shown for item in report.done) or "nothing"
     left = "; ".join(f"{item.shown}: {item.problem}" for item in report.skipped)
     return f"Put back: {done}." + (f" Left alone: {left}." if left else "")

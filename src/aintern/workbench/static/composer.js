@@ -8,6 +8,7 @@ export class Composer {
   constructor(live) {
     this.live = live;
     this.field = byId("message");
+    this.selection = byId("with-selection");
     this.send = byId("send");
     this.stop = byId("stop");
     this.chips = byId("chips");
@@ -24,6 +25,7 @@ export class Composer {
     document.addEventListener("dragover", (event) => event.preventDefault());
     live.on("running", (running) => this.running(running));
     live.on("hello", () => this.running(false));
+    for (const kind of ["hello", "desk"]) live.on(kind, ({ selected }) => this.select(selected));
     live.on("run", ({ message }) => this.history.push(message));
   }
 
@@ -31,6 +33,11 @@ export class Composer {
     this.busy = running;
     this.send.disabled = running;
     this.stop.hidden = !running;
+  }
+
+  select(place) {
+    this.selection.disabled = !place;
+    byId("selected").textContent = place || "selection";
   }
 
   submit() {
@@ -47,7 +54,7 @@ export class Composer {
       this.forkFrom = "";
       this.draw();
     }
-    const reply = await this.live.ask({ do: "ask", message, pasted: this.pasted, selection: byId("with-selection").checked, terminal: byId("with-terminal").checked });
+    const reply = await this.live.ask({ do: "ask", message, pasted: this.pasted, selection: this.selection.checked && !this.selection.disabled, terminal: byId("with-terminal").checked });
     if (reply.error) return this.fail(reply);
     this.field.value = "";
     this.pasted = [];

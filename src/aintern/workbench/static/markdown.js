@@ -1,19 +1,17 @@
 // Markdown as it streams: what is complete is never touched again, so that the work is linear in the text.
 // Builds elements and text nodes only; a link leads to http and https alone, and an image is a link, not fetched.
 
-import { button, copy, el } from "./dom.js";
-import { diffLine, highlighted } from "./highlight.js";
+import { el } from "./dom.js";
+import { inline } from "./markdown_inline.js";
+import { Code, LONGEST, Paragraph, ROW, STRETCH, Table } from "./markdown_leaves.js";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([^`\s]*)[^`]*$/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(\s+|$)/;
 const QUOTE = /^ {0,3}> ?/;
-const ROW = /^\s*\|.*\|\s*$/;
-const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
-const LONGEST = 1500; // characters of a paragraph that may still change
 const DEEPEST = 8;
-const PART = 24; // blocks that are laid out together; parts out of sight cost nothing
+const PART = 64; // blocks that are laid out together; parts out of sight cost nothing
 
 export class MarkdownStream {
   constructor(root, depth = 0) {
@@ -141,78 +139,22 @@ export class MarkdownStream {
   }
 }
 
-class Paragraph {
-  constructor() {
-    this.element = el("p");
-    this.open = el("span");
-    this.element.append(this.open);
-    this.text = "";
-  }
-
-  add(text) {
-    this.text += text;
-    if (this.text.length > LONGEST) {
-      const done = el("span");
-      inline(this.text, done);
-      this.open.before(done);
-      this.text = "";
-    }
-    this.show("");
-  }
-
-  show(more) {
-    this.open.replaceChildren();
-    inline((this.text + more).replace(/\n$/, ""), this.open);
-  }
-}
-
-class Code {
-  constructor(fence, language) {
-    this.fence = fence;
-    this.language = language.toLowerCase();
-    this.code = el("code", { tabindex: "0", "aria-label": `Code ${language}` });
-    this.last = document.createTextNode("");
-    this.code.append(this.last);
-    const copier = button("Copy", { class: "quiet", onclick: () => copy(this.code.textContent.replace(/\n$/, ""), copier) });
-    const head = el("div", { class: "code-head" }, el("span", {}, language || "text"), copier);
-    this.element = el("div", { class: "code" }, head, el("pre", {}, this.code));
-    this.closed = false;
-  }
-
-  first() {}
-
-  takes() {
-    return !this.closed;
-  }
-
-  line(line) {
-    const end = line.trim();
-    if (end.startsWith(this.fence) && new RegExp(`^[${this.fence[0]}]+$`).test(end)) {
-      this.closed = true;
-      this.last.data = "";
-      return;
-    }
-    const nodes = this.language === "diff" ? diffLine(line) : highlighted(line, this.language);
-    this.last.data = "";
-    this.last.before(...nodes, "\n");
-  }
-
-  fragment(text) {
-    this.last.data = "";
-    this.last.before(text);
-  }
-
-  tail(text) {
-    this.last.data = text.trim().startsWith(this.fence) ? "" : text;
-  }
-}
-
 class List {
   constructor(marker, depth) {
-    this.ordered = /\d/.test(marker);
+    this.number = parseInt(marker, 10);
     this.depth = depth;
-    this.element = el(this.ordered ? "ol" : "ul", this.ordered ? { start: parseInt(marker, 10) } : {});
+    this.element = el("div", { class: "list" });
+    this.stretch();
     this.blank = false;
+  }
+
+  get ordered() {
+    return !Number.isNaN(this.number);
+  }
+
+  stretch() {
+    this.items = el(this.ordered ? "ol" : "ul", this.ordered ? { start: this.number } : {});
+    this.element.append(this.items);
   }
 
   first(line) {
@@ -245,7 +187,9 @@ class List {
     this.item?.close();
     this.indent = found[0].length;
     const item = el("li");
-    this.element.append(item);
+    if (this.items.childElementCount >= STRETCH) this.stretch();
+    this.items.append(item);
+    this.number += 1;
     this.item = new MarkdownStream(item, this.depth + 1);
     const task = /^\[([ xX])\]\s+/.exec(line.slice(found[0].length));
     if (task) item.append(el("span", { class: "task" }, task[1] === " " ? "☐ " : "☑ "));
@@ -269,7 +213,7 @@ class List {
       this.preview ||= el("li");
       this.preview.replaceChildren();
       inline(text.slice(found[0].length), this.preview);
-      return this.element.append(this.preview);
+      return this.items.append(this.preview);
     }
     this.preview?.remove();
     this.item?.tail(this.stripped(text));
@@ -307,73 +251,4 @@ class Quote {
     this.inner.unghost();
     this.inner.close();
   }
-}
-
-class Table {
-  constructor() {
-    this.body = el("tbody");
-    this.element = el("div", { class: "table" }, el("table", {}, this.body));
-  }
-
-  first(line) {
-    this.line(line);
-  }
-
-  takes(line) {
-    return ROW.test(line) || /^\s*\|/.test(line);
-  }
-
-  line(line) {
-    this.last?.remove();
-    if (DIVIDER.test(line)) return this.body.firstChild?.classList.add("head");
-    this.body.append(row(line));
-  }
-
-  tail(text) {
-    this.last?.remove();
-    if (text.trim() && !DIVIDER.test(text)) this.body.append((this.last = row(text)));
-  }
-}
-
-function row(line) {
-  const cells = line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/);
-  return el("tr", {}, ...cells.map((text) => {
-    const cell = el("td");
-    inline(text.trim().replaceAll("\\|", "|"), cell);
-    return cell;
-  }));
-}
-
-const INLINE =
-  /\\([\\`*_{}[\]()#+\-.!|~>])|(`+)([\s\S]*?[^`])\2(?!`)|!?\[([^\]\n]{0,500})\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]*_])|(\*\*|__)(?=\S)([\s\S]*?\S)\7|(?<!\w)(\*|_)(?=\S)([^*_]*?\S)\9(?!\w)|~~(?=\S)([\s\S]*?\S)~~/g;
-
-/** Running text with code, emphasis and links, as nodes. */
-export function inline(text, parent, depth = 0) {
-  let end = 0;
-  if (depth < 4) {
-    for (const found of text.matchAll(INLINE)) {
-      if (found.index > end) parent.append(text.slice(end, found.index));
-      parent.append(piece(found, depth));
-      end = found.index + found[0].length;
-    }
-  }
-  parent.append(text.slice(end).replace(/\u200b\n/, ""));
-}
-
-function piece(found, depth) {
-  const [whole, escaped, , code, label, url, bare, , strong, , emphasis, struck] = found;
-  if (escaped) return escaped;
-  if (code !== undefined) return el("code", {}, code.trim() || code);
-  if (label !== undefined) return link(whole, label, url);
-  if (bare) return link(bare, bare, bare);
-  const element = el(strong !== undefined ? "strong" : emphasis !== undefined ? "em" : "del");
-  inline(strong ?? emphasis ?? struck, element, depth + 1);
-  return element;
-}
-
-/** Only http and https lead anywhere; anything else stays the text that it was. */
-function link(whole, label, url) {
-  if (!/^https?:\/\/[^\s]+$/i.test(url)) return whole;
-  const text = whole.startsWith("!") ? `🖼 ${label || url}` : label || url;
-  return el("a", { href: url, target: "_blank", rel: "noopener noreferrer nofollow", title: url }, text);
 }

@@ -19,13 +19,14 @@ export function watchViews() {
   let timer;
   document.addEventListener("selectionchange", () => {
     clearTimeout(timer);
-    timer = setTimeout(tellSelection, PAUSE);
+    timer = setTimeout(() => tellSelection(document.activeElement), PAUSE);
   });
+  document.addEventListener("focusout", ({ target }) => tellSelection(target)); // to the message box, say
 }
 
 /** CodeMirror's own selection, with 1-based lines and columns. */
-function tellSelection() {
-  const host = document.activeElement?.closest(".cm-editor")?.parentElement;
+function tellSelection(element) {
+  const host = element?.closest?.(".cm-editor")?.parentElement;
   const view = host?.id && globalThis.getElement?.(Number(host.id.slice(1)))?.editor;
   if (!view) return;
   const { from, to } = view.state.selection.main;
