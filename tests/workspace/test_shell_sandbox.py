@@ -38,7 +38,7 @@ class World:
     unix: socket.socket
     sandbox: ShellSandbox
 
-    def run(self, command: str, *, network: bool = False, timeout: float = 20) -> Finished:
+    def run(self, command: str, *, network: bool = False, timeout: float = 60) -> Finished:
         values = {"WS": self.workspace, "HOMEDIR": self.home, "OUT": self.out, "VICTIM": self.victim.pid,
                   "PORT": self.listener.getsockname()[1], "UNIX": self.unix.getsockname(), "PY": visible_python()}  # fmt: skip
         for name, value in values.items():
