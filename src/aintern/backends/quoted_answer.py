@@ -1,7 +1,7 @@
-"""An answer in the words of a tool's result: the model chooses which lines of it answer the request.
+"""An answer in the words of a tool's result: the result itself where it is short, else the lines of it that the model chooses.
 
-A model of 135 million parameters that writes freely about a text invents most of what it says; under this grammar all that it
-says stands in the result.
+A model of 135 million parameters that writes freely about a text invents most of what it says; here all that it says stands in
+the result.
 """
 
 import re
@@ -12,6 +12,11 @@ from aintern.backends.call_grammar import CallGrammar, literal
 from aintern.backends.llama_client import Segment
 from aintern.backends.small_model_prompt import segments
 
+_SHORT_LINES = 40
+_SHORT_CHARACTERS = 3000
+_NOTE = re.compile(
+    r"\[[^\[\] ]+ [^\[\]]+\]"
+)  # of a tool to the model: "[Lines 1–12 of 71; continue with start_line=13.]"
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -33,11 +38,34 @@ _EXAMPLES = (
 )
 
 
+def whole(text: str) -> str:
+    """A result as an answer, of several lines in a fence of Markdown; '' where it has more than 40 lines or 3,000 characters."""
+    lines = _told(text)
+    if not lines or len(lines) > _SHORT_LINES or len(text) > _SHORT_CHARACTERS:
+        return ""
+    if len(lines) == 1:
+        return lines[0].strip()
+    return "\n".join([fence(text), *lines, fence(text)])
+
+
+def fence(text: str) -> str:
+    """Backticks that `text` does not have as many of in a row."""
+    return "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
+
+
+def _told(text: str) -> list[str]:
+    """The lines of a result without the notes to the model at its end, unless there is nothing else."""
+    lines = [line.rstrip() for line in text.strip("\n").splitlines()]
+    while len(lines) > 1 and (not lines[-1] or _NOTE.fullmatch(lines[-1])):
+        lines.pop()
+    return lines
+
+
 def units(text: str) -> list[str]:
     """The sentences and lines of `text` that say something, at most 60, each cut at 300 characters."""
     sentences = (
         sentence[:_LONGEST_UNIT].lstrip(CALL_MARK).strip()
-        for line in text.splitlines()
+        for line in _told(text)
         for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", line.strip())
         if re.search(r"\w", sentence)
     )

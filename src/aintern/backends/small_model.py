@@ -14,7 +14,7 @@ from aintern.backends.call_grammar import NONE, CallGrammar
 from aintern.backends.example_retrieval import ExampleIndex, Shown, call_text
 from aintern.backends.kept_prompts import KeptPrompts
 from aintern.backends.llama_client import LlamaClient, Segment, Start, shared_length
-from aintern.backends.quoted_answer import CALL_MARK, answer_grammar, quoting_prompt, units
+from aintern.backends.quoted_answer import CALL_MARK, answer_grammar, fence, quoting_prompt, units, whole
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
@@ -22,6 +22,7 @@ _PER_TOOL = 3
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
+_MARK_TOKENS = 3  # enough to tell a call from a quotation
 _RESULT_CHARACTERS = 2400
 _TALK_SYSTEM = "You are AIntern, a helpful coding assistant. Answer in one or two short sentences."
 
@@ -106,12 +107,13 @@ class SmallModel:
     async def _quote(
         self, turn: _Turn, quotable: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
-        """After a result: lines of what the tools gave, or another call; none is made twice for one request."""
+        """After a result: what the tool gave, or another call; none is made twice for one request."""
         paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
         sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = await self._quoting_start() if self._kept else None
         made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
+        short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
         for offered in (tools, ()):
             settings = {
                 "grammar": answer_grammar(quotable, CallGrammar(offered, sources, none=False) if offered else None),
@@ -119,12 +121,21 @@ class SmallModel:
                 "temperature": 0.0,
                 **self._lora(0.0),
             }
+            if short:
+                begun, usage = await self._written(
+                    prompt, _quoting(options), {**settings, "n_predict": _MARK_TOKENS}, start
+                )
+                if not begun.startswith(CALL_MARK[0]):
+                    yield Chunk(short, usage=usage, finish_reason="stop")
+                    return
             held, is_text = "", False
             async with aclosing(self._client.generate(prompt, _quoting(options), settings, start)) as pieces:
                 async for piece in pieces:
                     held += piece.text
-                    is_text = is_text or not (held.startswith(CALL_MARK) or CALL_MARK.startswith(held))
+                    if not is_text and not (held.startswith(CALL_MARK) or CALL_MARK.startswith(held)):
+                        held, is_text = f"{bars}\n{held}", True
                     if is_text:
+                        held += f"\n{bars}" if piece.finish_reason else ""
                         yield Chunk(held, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
                         held = ""
             if is_text:
@@ -166,9 +177,14 @@ class SmallModel:
             "temperature": 0.0,
             **self._lora(scale),
         }
-        prompt = await self._client.tokenize(segments)
+        return await self._written(await self._client.tokenize(segments), f"pick {options.conversation_id}", settings)
+
+    async def _written(
+        self, prompt: Sequence[int], slot: str, settings: Mapping[str, Any], start: Start | None = None
+    ) -> tuple[str, Usage]:
+        """All that is generated."""
         written, usage = [], Usage()
-        async for piece in self._client.generate(prompt, f"pick {options.conversation_id}", settings):
+        async for piece in self._client.generate(prompt, slot, settings, start):
             written.append(piece.text)
             usage = piece.usage or usage
         return "".join(written), usage
