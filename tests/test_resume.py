@@ -71,6 +71,28 @@ async def test_a_question_that_is_answered_in_the_conversation_is_parked_no_more
         assert session.store.parked.open() == ()
 
 
+async def test_an_answer_is_kept_while_another_question_of_the_round_waits(tmp_path: Path) -> None:
+    both = calls(call("write_file", path="a.txt", content="a"), call("write_file", path="b.txt", content="b"))
+    async with scripted(tmp_path, both, unattended="park") as session:
+        first, second = (event.call_id for event in of(await run(session), ApprovalRequested))
+        conversation = session.conversation_id
+        session.store.parked.answer(first, {"answer": "allow_once"})
+    async with scripted(tmp_path, says("Both."), resume=conversation, unattended="park") as session:
+        assert ending(await run(session, "")).reason == "parked"
+        assert not (tmp_path / "a.txt").exists()
+        session.store.parked.answer(second, {"answer": "deny"})
+        assert ending(await run(session, "")).reason == "answered"
+        assert session.store.parked.open() == ()
+    assert (tmp_path / "a.txt").exists() and not (tmp_path / "b.txt").exists()
+
+
+async def test_a_deleted_conversation_waits_for_no_answer(tmp_path: Path) -> None:
+    conversation, _ = await parked(tmp_path)
+    async with scripted(tmp_path) as session:
+        session.store.conversations.delete(conversation)
+        assert session.store.parked.open() == ()
+
+
 async def test_a_question_that_was_open_when_the_process_died_is_asked_again_before_anything_else(
     tmp_path: Path,
 ) -> None:

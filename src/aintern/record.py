@@ -40,6 +40,7 @@ class Record:
         self._store = store
         self._grants = grants
         self._workspace = workspace
+        self._resumed = resumed
         self._lease = acquire(store.database, conversation_id) if resumed else None
         self.turns = turns(store.conversations.messages(conversation_id) if resumed else ())
 
@@ -54,10 +55,18 @@ class Record:
         """Stores messages, then lets the model see them. `attachments` belong to the last one."""
         if not messages:
             return
-        self._store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
+        with self._store.database.transaction():
+            self._store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
+            self._forget_questions(messages)
         for message in messages:
             self.turns.append(message)
         self._forget_draft(messages)
+
+    def _forget_questions(self, stored: Sequence[Message]) -> None:
+        """A call that has its result waits for no answer; only what was resumed can have been parked."""
+        for message in stored if self._resumed else ():
+            if message.role == "tool":
+                self._store.parked.drop(message.call_id, self.id)
 
     def _forget_draft(self, stored: Sequence[Message]) -> None:
         if any(message.id == self._draft.message_id for message in stored):
@@ -98,8 +107,8 @@ class Record:
         self._store.parked.park(call.id, self.id, call.tool, call.summary, risk, reasons)
 
     def parked_answer(self, call_id: str) -> tuple[Mapping[str, Any], RiskLevel] | None:
-        """What somebody answered meanwhile, once, and the risk that they were shown."""
-        return self._store.parked.take_answer(call_id, self.id)
+        """What somebody answered meanwhile, and the risk that they were shown."""
+        return self._store.parked.answer_to(call_id, self.id)
 
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""

@@ -306,7 +306,7 @@ def parked(workspace: Path, folder: Path, made: dict[str, Any]) -> tuple[str, st
 def test_a_parked_run_goes_on_once_it_was_answered_elsewhere(workspace: Path, tmp_path: Path) -> None:
     conversation, question = parked(workspace, tmp_path, WRITE)
     assert not (workspace / "new.txt").exists()
-    assert aintern("approvals", "answer", question, "allow_once").code == 0
+    assert f"aintern run --resume {conversation}" in aintern("approvals", "answer", question, "allow_once").out
     ended = aintern("run", "--resume", conversation, "-m", script(tmp_path, says("Written.")), cwd=workspace)
     assert ended.code == 0, ended.err
     assert (workspace / "new.txt").read_text() == "hello\n"

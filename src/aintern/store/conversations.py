@@ -200,10 +200,10 @@ class Conversations:
         return self.info(identity)
 
     def delete(self, conversation_id: str) -> None:
-        """Deletes the conversation with its messages, runs and usage. Its audit rows stay; one in use is not deleted."""
+        """Deletes the conversation with its messages, runs, usage and parked questions. Its audit rows stay; one in use is not deleted."""
         refuse_if_held(self.database, conversation_id)
         with self.database.transaction():
-            for table in ("messages", "runs", "usage"):
+            for table in ("messages", "runs", "usage", "parked_questions"):
                 self.database.execute(f"DELETE FROM {table} WHERE conversation_id = ?", (conversation_id,))  # noqa: S608
             if not self.database.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,)):
                 raise unknown_conversation(conversation_id)

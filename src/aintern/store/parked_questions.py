@@ -41,7 +41,7 @@ class ParkedQuestions:
 
     def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
         """Leaves a question for later; the same call again replaces it, unanswered."""
-        self._drop(call_id, conversation_id)
+        self.drop(call_id, conversation_id)
         values = (
             call_id,
             conversation_id,
@@ -82,17 +82,17 @@ class ParkedQuestions:
         )
         return question
 
-    def take_answer(self, call_id: str, conversation_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
-        """The answer to a call's question and the risk that it was asked at. None when there is none yet. Either way the
-        question is gone from here: whoever goes on with the conversation asks it again, or parks it again."""
+    def answer_to(self, call_id: str, conversation_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
+        """The answer to a call's question and the risk that it was asked at; None when there is none yet. It stays until the
+        call has its result (`drop`): with other questions still open, the run may be parked again."""
         found = self._select("call_id = ? AND conversation_id = ?", (call_id, conversation_id))
-        self._drop(call_id, conversation_id)
         if not found or not found[0].answer:
             return None
         answer: dict[str, Any] = json.loads(found[0].answer)
         return answer, found[0].risk
 
-    def _drop(self, call_id: str, conversation_id: str) -> None:
+    def drop(self, call_id: str, conversation_id: str) -> None:
+        """The question waits no more."""
         where = "call_id = ? AND conversation_id = ?"
         self.database.execute(f"DELETE FROM parked_questions WHERE {where}", (call_id, conversation_id))  # noqa: S608
 

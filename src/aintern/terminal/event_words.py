@@ -56,6 +56,8 @@ def execution_line(event: ToolExecution) -> str:
 def result_line(event: ToolResultArrived) -> str:
     """One line: how it ended, and how long it took."""
     said = event.message or event.error or event.content.strip().partition("\n")[0]
+    if event.error == "parked":
+        return "  parked: aintern approvals list shows what waits for an answer"
     mark = "ok" if event.success else "failed"
     took = f" ({event.duration:.1f} s)" if event.duration >= 0.1 else ""
     return f"  {mark}: {shortened(inert_line(' '.join(said.split())))}{took}"

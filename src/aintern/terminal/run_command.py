@@ -58,6 +58,8 @@ async def run_request(
                 completed = await _in_terminal(session, request, attachments)
             else:
                 completed = await _as_text(session, request, attachments)
+            if completed and completed.reason == "parked" and not json:
+                print(f"Once answered, go on with: aintern run --resume {session.conversation_id}", file=sys.stderr)
     return exit_code(completed.reason) if completed else 1
 
 
