@@ -99,7 +99,7 @@ class _Probing:
             case OpenAICompatible():
                 native = (await self.backend.facts(anew=True)).native_tools
             case LlamaCpp():
-                native = self.backend.knows_tools
+                return [Way("grammar"), Way("text")]
             case _:
                 return [Way("grammar")]
         return [Way("native"), Way("text")] if native else [Way("text")]

@@ -358,6 +358,19 @@ FACTS = [
         "native",
     ),
     ({"/v1/models": {"data": [{"id": "m", "max_model_len": 32768}]}}, 32768, "native"),
+    (
+        {
+            "/api/show": {"model_info": {"q.context_length": 40960}, "parameters": "num_ctx 16384"},
+            "/api/ps": {"models": [{"name": "other", "context_length": 7}, {"name": "m:latest", "context_length": 65536}]},
+        },
+        65536,
+        "native",
+    ),
+    (
+        {"/api/v0/models": {"data": [{"id": "m", "state": "not-loaded", "max_context_length": 131072}]}},
+        4096,
+        "native",
+    ),
     ({}, None, "native"),
     ({"/props": [], "/v1/models": {"data": 3}, "/api/show": {"model_info": 1}}, None, "native"),
 ]

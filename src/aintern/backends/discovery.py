@@ -3,22 +3,24 @@
 import asyncio
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from aintern.backends.api_keys import SERVICE_KEYS
 from aintern.backends.embedded_default import default_weights
 from aintern.backends.gguf_header import GgufHeader, read_header
 from aintern.backends.memory import free_memory
 from aintern.backends.model_files import ModelFile, find_model_files
-from aintern.backends.model_server import ModelServer
+from aintern.backends.model_name import ollama_address
+from aintern.backends.model_server import LOOPBACK, ModelServer
 from aintern.backends.plain_http import NotHttp
 from aintern.errors import ModelUnavailable
 
 SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama-server", 8080), ("vLLM", 8000))
 """Where local servers listen by default, in the order in which `auto` takes them."""
 
-_PATIENCE = 0.4
+PATIENCE = 0.4
 _HEADERS_READ = 40
 _SERVICES = (
     ("api.openai.com", "https://api.openai.com/v1", "gpt-4.1"),
@@ -49,8 +51,16 @@ class ListedModel:
 
 async def find_servers() -> list[FoundServer]:
     """Ask the usual ports of this machine at once, for at most 0.4 seconds; only loopback is ever asked."""
-    asked = [_ask(kind, f"http://127.0.0.1:{port}/v1") for kind, port in SERVERS]
+    asked = [_ask(kind, url) for kind, url in _addresses()]
     return [server for server in await asyncio.gather(*asked) if server is not None]
+
+
+def _addresses() -> Iterator[tuple[str, str]]:
+    for kind, port in SERVERS:
+        if kind != "Ollama" or "OLLAMA_HOST" not in os.environ:
+            yield kind, f"http://127.0.0.1:{port}/v1"
+        elif urlsplit(ollama_address()).hostname in LOOPBACK:
+            yield kind, f"{ollama_address()}/v1"
 
 
 async def list_models() -> list[ListedModel]:
@@ -93,10 +103,10 @@ def environment_specs() -> list[str]:
 
 
 async def _ask(kind: str, base_url: str) -> FoundServer | None:
-    server = ModelServer(base_url, connect_timeout=_PATIENCE)
+    server = ModelServer(base_url, connect_timeout=PATIENCE)
     try:
-        async with asyncio.timeout(_PATIENCE):
-            status, body = await server.read("GET", server.under("/models"), patience=_PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
         entries = json.loads(body)["data"] if status == 200 else []
         models = tuple(str(entry["id"]) for entry in entries)
     except (OSError, NotHttp, ValueError, KeyError, TypeError):

@@ -24,8 +24,8 @@ _LONGEST_PATIENCE = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a model is asked for tool calls: by what its server or chat template knows (`native`), under a grammar, or by
-    instructions in the prompt (`text`), then in `dialect` where that is not what its template says."""
+    """How a model is asked for tool calls: by what its server or chat template knows (`native`), the same under a `grammar`, or
+    by instructions in the prompt (`text`), then in `dialect` where that is not what its template says."""
 
     calling: Calling
     dialect: str = ""
@@ -128,7 +128,7 @@ def file_identity(*paths: Path) -> str:
 
 
 def _profile(values: Mapping[str, Any]) -> ModelProfile | None:
-    if values.get("version") != _VERSION:
+    if values["version"] != _VERSION:
         return None
     known = {field.name: values[field.name] for field in fields(ModelProfile)}
     trials = tuple(TrialResult(**trial) for trial in known.pop("trials"))

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from aintern.settings import ModelSettings
 
 _GIB = 2**30
+_TAUGHT = {
+    "native": "tools are taught by examples",
+    "template": "the chat template teaches the tools",
+    "text": "the chat template knows no tools, so the system prompt teaches them",
+}
 
 
 def report(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
@@ -27,7 +32,8 @@ def report(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
     yield _speed(probe)
     yield from _machine(probe, wanted)
     state: State = "ok" if profile.passed == len(profile.trials) else "warning" if profile.passed else "failed"
-    yield Finding("choice", state, probe.why)
+    advice = " Choose a bigger model for work with tools." if state == "failed" else ""
+    yield Finding("choice", state, f"{probe.why}{advice}")
 
 
 def trials(probe: "Probe") -> Iterator[Finding]:
@@ -70,12 +76,8 @@ def _template(probe: "Probe") -> Finding:
 def _native_tools(probe: "Probe") -> Finding:
     calling = probe.profile.way.calling
     if calling == "grammar":
-        return Finding("native tools", "ok", "calls are written under a grammar, so none can be malformed")
-    if getattr(probe.backend, "header", None):
-        said = (
-            "its chat template teaches them" if calling == "native" else "not used: the system prompt teaches the calls"
-        )
-        return Finding("native tools", "ok", said)
+        taught = _TAUGHT[probe.description.calling]
+        return Finding("native tools", "ok", f"{taught}; calls are written under a grammar, so none can be malformed")
     if calling == "native" and probe.structured:
         return Finding("native tools", "ok", "the server returned structured calls")
     if calling == "native":
