@@ -17,4 +17,5 @@ def require_window() -> None:
 
 def open_window(address: str) -> None:
     """Opens the window; closing it leaves the workbench running."""
-    subprocess.Popen([sys.executable, "-c", _SHOW, address], stdin=subprocess.DEVNULL)
+    # -P: modules that lie in the workspace must not be imported instead of the installed ones.
+    subprocess.Popen([sys.executable, "-P", "-c", _SHOW, address], stdin=subprocess.DEVNULL)
