@@ -4,19 +4,21 @@ import asyncio
 import json
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.backends.servers import Asked, call, delta, events, finish, serving, status
 
+from aintern import model_probe
 from aintern.backends.backend import Usage
 from aintern.backends.model_profile import Way
 from aintern.dialects.choose import DIALECTS
 from aintern.errors import ModelUnavailable, UsageError
 from aintern.messages import ToolCall
 from aintern.model_probe import Probe, probe, speeds
-from aintern.model_trials import Heard
+from aintern.model_trials import TRIALS, Heard
 from aintern.settings import ModelSettings
+from tests.backends.servers import Asked, call, delta, events, finish, serving, status
 
 RIGHT = {
     "Read": ToolCall("read_file", {"path": "./notes.txt"}),
@@ -76,7 +78,7 @@ async def test_a_server_with_native_tools_is_asked_natively() -> None:
 
 
 async def test_a_server_that_refuses_tools_is_taught_by_text() -> None:
-    facts = {"/props": {"default_generation_settings": {"n_ctx": 8192}, "chat_template": "<arg_key>"}}
+    facts = {"/props": {"default_generation_settings": {"n_ctx": 8192}, "chat_template": "{{ tools }}<arg_key>"}}
     async with serving(answering(written_in("glm"), refuses_tools=True), facts=facts) as served:
         found = await tried(served.url)
     assert (found.profile.way, found.profile.passed) == (Way("text"), 3)
@@ -131,7 +133,7 @@ def test_speeds_come_from_the_models_own_timings_or_else_from_the_clock() -> Non
 
 @pytest.mark.embedded
 @pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
-async def test_a_model_file_that_says_one_call_only_passes_one_trial(tmp_path: Any) -> None:
+async def test_a_model_file_is_tried_under_its_own_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("gguf", reason="tiny models are made with the gguf package")
     from tests.dialects.tiny_model import GO, write_tiny_model
 
@@ -139,9 +141,11 @@ async def test_a_model_file_that_says_one_call_only_passes_one_trial(tmp_path: A
     said = [("<tool_call>", True), ('{"name": "read_file", "arguments": {"path": "notes.txt"}}', False)]
     template = "{# <tool_call> #}{% for tool in tools or [] %}{{ tool.function.name }}{% endfor %}"
     template += "{% for message in messages %}{{ message.content }}{% endfor %}"
-    write_tiny_model(path, [*said, ("</tool_call>", True)], template + GO)
+    write_tiny_model(path, [*said, ("</tool_call>", True)], template + GO, context=16384)
+    monkeypatch.setattr(model_probe, "TRIALS", TRIALS[:1])  # it can say only one thing
     found = await probe(str(path), ModelSettings(), print)
-    assert found.profile.trials[0].wrong == ""
-    assert found.profile.passed == 1
+    assert (found.profile.way, found.profile.trials[0].wrong) == (Way("grammar"), "")
+    assert found.description.calling == "template"
+    assert "<tool_call>" in found.description.chat_template
     assert found.profile.memory and found.profile.memory > path.stat().st_size
     assert found.profile.generation_speed > 0

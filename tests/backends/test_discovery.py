@@ -53,7 +53,7 @@ SERVERS: dict[str, tuple[dict[str, Any], int]] = {
             "/v1/models": {"data": [{"id": "qwen3", "meta": {"n_ctx_train": 40960, "n_params": 5, "size": 9}}]},
             "/props": {
                 "default_generation_settings": {"n_ctx": 2048},
-                "chat_template": "<tool_call>",
+                "chat_template": "{{ tools }}<tool_call>",
                 "model_path": "q.gguf",
             },
         },
@@ -124,6 +124,7 @@ async def test_a_real_llama_server_tells_its_context_template_and_size(monkeypat
     del server
     assert described.context_length == 1024, "what one conversation gets, not what all of them share"
     assert "<|im_start|>" in described.chat_template
+    assert described.calling == "text", "its template has no place for tools, so the server would drop them"
     assert facts.kind == "llama-server" and facts.identity and facts.memory > 90_000_000
 
 

@@ -349,7 +349,19 @@ def test_a_base_url_that_is_none_is_refused(url: str) -> None:
 
 
 FACTS = [
-    ({"/props": {"default_generation_settings": {"n_ctx": 4096}, "chat_template": "{{x}}"}}, 4096, "native"),
+    ({"/props": {"default_generation_settings": {"n_ctx": 4096}, "chat_template": "{{tools}}"}}, 4096, "native"),
+    ({"/props": {"default_generation_settings": {"n_ctx": 4096}, "chat_template": "{{messages}}"}}, 4096, "text"),
+    (
+        {
+            "/props": {
+                "default_generation_settings": {"n_ctx": 4096},
+                "chat_template": "{{tools}}",
+                "chat_template_caps": {"supports_tools": False},
+            }
+        },
+        4096,
+        "text",
+    ),
     ({"/api/v0/models": {"data": [{"id": "m", "max_context_length": 9, "loaded_context_length": 8}]}}, 8, "native"),
     ({"/api/show": {"model_info": {"q.context_length": 40960}, "capabilities": ["completion"]}}, 4096, "text"),
     (
@@ -361,7 +373,9 @@ FACTS = [
     (
         {
             "/api/show": {"model_info": {"q.context_length": 40960}, "parameters": "num_ctx 16384"},
-            "/api/ps": {"models": [{"name": "other", "context_length": 7}, {"name": "m:latest", "context_length": 65536}]},
+            "/api/ps": {
+                "models": [{"name": "other", "context_length": 7}, {"name": "m:latest", "context_length": 65536}]
+            },
         },
         65536,
         "native",

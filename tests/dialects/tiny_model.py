@@ -15,7 +15,7 @@ NORMAL, CONTROL, BYTE = gguf.TokenType.NORMAL, gguf.TokenType.CONTROL, gguf.Toke
 GO, WIDTH = "<|go|>", 384
 
 
-def write_tiny_model(path: Path, said: Sequence[tuple[str, bool]], template: str) -> None:
+def write_tiny_model(path: Path, said: Sequence[tuple[str, bool]], template: str, context: int = 2048) -> None:
     """Writes a model whose reply to anything is the pieces of `said` (text, whether it is a control token).
 
     Each piece occurs once in the reply, since a token has one successor. The prompt of `template` must end with GO."""
@@ -25,7 +25,7 @@ def write_tiny_model(path: Path, said: Sequence[tuple[str, bool]], template: str
     pieces += [(text if control else text.replace(" ", "▁"), CONTROL if control else NORMAL) for text, control in said]
     writer = gguf.GGUFWriter(str(path), "llama")
     writer.add_name("tiny")
-    writer.add_context_length(2048)
+    writer.add_context_length(context)
     writer.add_embedding_length(WIDTH)
     writer.add_block_count(1)
     writer.add_feed_forward_length(32)

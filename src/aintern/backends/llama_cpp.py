@@ -45,12 +45,12 @@ class LlamaCpp:
             ),
         )
         self._kept = kept
-        self._way = Way("native" if self._template.teaches_tools else "text")
+        self._way = Way("grammar")
 
     @property
-    def knows_tools(self) -> bool:
-        """Whether its chat template teaches tools."""
-        return self._template.teaches_tools
+    def shows_tools(self) -> bool:
+        """Whether its chat template teaches the tools; by text they are taught even where it could."""
+        return self._way.calling != "text" and self._template.teaches_tools
 
     def follow(self, way: Way) -> None:
         """Ask for calls in this way from the next request on."""
@@ -60,7 +60,7 @@ class LlamaCpp:
         return ModelDescription(
             self.header.name,
             self.context,
-            calling="template" if self._way.calling == "native" else "text",
+            calling="template" if self.shows_tools else "text",
             chat_template=self.header.chat_template,
             dialect=self._way.dialect,
         )
@@ -102,7 +102,7 @@ class LlamaCpp:
         return None if too_big else Start(prompt[:length], self._kept)
 
     def _prompt(self, messages: Sequence[Message], tools: Sequence[ToolSpec]) -> list[Segment]:
-        segments = self._template.render(messages, tools if self._way.calling == "native" else ())
+        segments = self._template.render(messages, tools if self.shows_tools else ())
         bos = self.header.bos_token
         if self.header.adds_bos and bos and not segments[0][0].startswith(bos):
             return [(bos, True), *segments]
