@@ -135,6 +135,20 @@ def test_slash_commands_and_a_wrong_one(start: Start) -> None:
     screen.wait_for("Remember 42.", times=2)
 
 
+def test_a_long_conversation_is_compacted_by_hand_and_a_short_one_is_not(start: Start) -> None:
+    long = [says(f"Part {number}. " + "trees and more trees " * 400) for number in range(3)]
+    screen = start(*long, says("We talked of trees."), says("Of trees.", expect="What of?"))
+    screen.say("/compact")
+    screen.wait_for("nothing to compact")
+    for number in range(3):
+        screen.say("Go on.")
+        screen.wait_for("answered ·", times=number + 1)
+    screen.say("/compact")
+    screen.wait_for("The older part is a summary now")
+    screen.say("What of?")
+    screen.wait_for("Of trees.")
+
+
 def test_a_run_in_a_terminal_asks_as_the_chat_does_and_takes_questions_by_number(start: Start, workspace: Path) -> None:
     question = call("ask_user", question="Which colour?", options=["red", "green"])
     screen = start(calls(WRITE), calls(question), says("Green it is.", expect="green"), arguments=("run", "Ask me."))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from aintern.events import HistoryCompacted
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.options import Mode
 
@@ -165,10 +166,11 @@ def _status(session: "Session", argument: str) -> Outcome:
 
 def _compact(session: "Session", argument: str) -> Outcome:
     async def work() -> Said:
-        before = session.forecast.used
         if not await session.compact():
-            return Said(("There is nothing to compact.",))
-        return Said((f"The older part is a summary now: about {before:,} tokens became {session.forecast.used:,}.",))
+            return Said(("There is nothing to compact: the newest messages stay as they are.",))
+        done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
+        before, after = done.tokens_before, done.tokens_after  # both estimated: the forecast's are counted by the model
+        return Said((f"The older part is a summary now: about {before:,} tokens became {after:,}.",))
 
     return Later(work)
 
