@@ -244,6 +244,11 @@ def test_unknown_ids_and_two_choices_are_usage_errors(checkpoints: Checkpoints) 
             plan(checkpoints, **wrong)
 
 
+def test_what_is_no_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(WorkspaceError, match=r"missing' is not a folder"):
+        Checkpoints.open(tmp_path / "missing")
+
+
 @pytest.mark.parametrize("folder", ["/", "~", "~/.."])
 def test_home_and_root_folders_are_refused(folder: str, tmp_path: Path) -> None:
     with pytest.raises(WorkspaceError, match="home or root"):

@@ -54,9 +54,11 @@ class Checkpoints:
         """The checkpoints of a workspace; `folder` holds all workspaces' (default: in the user's data folder).
 
         Calls that a kill cut off get their end now: what differs from their pre-images counts as their own.
-        Raises WorkspaceError for a home or root folder, StoreError when the store cannot be used.
+        Raises WorkspaceError for what is no folder and for a home or root folder, StoreError when the store cannot be used.
         """
         resolved = Path(root).resolve()
+        if not resolved.is_dir():
+            raise WorkspaceError(f"The workspace {str(root)!r} is not a folder.", "Name an existing folder.")
         refuse_as_workspace(resolved)
         opened = cls(resolved, CheckpointRows.open(folder), budget)
         opened.end_abandoned()
