@@ -106,7 +106,7 @@ async def test_what_was_wrong_with_a_call_is_said() -> None:
     first, second, third = found.tried[Way("native")]
     assert first.wrong == 'path is "other.txt" instead of "notes.txt".'
     assert second.wrong == "It called read_file instead of list_directory."
-    assert (third.made, third.wrong) == ("no call, but the answer: I would rather not.", "It called no tool.")
+    assert (third.made, third.wrong) == ("no call, but the answer “I would rather not.”", "It called no tool.")
     assert found.profile.passed == 0
 
 

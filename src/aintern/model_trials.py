@@ -140,7 +140,7 @@ async def run_trial(backend: WatchedBackend, trial: Trial, way: Way, workspace: 
                     said = event.response
     seconds = round(time.monotonic() - begun, 2)
     if call is None:
-        answer = f"no call, but the answer: {_short(said)}" if said else "no call"
+        answer = f"no call, but the answer “{_short(said)}”" if said else "no call"
         return TrialResult(trial.request, answer, problem or "It called no tool.", seconds)
     return TrialResult(trial.request, _written(call), _wrong(trial, call, workspace), seconds)
 

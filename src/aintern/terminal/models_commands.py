@@ -33,9 +33,9 @@ def list_models(json: JsonOption = False) -> None:
     """Show what --model can name here: services with a key, running servers, files, the embedded default."""
     from aintern.backends.discovery import list_models as listed_models
 
-    models, used = asyncio.run(listed_models()), _name_in_use()
+    models, (used, how) = asyncio.run(listed_models()), _in_use()
     show_rows(
-        (_row(model, used) for model in models),
+        (_row(model, used, how) for model in models),
         ("used", "where", "megabytes", "profile", "spec"),
         as_json=json,
         empty="There is no model here. See aintern --help, --model.",
@@ -122,7 +122,7 @@ def remove(
     parts = all_parts(path)
     size = sum(part.stat().st_size for part in parts if part.is_file())
     print(f"{inert_line(str(path))}, {len(parts)} file(s), {_gigabytes(size)}", file=sys.stderr)
-    if _name_in_use() == str(path):
+    if _in_use() == (str(path), "yes"):
         print("note: this is the model in use; afterwards `aintern models use` must name another.", file=sys.stderr)
     if not yes and not confirmed("Delete it?"):
         raise typer.Exit(1)
@@ -131,7 +131,7 @@ def remove(
     forget_profile(str(path))
 
 
-def _row(model: "ListedModel", used: str) -> dict[str, Any]:
+def _row(model: "ListedModel", used: str, how: str) -> dict[str, Any]:
     from dataclasses import asdict
 
     from aintern.backends.model_profile import stored_profile
@@ -144,7 +144,7 @@ def _row(model: "ListedModel", used: str) -> dict[str, Any]:
         **asdict(model),
         "where": f"pulled: {pulled.repository}" if pulled else model.where,
         "megabytes": round(model.size / 1e6) or None,
-        "used": "*" if used and name == used else "",
+        "used": how if used and name == used else "",
         "profile": _summary(profile, Path(name)) if profile else "",
     }
 
@@ -167,10 +167,12 @@ def _full_name(spec: str) -> str:
         return ""
 
 
-def _name_in_use() -> str:
+def _in_use() -> tuple[str, str]:
+    """The full name of the model that a session here would use, and whether it was named (`yes`) or found (`auto`)."""
     from aintern.settings_files import load_settings
 
-    return _full_name(load_settings(Path.cwd()).model.spec)
+    spec = load_settings(Path.cwd()).model.spec
+    return _full_name(spec), "auto" if spec.strip() == "auto" else "yes"
 
 
 def _pulled(model: str) -> Path:
