@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import textwrap
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -221,6 +221,20 @@ def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) 
     assert again.id != conversation.id and again.workspace == "/w"
 
 
+def test_runs_and_what_they_cost_come_back(conversations: Conversations) -> None:
+    runs, conversation = Runs(conversations.database), conversations.create()
+    run = runs.start(conversation.id, request="Fix it")
+    runs.add_usage(conversation.id, run, 1, tokens_in=10, tokens_out=2, tokens_cached=4, seconds=0.5, calls=1)
+    runs.add_usage(conversation.id, run, 2, tokens_in=20, tokens_out=3)
+    runs.end(run, reason="answered", iteration=2)
+    conversations.append(conversation.id, Message("user", "Fix it"), run_id=run)
+    again = import_json_lines(conversations, list(export_json_lines(conversations, conversation.id)))
+    assert runs.usage(again.id) == runs.usage(conversation.id)
+    (old,), (new,) = runs.of(conversation.id), runs.of(again.id)
+    assert replace(new, id=old.id, conversation_id=old.conversation_id) == old
+    assert [stored.run_id for stored in conversations.stored(again.id)] == [new.id]
+
+
 @pytest.mark.parametrize("wrong", ["", "not json", "[]", '{"type": "other"}', '{"type": "conversation", "format": 99}'])
 def test_a_wrong_import_is_refused_and_leaves_nothing(conversations: Conversations, wrong: str) -> None:
     with pytest.raises(StoreError):
@@ -228,6 +242,10 @@ def test_a_wrong_import_is_refused_and_leaves_nothing(conversations: Conversatio
     good = json.dumps({"type": "conversation", "format": 1})
     with pytest.raises(StoreError, match="Line 2"):
         import_json_lines(conversations, [good, '{"message": {}}'])
+    run = {"type": "run", "id": "r", "started_at": "", "ended_at": "", "reason": "", "request": "", "usage": []}
+    for iteration in ("x", float("inf"), None):
+        with pytest.raises(StoreError, match="Line 2"):
+            import_json_lines(conversations, [good, json.dumps(run | {"iteration": iteration})])
     assert conversations.page().conversations == ()
 
 

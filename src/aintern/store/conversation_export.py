@@ -6,22 +6,26 @@ from dataclasses import asdict
 from typing import Any
 
 from aintern.errors import StoreError
-from aintern.messages import Message
+from aintern.messages import Message, new_id
 from aintern.store.conversations import ConversationInfo, Conversations
 from aintern.store.message_json import message_from, message_to
+from aintern.store.runs import RunInfo, Runs
 from aintern.store.secret_masking import mask, mask_value
 
 __all__ = ["export_json_lines", "export_markdown", "import_json_lines"]
 
 FORMAT = 1
+_COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
 _SPEAKERS = {"user": "You", "assistant": "AIntern", "tool": "Tool", "system": "System"}
 
 
 def export_json_lines(conversations: Conversations, conversation_id: str) -> Iterator[str]:
-    """A first line that describes the conversation, then one line a message; newlines included."""
+    """A first line that describes the conversation, then one line a run with its usage, then one line a message; newlines
+    included."""
     info = conversations.info(conversation_id)
     plan = conversations.plan(conversation_id)
     yield _line({"type": "conversation", "format": FORMAT, **asdict(info), "plan": list(plan)})
+    yield from map(_line, _runs(Runs(conversations.database), conversation_id))
     for stored in conversations.stored(conversation_id):
         record = {"type": "message", "seq": stored.seq, "time": stored.time, "run_id": stored.run_id}
         yield _line(record | {"message": message_to(stored.message), "attachments": list(stored.attachments)})
@@ -41,6 +45,7 @@ def import_json_lines(conversations: Conversations, lines: Iterable[str]) -> Con
     """Makes a new conversation of exported lines. Raises StoreError, with nothing kept, naming the line that is wrong."""
     with conversations.database.transaction():
         created: ConversationInfo | None = None
+        runs: dict[str, str] = {}  # exported ids to ours
         for number, line in enumerate(lines, start=1):
             if not line.strip():
                 continue
@@ -48,12 +53,15 @@ def import_json_lines(conversations: Conversations, lines: Iterable[str]) -> Con
                 record = json.loads(line)
                 if created is None:
                     created = _imported_head(conversations, record)
+                elif record.get("type") == "run":
+                    runs[str(record["id"])] = _imported_run(Runs(conversations.database), created.id, record)
                 else:
                     message, run_id = message_from(record["message"]), str(record.get("run_id", ""))
+                    run_id = runs.get(run_id, run_id)
                     conversations.append(
                         created.id, message, run_id=run_id, attachments=record.get("attachments") or ()
                     )
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
+            except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
                 raise StoreError(
                     f"Line {number} is not of an exported conversation: {error}.",
                     "Export one with `aintern sessions export ID --format jsonl`.",
@@ -70,6 +78,26 @@ def _imported_head(conversations: Conversations, record: dict[str, Any]) -> Conv
     if record.get("plan"):
         conversations.save_plan(created.id, record["plan"])
     return created
+
+
+def _runs(runs: Runs, conversation_id: str) -> Iterator[dict[str, Any]]:
+    spent: dict[str, list[dict[str, Any]]] = {}
+    for run_id, iteration, usage in runs.iterations(conversation_id):
+        cost = {name: getattr(usage, name) for name in _COSTS}
+        spent.setdefault(run_id, []).append({"iteration": iteration, **cost})
+    for run in runs.of(conversation_id):
+        yield {"type": "run", **asdict(run), "usage": spent.get(run.id, [])}
+
+
+def _imported_run(runs: Runs, conversation_id: str, record: dict[str, Any]) -> str:
+    """Keeps a run under an id of its own, since the exported one may be in this database as well; gives the id."""
+    started, ended, reason, request = (str(record[name]) for name in ("started_at", "ended_at", "reason", "request"))
+    made = RunInfo(new_id("run"), conversation_id, started, ended, reason, int(record["iteration"]), request)
+    runs.add(made)
+    for cost in record["usage"]:
+        whole = {name: int(cost[name]) for name in _COSTS if name != "seconds"}
+        runs.add_usage(conversation_id, made.id, int(cost["iteration"]), **whole, seconds=float(cost["seconds"]))
+    return made.id
 
 
 def _markdown(message: Message) -> Iterator[str]:

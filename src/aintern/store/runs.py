@@ -69,6 +69,14 @@ class Runs:
             (utc_now(), reason, iteration, run_id),
         )
 
+    def add(self, run: RunInfo) -> None:
+        """Keeps a run of which everything is known already, such as an imported one."""
+        values = (run.id, run.conversation_id, run.started_at, run.ended_at, run.reason, run.iteration)
+        self.database.execute(
+            "INSERT INTO runs (id, conversation_id, started_at, ended_at, reason, iteration, request) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*values, storable(run.request)),
+        )
+
     def of(self, conversation_id: str) -> tuple[RunInfo, ...]:
         """The conversation's runs, oldest first."""
         rows = self.database.rows(
