@@ -151,7 +151,8 @@ class Agent:
         return partial(self.backend.prepare, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
-        return run.request.options or self.options
+        wanted = run.request.options
+        return replace(wanted, dialect=self.options.dialect) if wanted else self.options
 
     def _begin(self, run: Run, opening: list[Message]) -> None:
         """Stores what was asked, then tells that the run has begun; where it can't be stored, the run ends with that."""

@@ -118,7 +118,7 @@ class Engine:
             self.record,
             self.round,
             settings.agent,
-            inference_options(settings, conversation_id, jail),
+            replace(inference_options(settings, conversation_id, jail), dialect=self._writes()),
             self._reader,
             str(jail.root),
             model,
@@ -216,6 +216,10 @@ class Engine:
         # What a probe of this model found counts more than the markers in its template.
         template = "" if self.model.calling == "native" or self.model.dialect else self.model.chat_template
         return choose(template, setting=model.dialect, probed=self.model.dialect, options=options).dialect
+
+    def _writes(self) -> Dialect | None:
+        """What the model's calls are written in, where they are text."""
+        return None if self.model.calling == "native" else self.dialect
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)

@@ -2,9 +2,12 @@
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkable
 
 from aintern.messages import Message, ToolSpec
+
+if TYPE_CHECKING:
+    from aintern.dialects.dialect import Dialect
 
 FinishReason = Literal["stop", "length", "tool_calls"]
 
@@ -12,7 +15,8 @@ FinishReason = Literal["stop", "length", "tool_calls"]
 @dataclass(frozen=True, slots=True)
 class InferenceOptions:
     """How to sample. `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
-    tools stay in the prompt, whose start must not change, but the model must answer in text."""
+    tools stay in the prompt, whose start must not change, but the model must answer in text. `dialect` is what reads the
+    calls of a reply in text, so that a backend which can constrain what is written lets no call be malformed."""
 
     max_tokens: int = 4096
     temperature: float = 0.7
@@ -22,6 +26,7 @@ class InferenceOptions:
     conversation_id: str = ""
     known_paths: Callable[[], Sequence[str]] = tuple
     tool_choice: Literal["auto", "none"] = "auto"
+    dialect: "Dialect | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aintern.backends.argument_sources import PathSources, Sources, globs, numbers
+from aintern.dialects.schema_grammar import literal
 from aintern.messages import ToolSpec
 
 NONE = "none"
@@ -163,14 +164,6 @@ class CallGrammar:
                 body += f" ( {gap_literal}span{number + 1} )?"
             self._rules[f"span{number}"] = body
         return f'"\\"" ( {" | ".join(f"span{number}" for number in range(len(words)))} ) "\\""'
-
-
-def literal(text: str) -> str:
-    """A GBNF string for exactly `text`."""
-    escaped = (
-        text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'
 
 
 def _members(required: list[str], optional: list[str], name: str, rules: dict[str, str]) -> str:

@@ -17,6 +17,7 @@ from aintern.backends.llama_process import LlamaProcess, WorkerSettings, shared_
 from aintern.backends.model_server import ModelServer
 from aintern.backends.plain_http import NotHttp
 from aintern.backends.server_errors import nonsense, status_error, stream_error
+from aintern.dialects.constraint import Constraint
 from aintern.errors import BackendError
 
 log = logging.getLogger("aintern")
@@ -25,17 +26,21 @@ Segment = tuple[str, bool]
 """A piece of a prompt, and whether it is trusted: only trusted text may become control tokens."""
 
 _KEPT_TEXTS = 4096
+_BY_WORD, _BY_PATTERN = 1, 2  # common_grammar_trigger_type
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Some generated text; the last piece has usage and finish reason. `evaluated` tokens of the prompt were not in the cache
-    when this request came, by llama.cpp's own count; usage counts those as well that were evaluated for it before."""
+    when this request came, by llama.cpp's own count; usage counts those as well that were evaluated for it before.
+    `tokens` come where the request asks to return them; `stopped_by` is the stop word that was written."""
 
     text: str
     usage: Usage | None = None
     finish_reason: FinishReason | None = None
     evaluated: int = 0
+    tokens: tuple[int, ...] = ()
+    stopped_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,24 @@ class LlamaClient:
             )
         except (OSError, NotHttp) as error:
             log.warning("A prompt could not be evaluated ahead: %s", error)
+
+    async def lazily(self, constraint: Constraint, template: str) -> dict[str, Any]:
+        """llama.cpp's settings for a constraint. A word that is one token starts it as a token, which costs nothing; all else
+        is a pattern. `template` tells in which words the model reasons."""
+        settings: dict[str, Any] = {"grammar": constraint.grammar, "grammar_lazy": True, "preserved_tokens": []}
+        patterns = list(constraint.patterns)
+        triggers = []
+        for word in constraint.words:
+            if len(await self._segment((word, True))) == 1:
+                settings["preserved_tokens"].append(word)
+                triggers.append({"type": _BY_WORD, "value": word})
+            else:
+                patterns.append(constraint.word_pattern(word))
+        triggers += [{"type": _BY_PATTERN, "value": pattern} for pattern in patterns]
+        reasons = next((pair for pair in constraint.reasoning if pair[0] in template), None)
+        if reasons:
+            settings |= {"reasoning_budget_start_tag": reasons[0], "reasoning_budget_end_tag": reasons[1]}
+        return {**settings, "grammar_triggers": triggers}
 
     async def post(self, path: str, value: Mapping[str, Any]) -> Any:
         """One question and its JSON answer. Raises BackendError."""
@@ -254,7 +277,7 @@ def _piece(data: str) -> Piece:
         if "error" in event:
             raise stream_error(event["error"])
         if not event.get("stop"):
-            return Piece(event["content"])
+            return Piece(event["content"], tokens=tuple(event.get("tokens") or ()))
         timings = event.get("timings") or {}
         cached = int(timings.get("cache_n", 0))
         usage = Usage(
@@ -266,6 +289,7 @@ def _piece(data: str) -> Piece:
             generation_seconds=float(timings.get("predicted_ms", 0)) / 1000,
         )
         reason: FinishReason = "length" if event.get("stop_type") == "limit" else "stop"
-        return Piece(event["content"], usage, reason, usage.prompt_tokens - cached)
+        stopped_by = str(event.get("stopping_word") or "")
+        return Piece(event["content"], usage, reason, usage.prompt_tokens - cached, stopped_by=stopped_by)
     except (ValueError, KeyError, TypeError) as error:
         raise nonsense(f"llama.cpp sent {data[:80]!r}") from error

@@ -2,17 +2,19 @@
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, Usage
 from aintern.backends.gguf_header import read_header
 from aintern.backends.kept_prompts import KeptPrompts
-from aintern.backends.llama_client import LlamaClient, Segment, Start, shared_length
+from aintern.backends.llama_client import LlamaClient, Piece, Segment, Start, shared_length
 from aintern.backends.llama_process import WorkerSettings
 from aintern.backends.memory import context_for, free_memory
 from aintern.backends.model_profile import Way
 from aintern.dialects.chat_template import ChatTemplate
+from aintern.dialects.constraint import Constraint
 from aintern.messages import Message, ToolSpec
 
 
@@ -45,6 +47,7 @@ class LlamaCpp:
             ),
         )
         self._kept = kept
+        self._constrained: tuple[object, Constraint | None] = (None, None)
         self._way = Way("grammar")
 
     @property
@@ -71,15 +74,66 @@ class LlamaCpp:
         """One reply, as raw text. Raises ModelUnavailable, BackendError, ContextOverflow."""
         segments = self._prompt(messages, tools)
         prompt = await self._client.tokenize(segments)
-        yield Chunk(prompt_end="".join(text for text, _ in segments[-3:])[-200:])
+        prompt_end = "".join(text for text, _ in segments[-3:])[-200:]
+        yield Chunk(prompt_end=prompt_end)
         start = await self._start(prompt, messages, tools)
-        written = self._client.generate(prompt, options.conversation_id, sampling(options), start)
-        async with aclosing(written) as pieces:
+        async with aclosing(self._reply(prompt, prompt_end, tools, options, start)) as pieces:
             async for piece in pieces:
                 # The token that ends the reply is written out like all control tokens, and is none of its text.
                 text = piece.text.removesuffix(self.header.eos_token) if self.header.eos_token else piece.text
                 if text or piece.usage:
                     yield Chunk(text, usage=piece.usage, finish_reason=piece.finish_reason)
+
+    async def _reply(
+        self,
+        prompt: Sequence[int],
+        prompt_end: str,
+        tools: Sequence[ToolSpec],
+        options: InferenceOptions,
+        start: Start | None,
+    ) -> AsyncGenerator[Piece]:
+        """Reasoning that the prompt has opened, up to its end; then the rest, in which calls are constrained."""
+        conversation, settings = options.conversation_id, dict(sampling(options))
+        constraint = self._constraint(tools, options)
+        if constraint is None:
+            async with aclosing(self._client.generate(prompt, conversation, settings, start)) as pieces:
+                async for piece in pieces:
+                    yield piece
+            return
+        closer = next((end for begin, end in constraint.reasoning if prompt_end.rstrip().endswith(begin)), "")
+        before = Piece("", Usage())
+        if closer:
+            thinking = {**settings, "stop": [*settings["stop"], closer], "return_tokens": True}
+            thoughts, text = list[int](), ""
+            async with aclosing(self._client.generate(prompt, conversation, thinking, start)) as pieces:
+                async for piece in pieces:
+                    thoughts += piece.tokens
+                    text += piece.text
+                    if piece.usage is None:
+                        yield piece
+                    before = piece
+            left = settings["n_predict"] - (before.usage or Usage()).completion_tokens
+            if before.stopped_by != closer or left <= 0:
+                yield before
+                return
+            yield Piece(before.text + closer)
+            # Ids of what was no whole character yet are not told; then the text must do.
+            if len(thoughts) != (before.usage or Usage()).completion_tokens:
+                thoughts = await self._client.tokenize([(text, False), (closer, True)])
+            prompt, settings["n_predict"] = [*prompt, *thoughts], left
+        settings |= await self._client.lazily(constraint, self.header.chat_template)
+        async with aclosing(self._client.generate(prompt, conversation, settings)) as pieces:
+            async for piece in pieces:
+                yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
+
+    def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
+        """The grammar of calls to these tools; made once for as long as they stay the same."""
+        if options.dialect is None or not tools or options.tool_choice == "none" or self._way.calling != "grammar":
+            return None
+        made_for = (id(options.dialect), tuple(map(id, tools)))
+        if self._constrained[0] != made_for:
+            self._constrained = (made_for, options.dialect.constraint(tools))
+        return self._constrained[1]
 
     async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
@@ -120,6 +174,20 @@ def _with_results(messages: Sequence[Message], text: str) -> list[Message]:
     calls = messages[-1].tool_calls if messages else ()
     results = [Message("tool", text, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
     return [*messages, *(results or [Message("user", text)])]
+
+
+def _sum(first: Usage | None, second: Usage) -> Usage:
+    """One reply in two parts: the second goes on from the first, whose prompt it holds."""
+    if first is None or not first.completion_tokens:
+        return second
+    return Usage(
+        first.prompt_tokens,
+        first.completion_tokens + second.completion_tokens,
+        first.cached_tokens,
+        first.seconds + second.seconds,
+        first.prompt_seconds + second.prompt_seconds,
+        first.generation_seconds + second.generation_seconds,
+    )
 
 
 def sampling(options: InferenceOptions) -> Mapping[str, Any]:

@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from aintern.backends.call_grammar import CallGrammar, literal
+from aintern.backends.call_grammar import CallGrammar
 from aintern.backends.llama_client import Segment
 from aintern.backends.small_model_prompt import segments
+from aintern.dialects.schema_grammar import literal
 
 _SHORT_LINES = 40
 _SHORT_CHARACTERS = 3000

@@ -20,7 +20,7 @@ def schema_of(tool: ToolSpec | None, argument: str) -> Any:
     properties = tool.parameters.get("properties")
     if not isinstance(properties, Mapping) or argument not in properties:
         return None
-    return _resolved(properties[argument], tool.parameters)
+    return resolved(properties[argument], tool.parameters)
 
 
 def typed(text: str, schema: Any) -> Any:
@@ -97,7 +97,7 @@ def type_name(value: Any) -> str:
     return "array" if isinstance(value, list) else "object"
 
 
-def _resolved(schema: Any, root: Mapping[str, Any]) -> Any:
+def resolved(schema: Any, root: Mapping[str, Any]) -> Any:
     """The schema behind local references (`#/$defs/…`), also one level inside anyOf and its like."""
     for _ in range(_MAX_HOPS):
         if not isinstance(schema, Mapping) or not isinstance(schema.get("$ref"), str):

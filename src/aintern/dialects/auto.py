@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Literal
 
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.deepseek import CALLS as DEEPSEEK_CALLS
 from aintern.dialects.deepseek import DSML_CALLS, DeepSeek
 from aintern.dialects.dialect import Dialect, Piece, Reader, Text
@@ -158,6 +159,9 @@ class Auto(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call in the house's format."""
         return ToolCallBlock(self.options).write_call(call)
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
+        return ToolCallBlock(self.options).constraint(tools)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> AutoReader:
         """A fresh reader."""

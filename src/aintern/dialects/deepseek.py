@@ -4,22 +4,24 @@ The bars in the tokens are U+FF5C, the low line U+2581.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
 from aintern.dialects.json_repair import parse_value
 from aintern.dialects.markers import Markers, behind_space, starting, without
 from aintern.dialects.push_reader import BrokenCall, Steps
 from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, is_text, literal, several
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, END_CALLS = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 CALL, END_CALL = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>"
 SEPARATOR = "<｜tool▁sep｜>"
-FENCE = "```"
+FENCE, NEWLINE = "```", "\n"
 DSML_CALLS = ("<｜DSML｜function_calls>", "<｜DSML｜tool_calls>", "<｜DSML｜ calls>")
 DSML_ENDS = tuple(tag.replace("<", "</") for tag in DSML_CALLS)
 OPENERS = Markers(CALLS, *DSML_CALLS, *("\n\n" + tag for tag in DSML_CALLS))
@@ -144,6 +146,25 @@ class DeepSeekReader(ReasoningReader):
         return value
 
 
+def _dsml_invoke(rules: SchemaGrammar, tools: Sequence[ToolSpec], gap: str) -> str:
+    """One call as DSML."""
+    head, end_call = f'<{DSML}{gap}invoke name="', f"</{DSML}{gap}invoke>\n"
+    end = f"</{DSML}{gap}parameter>"
+
+    def write(tool: ToolSpec) -> str:
+        def argument(name: str, schema: Any) -> str:
+            kind, value = "false", rules.value(schema, tool.parameters)
+            if is_text(schema):
+                kind, value = "true", rules.text_without(end)
+            tag = f'<{DSML}{gap}parameter name="{name}" string="{kind}">'
+            return f"{literal(tag)} {value} {literal(end + NEWLINE)}"
+
+        opened = tool.id + '">' + NEWLINE
+        return f"{literal(opened)} {rules.each_argument(tool, argument)}"
+
+    return rules.rule(f"{literal(head)} {rules.any_tool(tools, write)} {literal(end_call)}")
+
+
 class DeepSeek(TaughtDialect):
     """The dialect of DeepSeek V3, R1, V3.1, V3.2, V4 and V4.1; calls are written as DSML of V3.2."""
 
@@ -163,6 +184,23 @@ class DeepSeek(TaughtDialect):
             for key, value in call.parameters.items()
         )
         return f'\n\n{DSML_CALLS[0]}\n<｜DSML｜invoke name="{call.tool}">\n{lines}</｜DSML｜invoke>\n{DSML_ENDS[0]}'
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+
+        def fenced(tool: ToolSpec) -> str:
+            head = f"{tool.id}\n{FENCE}json\n"
+            return f"{literal(head)} {rules.arguments(tool)} {literal(NEWLINE + FENCE)}"
+
+        bare = rules.any_tool(tools, lambda tool: f"{literal(tool.id + SEPARATOR)} {rules.arguments(tool)}")
+        old = f"{literal('function' + SEPARATOR)} {rules.any_tool(tools, fenced)}"
+        call = f"{literal(CALL)} ( {old} | {bare} ) {literal(END_CALL)}"
+        forms = [f'{literal(CALLS)} [ \\n]? {several(rules, call)} "\\n"? {literal(END_CALLS)}']
+        for opener, closer in zip(DSML_CALLS, DSML_ENDS, strict=True):
+            gap = " " if opener == DSML_CALLS[2] else ""
+            invoke = _dsml_invoke(SchemaGrammar(TAGGED, rules), tools, gap)
+            forms.append(f"{literal(opener)} [ \\n]? {invoke}+ {literal(closer)}")
+        return Constraint(rules.text(" | ".join(forms)), (CALLS, *DSML_CALLS), reasoning=DeepSeekReader.reasoning)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> DeepSeekReader:
         """A fresh reader."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from aintern.dialects.constraint import Constraint
 from aintern.messages import ToolCall, ToolResult, ToolSpec
 
 
@@ -89,6 +90,10 @@ class Dialect(Protocol):
 
     def write_call(self, call: ToolCall) -> str:
         """A call as this dialect's model writes it; reading it back yields the same tool and parameters."""
+        ...
+
+    def constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
+        """The grammar under which calls are always read back as valid ones; None without tools, or where there is none."""
         ...
 
     def write_result(self, call: ToolCall, result: ToolResult) -> str:

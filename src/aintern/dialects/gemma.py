@@ -1,14 +1,16 @@
 """Gemma 4: `<|tool_call>call:NAME{key:<|"|>text<|"|>,other:1}<tool_call|>`; the notation itself has the types."""
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.json_reader import MAX_DEPTH
 from aintern.dialects.json_repair import NotJson, parse_value
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.push_reader import BATCH, BrokenCall, CutOff, PushReader, Steps
+from aintern.dialects.schema_grammar import Notation, SchemaGrammar, literal, several
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -22,6 +24,7 @@ DEBRIS = Markers(OPEN, CLOSE)
 COLON = Markers(":")
 QUOTES = Markers(QUOTE)
 
+PLAIN_KEY = re.compile(r"\w[\w .-]*\Z")
 _WORD = re.compile(r"[^,\]}\s<>{\[:]*")
 _BARE_POINT = re.compile(r"(-?)(\d*)\.(\d*)")
 _JSON_STRING = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+"')
@@ -150,6 +153,13 @@ class GemmaReader(PushReader):
             raise BrokenCall(f"{word[:40]!r} is no value: strings stand between {QUOTE}") from None
 
 
+def _key(name: str) -> str:
+    return name if PLAIN_KEY.match(name) else f"{QUOTE}{name}{QUOTE}"
+
+
+NOTATION = Notation(quotes=QUOTE, gap='""', key=_key, sorts=True)
+
+
 class Gemma(TaughtDialect):
     """The dialect of Gemma 4."""
 
@@ -159,6 +169,12 @@ class Gemma(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it, keys in the template's order."""
         return f"{OPEN}call:{call.tool}{_written(call.parameters)}{CLOSE}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar(NOTATION)
+        named = rules.any_tool(tools, lambda tool: f"{literal(tool.id)} {rules.arguments(tool)}")
+        call = f'{literal(OPEN)} "call:" {named} {literal(CLOSE)}'
+        return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=((CHANNEL, END_THOUGHT),), space="")
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GemmaReader:
         """A fresh reader."""

@@ -1,11 +1,13 @@
 """GLM 4.5 to 5: `<tool_call>NAME<arg_key>K</arg_key><arg_value>V</arg_value>…</tool_call>`, with or without line ends."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.markers import Markers, behind_space, starting
 from aintern.dialects.push_reader import BrokenCall, Steps
+from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -80,6 +82,19 @@ class Glm(TaughtDialect):
             for key, value in call.parameters.items()
         ]
         return f"{OPEN}{call.tool}\n{''.join(pairs)}{CLOSE}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar(TAGGED)
+
+        def write(tool: ToolSpec) -> str:
+            def argument(name: str, schema: Any) -> str:
+                value = rules.raw(schema, tool.parameters, END_VALUE, CLOSE)
+                return f'{literal(KEY + name + END_KEY)} "\\n"? {literal(VALUE)} {value} {literal(END_VALUE)} "\\n"?'
+
+            return f'{literal(tool.id)} "\\n"? {rules.each_argument(tool, argument)}'
+
+        call = f"{literal(OPEN)} [ \\n]? {rules.any_tool(tools, write)} {literal(CLOSE)}"
+        return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=GlmReader.reasoning)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GlmReader:
         """A fresh reader."""

@@ -4,13 +4,15 @@ Specification: https://github.com/openai/harmony (docs/format.md).
 """
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from aintern.dialects.constraint import Constraint, escaped
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.markers import Markers, starting, without
 from aintern.dialects.push_reader import CutOff, Kind, PushReader, Steps
+from aintern.dialects.schema_grammar import SchemaGrammar, any_of, literal
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -177,6 +179,25 @@ class Harmony(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it, behind `<|start|>assistant`."""
         return f" to={FUNCTIONS}{call.tool}{CHANNEL}commentary {CONSTRAIN}json{MESSAGE}{dumps(call.parameters)}{CALL}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        """The recipient stands in the role or behind the channel's name; the token that ends the call ends the reply."""
+        rules = SchemaGrammar()
+        channel = any_of(CHANNEL + name for name in ("analysis", "commentary"))
+        kind = f'( " "? {literal(CONSTRAIN + "json")} | " json" )?'
+
+        def after(between: str) -> str:
+            named = rules.any_tool(
+                tools, lambda tool: f"{literal(tool.id)} {between} {kind} {literal(MESSAGE)} {rules.arguments(tool)}"
+            )
+            return f"{literal(' to=' + FUNCTIONS)} {named}"
+
+        to = f" to=(?:{escaped(FUNCTIONS.rstrip('.'))}\\.?)?"
+        patterns = (
+            f"(?:^|{escaped(START)}assistant)({to})$",
+            f"({escaped(CHANNEL)}(?:analysis|commentary){to})$",
+        )
+        return Constraint(rules.text(f"{after(channel)} | {channel} {after('')}"), patterns=patterns)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> HarmonyReader:
         """A fresh reader."""

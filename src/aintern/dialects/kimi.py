@@ -1,15 +1,17 @@
 """Kimi: K2 (calls in a section between special tokens, the name inside the call's id) and K3 (XTML)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.argument_types import schema_of, typed, types_of
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.json_repair import parse_value
 from aintern.dialects.markers import Markers, starting, without
 from aintern.dialects.push_reader import BrokenCall, CutOff, Kind, Steps
 from aintern.dialects.reasoning import THINK, ReasoningReader
+from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, is_text, literal
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -26,6 +28,8 @@ OPEN_CALL, CLOSE_CALL = "<|open|>call ", "<|close|>call<|sep|>"
 OPEN_ARGUMENT, CLOSE_ARGUMENT = "<|open|>argument ", "<|close|>argument<|sep|>"
 CLOSE_MESSAGE = "<|close|>message<|sep|>"
 K3 = (OPEN_THINK, OPEN_RESPONSE, OPEN_TOOLS)
+
+CLOSE_TAG = '"' + SEP
 
 OPENERS = Markers(*SECTIONS, *K3, CLOSE_MESSAGE, CLOSE_RESPONSE)
 BETWEEN_CALLS = Markers(CALL, *SECTION_ENDS)
@@ -177,6 +181,29 @@ def _unescaped(text: str) -> str:
     return text.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
+def _k3_call(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
+    """One call as XTML."""
+
+    def write(tool: ToolSpec) -> str:
+        def argument(name: str, schema: Any) -> str:
+            text = is_text(schema)
+            kind = "string" if text else next(iter(sorted(types_of(schema) - {"null"})), "object")
+            value = rules.text_without(CLOSE_ARGUMENT) if text else rules.value(schema, tool.parameters)
+            head = f'{OPEN_ARGUMENT}key="{_in_attribute(name)}" type="{"object" if kind == "string" and not text else kind}"{SEP}'
+            return f"{literal(head)} {value} {literal(CLOSE_ARGUMENT)}"
+
+        opened = f'{_in_attribute(tool.id)}" index="'
+        head = f"{literal(opened)} [0-9]{{1,3}} {literal(CLOSE_TAG)}"
+        return f"{head} {rules.each_argument(tool, argument)}"
+
+    head = literal(OPEN_CALL + 'tool="')
+    return rules.rule(f"{head} {rules.any_tool(tools, write)} {literal(CLOSE_CALL)}")
+
+
+def _in_attribute(text: str) -> str:
+    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 class Kimi(TaughtDialect):
     """The dialect of Kimi K2 and K3; calls are written as K2 does."""
 
@@ -190,6 +217,19 @@ class Kimi(TaughtDialect):
         """A call as K2 writes it."""
         return (
             f"{SECTIONS[0]}{CALL}functions.{call.tool}:0{ARGUMENTS}{dumps(call.parameters)}{END_CALL}{SECTION_ENDS[0]}"
+        )
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+
+        def k2(tool: ToolSpec) -> str:
+            return f"{literal(tool.id + ':')} [0-9]{{1,3}} {literal(ARGUMENTS)} {rules.arguments(tool)}"
+
+        call = rules.rule(f"{literal(CALL + 'functions.')} {rules.any_tool(tools, k2)} {literal(END_CALL)}")
+        forms = [f"{literal(start)} {call}+ {literal(end)}" for start, end in zip(SECTIONS, SECTION_ENDS, strict=True)]
+        forms.append(f"{literal(OPEN_TOOLS)} {_k3_call(SchemaGrammar(TAGGED, rules), tools)}+ {literal(CLOSE_TOOLS)}")
+        return Constraint(
+            rules.text(" | ".join(forms)), (*SECTIONS, OPEN_TOOLS), reasoning=KimiReader.reasoning, space=""
         )
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> KimiReader:

@@ -1,14 +1,17 @@
 """Llama 3.x and 4: a JSON object or `[f(a=1)]` at the start of the output or behind a tag, and built-in tools."""
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
+from aintern.dialects.constraint import Constraint, json_start_pattern, names_pattern
 from aintern.dialects.dialect import Text
 from aintern.dialects.json_repair import NotJson
 from aintern.dialects.markers import Markers, behind_space, without
 from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS, read_named_call
 from aintern.dialects.push_reader import BrokenCall, CutOff, PushReader, Steps
 from aintern.dialects.pythonic import PythonicReader, parse_calls
+from aintern.dialects.schema_grammar import PYTHON, SchemaGrammar, literal
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -173,6 +176,24 @@ def call_starts(reader: PushReader) -> Generator[None, None, bool]:
         yield
 
 
+def _is_python(tool: ToolSpec) -> bool:
+    """Whether a call of it can be written in Python: names of tool and arguments are Python's."""
+    return all(name.isidentifier() for name in (tool.id, *(tool.parameters.get("properties") or {})))
+
+
+def _python_calls(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
+    """`[f(a=1), g()]`."""
+
+    def write(tool: ToolSpec) -> str:
+        def argument(name: str, schema: Any) -> str:
+            return f"{literal(name + '=')} {rules.value(schema, tool.parameters)}"
+
+        return f"{literal(tool.id + '(')} {rules.each_argument(tool, argument, rules.comma)} {literal(')')}"
+
+    call = rules.any_tool(tools, write)
+    return f'"[" {call} ( {rules.comma} {call} )* "]"'
+
+
 class Llama(TaughtDialect):
     """The dialect of Llama 3.1, 3.2, 3.3 and 4; calls are written as Llama 3 does."""
 
@@ -182,6 +203,22 @@ class Llama(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
         return dumps({"name": call.tool, "parameters": call.parameters})
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+        call = rules.named_call(tools, "name", "parameters")
+        forms = [f'{call} ( ";" " "? {call} )*']
+        words, patterns = [], [f"^\\s*({json_start_pattern('name', tools)})$"]
+        if not any(tool.id in CODE_TOOLS for tool in tools):  # behind the tag any text would be code
+            words.append(PYTHON_TAG)
+            forms.append(f"{literal(PYTHON_TAG)} [ \\n]? {forms[0]}")
+        written = [tool for tool in tools if _is_python(tool)]
+        if written:
+            listed = _python_calls(SchemaGrammar(PYTHON, rules), written)
+            words.append(PYTHON_START)
+            forms += [listed, f"{literal(PYTHON_START)} [ \\n]? {listed} {literal(PYTHON_END)}?"]
+            patterns.append(f"^\\s*(\\[{names_pattern(written)}\\()$")
+        return Constraint(rules.text(" | ".join(forms)), tuple(words), tuple(patterns))
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> LlamaReader:
         """A fresh reader."""

@@ -1,12 +1,14 @@
 """Mistral: a JSON list behind `[TOOL_CALLS]` (tokenizer v3), or `[TOOL_CALLS]NAME[ARGS]{…}` for each call (v11, v13)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.named_call import read_named_call
 from aintern.dialects.push_reader import CutOff, Steps
 from aintern.dialects.reasoning import THINK, ReasoningReader
+from aintern.dialects.schema_grammar import SchemaGrammar, literal
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -88,6 +90,19 @@ class Mistral(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
         return f"{CALLS}{call.tool}{ARGS}{dumps(call.parameters)}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+        identity = f'( {rules.comma} "\\"id\\"" {rules.gap} ":" {rules.gap} "\\"" [a-zA-Z0-9]{{9}} "\\"" )?'
+        item = rules.named_call(tools, "name", "arguments", identity)
+        named = rules.any_tool(tools, lambda tool: f"{literal(tool.id + ARGS)} {rules.arguments(tool)}")
+        later = f"( {literal(CALLS)} {named} )*"
+        items = f'"[" {rules.gap} {item} ( {rules.comma} {item} )* {rules.gap} "]"'
+        return Constraint(
+            rules.text(f"{literal(CALLS)} [ \\n]? ( {items} | {named} {later} )"),
+            (CALLS,),
+            reasoning=MistralReader.reasoning,
+        )
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> MistralReader:
         """A fresh reader."""

@@ -1,12 +1,14 @@
 """Tagged JSON, as Hermes, Qwen2.5 and Qwen3 write it: `<tool_call>{"name": …, "arguments": {…}}</tool_call>`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.named_call import read_named_call
 from aintern.dialects.push_reader import BrokenCall, PushReader, Steps
 from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.schema_grammar import SchemaGrammar, literal, several
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -77,6 +79,13 @@ class TaggedJson(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
         return f"{OPEN}\n{dumps({'name': call.tool, 'arguments': call.parameters})}\n{CLOSE}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+        call = (
+            f"{literal(OPEN)} {rules.gap} {rules.named_call(tools, 'name', 'arguments')} {rules.gap} {literal(CLOSE)}"
+        )
+        return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=TaggedJsonReader.reasoning)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedJsonReader:
         """A fresh reader."""

@@ -4,13 +4,15 @@ Nothing is escaped, so a tag inside a value is text unless the structure goes on
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.markers import Markers, behind_space, starting
 from aintern.dialects.push_reader import BrokenCall, CutOff, Steps
+from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -18,6 +20,7 @@ from aintern.messages import ToolCall, ToolSpec
 FUNCTION, END_FUNCTION = "<function=", "</function>"
 PARAMETER, END_PARAMETER = "<parameter=", "</parameter>"
 LINE_PARAMETER = "\n" + PARAMETER
+NEWLINE = "\n"
 TAG_END = Markers(">")
 VALUE_ENDS = Markers(END_PARAMETER, END_FUNCTION, LINE_PARAMETER)
 
@@ -206,6 +209,23 @@ class TaggedXml(TaughtDialect):
             for key, value in call.parameters.items()
         ]
         return f"{OPEN}\n{FUNCTION}{call.tool}>\n{''.join(lines)}{END_FUNCTION}\n{CLOSE}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar(TAGGED)
+        ends = (END_PARAMETER, END_FUNCTION, PARAMETER, CLOSE)
+
+        def write(tool: ToolSpec) -> str:
+            def argument(name: str, schema: Any) -> str:
+                value = rules.raw(schema, tool.parameters, *ends)
+                return (
+                    f"{literal(f'{PARAMETER}{name}>' + NEWLINE)} {value} {literal(NEWLINE + END_PARAMETER + NEWLINE)}"
+                )
+
+            return f"{literal(f'{tool.id}>' + NEWLINE)} {rules.each_argument(tool, argument)}"
+
+        body = f"{literal(FUNCTION)} {rules.any_tool(tools, write)} {literal(END_FUNCTION)}"
+        call = f'{literal(OPEN)} [ \\n]? {body} "\\n"? {literal(CLOSE)}'
+        return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=TaggedXmlReader.reasoning)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedXmlReader:
         """A fresh reader."""

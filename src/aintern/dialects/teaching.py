@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from aintern.dialects.constraint import Constraint
 from aintern.dialects.push_reader import Options
 from aintern.messages import ToolCall, ToolResult, ToolSpec
 
@@ -52,6 +53,14 @@ class TaughtDialect:
     def instructions(self, tools: Sequence[ToolSpec]) -> str:
         """The text that teaches this way of calling, for a system prompt."""
         return TOOL_USE.format(form=self.form, tools=describe_tools(tools))
+
+    def constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
+        """The grammar of calls to these tools; None where there is nothing to call."""
+        return self._constraint(tools) if tools else None
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
+        """What a dialect says of its own form."""
+        raise NotImplementedError
 
     def write_result(self, call: ToolCall, result: ToolResult) -> str:
         """A tool's result as text for a model without a tool role."""

@@ -6,20 +6,22 @@ default and always asks. A reply that holds a tool_call block has neither; so th
 What stands inside another fenced block is text (CommonMark 0.31, section 4.5).
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 
+from aintern.dialects.constraint import Constraint, json_start_pattern, word_pattern
 from aintern.dialects.dialect import CallRead, Problem, Text
 from aintern.dialects.json_repair import NotJson
 from aintern.dialects.markers import Markers, behind_space, starting
 from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.dialects.push_reader import BrokenCall, CutOff, Options, Steps
 from aintern.dialects.reasoning import ReasoningReader
+from aintern.dialects.schema_grammar import SchemaGrammar, literal, several
 from aintern.dialects.teaching import TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 FENCE = "```"
-BLOCK = FENCE + "tool_call"
+BLOCK, JSON_BLOCK, CLOSING_LINE = FENCE + "tool_call", FENCE + "json\n", "\n" + FENCE
 INDENTS = ("", " ", "  ", "   ")
 KEYS = frozenset(("tool", "parameters"))
 OPENERS = tuple(f"\n{indent}{FENCE}" for indent in INDENTS)
@@ -242,6 +244,16 @@ class ToolCallBlock(TaughtDialect):
     def write_call(self, call: ToolCall) -> str:
         """A call as the model is taught to write it. JSON can't hold a line that starts with a fence."""
         return f"{BLOCK}\n{dumps({'tool': call.tool, 'parameters': call.parameters})}\n{FENCE}"
+
+    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+        rules = SchemaGrammar()
+        call = rules.named_call(tools, "tool", "parameters")
+        block = f'{literal(BLOCK)} [ \\n]? "\\n"? {call} "\\n" {literal(FENCE)}'
+        forms, patterns = [several(rules, block, '"\\n" "\\n"?')], ["(?:^|[^`])" + word_pattern(BLOCK, "[ \\n]?")]
+        if isinstance(self.options, BlockOptions) and self.options.json_blocks:
+            forms.append(f"{literal(JSON_BLOCK)} {call} {literal(CLOSING_LINE)}")
+            patterns.append(f"(?:^|\n)({FENCE}json\\n{json_start_pattern('tool', tools)})$")
+        return Constraint(rules.text(" | ".join(forms)), patterns=tuple(patterns), reasoning=BlockReader.reasoning)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> BlockReader:
         """A fresh reader."""
