@@ -18,8 +18,8 @@ from aintern.backends.model_profile import ModelProfile, TrialResult, Way, file_
 from tests.backends.hub_server import HubServer, serving_hub
 from tests.backends.servers import events, finish, serving, status
 from tests.backends.test_model_files import MODEL
-from tests.test_model_probe import answering, structured
 from tests.terminal.command_line import AINTERN, Ended, aintern, environment
+from tests.test_model_probe import answering, structured
 
 REPOSITORY = "org/Tiny-Q-GGUF"
 BIG = MODEL + bytes(range(256)) * 4000
@@ -121,7 +121,7 @@ def test_a_disk_that_is_full_in_the_middle_is_named_and_the_pull_goes_on_later(h
         env=environment(),
         capture_output=True,
         text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000)),  # noqa: PLW1509
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000)),
     )
     assert ran.returncode == 1
     assert "There is no more room for tiny-q-Q4_K_M.gguf" in ran.stderr and "Traceback" not in ran.stderr
