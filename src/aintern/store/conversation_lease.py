@@ -67,7 +67,7 @@ def refuse_if_held(database: Database, conversation_id: str) -> None:
     if found is not None:
         raise StoreError(
             f"The conversation {conversation_id} is being worked on by process {found.pid} on {found.host}.",
-            "Close it there, or work on a copy: `aintern sessions fork`.",
+            f"Close it there, or work on a copy: `aintern sessions fork {conversation_id}`.",
         )
 
 
