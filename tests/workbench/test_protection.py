@@ -1,5 +1,6 @@
 """The page keeps strangers out: other hosts, other sites, other users, other methods; and serves nothing but itself."""
 
+import ast
 import base64
 import http.client
 import json
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from aintern import workbench
 from tests.workbench.conftest import Running, log_in, script, start, stop
 
 CORPUS = Path(os.environ.get("AINTERN_SHARED", Path(__file__).parents[3] / "shared")) / "corpus" / "injection.jsonl"
@@ -173,8 +175,20 @@ def test_a_window_of_its_own_says_what_to_install(tmp_path: Path) -> None:
         pytest.skip("pywebview is installed")
     command = [sys.executable, "-m", "aintern", "workbench", "--native", "-C", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2 and "pip install pywebview" in done.stderr
+    assert done.returncode == 2 and "pip install 'aintern[native]'" in done.stderr
     assert "http" not in done.stdout
+
+
+def test_no_text_becomes_a_script_that_the_page_evaluates() -> None:
+    """What NiceGUI evaluates in the page is written in our sources, word for word."""
+    for file in Path(workbench.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                if node.func.attr == "run_javascript":
+                    assert isinstance(node.args[0], ast.Constant), file
+                assert "js_handler" not in [keyword.arg for keyword in node.keywords], file
+            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+                assert not str(node.slice.value).startswith(":"), file  # a bound property
 
 
 def corpus() -> list[dict[str, object]]:

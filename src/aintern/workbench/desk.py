@@ -43,6 +43,7 @@ class Desk:
         self.editors = OpenEditors()
         self.shell = Shell(choices.workspace)
         self.accepted: set[tuple[str, bytes]] = set()  # changes (call, path) that a person has looked at and kept
+        self.tabs = 0  # that are open
         self.generation = 0
         self.stored_before = 0  # messages of the conversation from before this session
         self._session: Session | None = None

@@ -35,6 +35,7 @@ class Tab:
     async def serve(self) -> None:
         """Until the page is closed; the run goes on without it."""
         await self._socket.accept()
+        self._desk.tabs += 1
         tasks = [asyncio.create_task(each) for each in (self._follow_desk(), self._send(), self._receive())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -45,6 +46,7 @@ class Tab:
         finally:
             for task in tasks:
                 task.cancel()
+            self._desk.tabs -= 1
             await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- to the page ---------------------------------------------------------------------------------------------

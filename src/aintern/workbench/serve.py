@@ -1,5 +1,6 @@
 """Runs the workbench: opens the desk, binds the port, prints the address, and serves until it is told to stop."""
 
+import asyncio
 import os
 import socket
 import sys
@@ -14,6 +15,7 @@ from aintern.errors import UsageError
 from aintern.workbench.app import make_app
 from aintern.workbench.desk import Choices, Desk
 from aintern.workbench.door import Door
+from aintern.workbench.native_window import NativeWindow
 
 PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable
 
@@ -45,27 +47,38 @@ async def serve(choices: Choices, serving: Serving) -> None:
     port = int(listening.getsockname()[1])
     door = Door(port, password)
     desk = Desk(choices)
+    window: NativeWindow | None = None
     try:
         await desk.open()
         protected = make_app(desk, door, _hosts(serving, port), secure=serving.secure)
         server = uvicorn.Server(_configuration(protected, serving))
-        show_address(_address(serving, port, door), serving)
+        address = _address(serving, port, door)
+        print(address, flush=True)
         door.used = lambda: print(f"For another browser: {_address(serving, port, door)}", file=sys.stderr, flush=True)
+        if serving.native:
+            window = await NativeWindow.open(address)
+            ending = asyncio.create_task(_end_with_window(window, desk, server))
+        elif serving.open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         await server.serve(sockets=[listening])
     finally:
+        if window is not None:
+            ending.cancel()
+            await window.close()
         await desk.close()
         listening.close()
 
 
-def show_address(address: str, serving: Serving) -> None:
-    """The address on a line of its own, at once; then the browser or the window, in a thread that holds nothing."""
-    print(address, flush=True)
-    if serving.native:
-        from aintern.workbench.native_window import open_window
-
-        open_window(address)
-    elif serving.open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+async def _end_with_window(window: NativeWindow, desk: Desk, server: uvicorn.Server) -> None:
+    """When the window is closed the workbench ends: after the request that runs, and not while a browser looks at it."""
+    if problem := await window.closed():
+        print(f"The window is lost: {problem}\nThe page can be opened in a browser.", file=sys.stderr, flush=True)
+        return
+    if desk.session.is_processing:
+        print("The window is closed; the workbench ends with the request that runs.", file=sys.stderr, flush=True)
+    while desk.tabs or desk.session.is_processing:  # noqa: ASYNC110 - nobody waits for this to be quick
+        await asyncio.sleep(0.2)
+    server.should_exit = True
 
 
 def _configuration(app: object, serving: Serving) -> uvicorn.Config:
