@@ -49,7 +49,7 @@ async def test_conversations_are_answered_side_by_side(model: LlamaCpp) -> None:
 
     async def ask(name: str) -> None:
         async for chunk in model.stream([STORY, Message("user", name)], [], options(name, 24)):
-            order += [name] * bool(chunk.text)
+            order.extend([name] if chunk.text else [])
 
     await asyncio.gather(ask("a"), ask("b"), ask("c"))
     first_end = min(len(order) - 1 - order[::-1].index(name) for name in "abc")
