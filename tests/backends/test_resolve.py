@@ -13,6 +13,7 @@ from aintern.backends.openai_compatible import OpenAICompatible
 from aintern.backends.resolve import resolve
 from aintern.backends.scripted import ScriptedBackend
 from aintern.errors import ModelUnavailable, UsageError
+from aintern.settings import ModelSettings
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +44,15 @@ async def test_servers_are_named_with_model_and_address(monkeypatch: pytest.Monk
     assert await server_of("ollama:q") == ("q", "http://127.0.0.1:1234/v1")
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
     assert await server_of("openai:q") == ("q", "http://127.0.0.1:9/v1")
+
+
+async def test_the_settings_hold_for_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MY_KEY", "mine")
+    wanted = ModelSettings(api_key_variable="MY_KEY", progress_timeout=33)
+    for url, key in (("https://h.example/v1", "mine"), ("http://127.0.0.1:9/v1", "mine"), ("http://h.example/v1", "")):
+        backend = await resolve(f"openai:m@{url}", wanted)
+        assert isinstance(backend, OpenAICompatible)
+        assert (backend.server.key, backend.server.patience) == (key, 33)
 
 
 async def test_a_script_is_read(tmp_path: Path) -> None:

@@ -19,23 +19,32 @@ SERVICE_KEYS = {
     "generativelanguage.googleapis.com": "GEMINI_API_KEY",
     "router.huggingface.co": "HF_TOKEN",
 }
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 ANY_SERVER = "AINTERN_API_KEY"
 
 
-def api_key(base_url: str) -> str:
+def api_key(base_url: str, variable: str = "") -> str:
     """The key for the server at `base_url`, or an empty string where none is set.
 
-    `AINTERN_API_KEY` is for whatever server was configured; `OPENAI_API_KEY` also for the one in `OPENAI_BASE_URL`;
-    else the service's own variable; else the keyring's password for service `aintern` and the server's name.
+    `variable` is the one that the settings name for it, if any but OPENAI_API_KEY; `AINTERN_API_KEY` is for whatever server
+    was configured; `OPENAI_API_KEY` also for the one in `OPENAI_BASE_URL`; else the service's own variable; else the keyring's
+    password for service `aintern` and the server's name.
     Raises ModelUnavailable when a key holds characters that no header can carry."""
     url = urlsplit(base_url)
     host = url.hostname or ""
-    key = _from_environment(base_url, host, url.scheme) or _from_keyring(host)
+    key = _named(variable, host, url.scheme) or _from_environment(base_url, host, url.scheme) or _from_keyring(host)
     if not key.isascii() or not key.isprintable() or " " in key:
         raise ModelUnavailable(
             f"The API key for {host} holds white space or characters that no key has.", "Set it again."
         )
     return key
+
+
+def _named(variable: str, host: str, scheme: str) -> str:
+    """What the user's own variable holds; never in the open, but on this machine."""
+    if variable in ("", SERVICE_KEYS["api.openai.com"]) or not (scheme == "https" or host in _LOOPBACK):
+        return ""
+    return os.environ.get(variable, "").strip()
 
 
 def _from_environment(base_url: str, host: str, scheme: str) -> str:
@@ -49,7 +58,7 @@ def _from_environment(base_url: str, host: str, scheme: str) -> str:
 
 
 def _from_keyring(host: str) -> str:
-    if not host or host in ("localhost", "127.0.0.1", "::1"):
+    if not host or host in _LOOPBACK:
         return ""
     try:
         keyring = import_module("keyring")

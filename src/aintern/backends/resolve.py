@@ -52,11 +52,18 @@ def _file(path: Path, wanted: ModelSettings) -> Backend:
 
 
 async def _server(full: str, wanted: ModelSettings) -> Backend:
+    from aintern.backends.api_keys import api_key
     from aintern.backends.model_profile import stored_profile
     from aintern.backends.openai_compatible import OpenAICompatible
 
     model, base_url = server_parts(full)
-    backend = OpenAICompatible(model, base_url, patience=wanted.progress_timeout, retries=wanted.retries)
+    backend = OpenAICompatible(
+        model,
+        base_url,
+        key=api_key(base_url, wanted.api_key_variable),
+        patience=wanted.progress_timeout,
+        retries=wanted.retries,
+    )
     profile = stored_profile(full)
     if profile is not None and profile.identity == (await backend.facts()).identity:
         backend.follow(profile.way)

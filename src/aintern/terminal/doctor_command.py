@@ -138,15 +138,18 @@ def _not_in_force(reason: str) -> Finding:
 
 async def _models() -> list[Finding]:
     from aintern.backends.discovery import best_spec, list_models
+    from aintern.backends.model_name import full_name
+    from aintern.backends.model_profile import stored_profile
 
     listed = await list_models()
     if not listed:
         return [
             Finding("model", "failed", "none: pip install 'aintern[local]', start a model server, or set an API key")
         ]
-    return [
-        Finding("model", "ok", f"auto means {await best_spec()}; {len(listed)} to choose from: aintern models list")
-    ]
+    best = await best_spec()
+    profile = stored_profile(await full_name(best))
+    known = profile.summary if profile else f"not tried yet: aintern doctor --model {best}"
+    return [Finding("model", "ok", f"auto means {best} ({known}); {len(listed)} to choose from: aintern models list")]
 
 
 async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None]) -> list[Finding]:

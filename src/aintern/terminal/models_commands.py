@@ -1,10 +1,9 @@
 """`aintern models`: the models of this machine — list, pull, use, test, remove."""
 
-import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(name="models", help="Models: list, pull, use, test, remove.", no_args_is_help=True)
 
+T = TypeVar("T")
 SpecArgument = Annotated[
     str,
     typer.Argument(
@@ -33,7 +33,7 @@ def list_models(json: JsonOption = False) -> None:
     """Show what --model can name here: services with a key, running servers, files, the embedded default."""
     from aintern.backends.discovery import list_models as listed_models
 
-    models, (used, how) = asyncio.run(listed_models()), _in_use()
+    models, (used, how) = _run(listed_models()), _in_use()
     show_rows(
         (_row(model, used, how) for model in models),
         ("used", "where", "megabytes", "profile", "spec"),
@@ -91,7 +91,7 @@ def use(spec: SpecArgument) -> None:
     from aintern.settings_files import load_settings
     from aintern.terminal.model_check import check_model
 
-    checked = asyncio.run(check_model(spec, load_settings().model, _tell))
+    checked = _run(check_model(spec, load_settings().model, _tell))
     path = set_setting("model.spec", checked)
     typer.echo(f"{inert_line(str(path))} is written: model.spec is {inert_line(checked)}.")
     settings = load_settings(Path.cwd())
@@ -145,14 +145,17 @@ def _row(model: "ListedModel", used: str, how: str) -> dict[str, Any]:
         "where": f"pulled: {pulled.repository}" if pulled else model.where,
         "megabytes": round(model.size / 1e6) or None,
         "used": how if used and name == used else "",
-        "profile": _summary(profile, Path(name)) if profile else "",
+        "profile": _summary(profile) if profile else "",
     }
 
 
-def _summary(profile: "ModelProfile", path: Path) -> str:
+def _summary(profile: "ModelProfile") -> str:
+    """Of a file's profile also whether it still holds; servers are not asked for a list."""
+    from aintern.backends.embedded_default import default_files
     from aintern.backends.model_profile import file_identity
 
-    if path.is_absolute() and path.is_file() and file_identity(path) != profile.identity:
+    files = default_files() if profile.spec == "embedded" else (Path(profile.spec),)
+    if all(file.is_file() for file in files) and file_identity(*files) != profile.identity:
         return "out of date: aintern doctor --model …"
     return profile.summary
 
@@ -162,7 +165,7 @@ def _full_name(spec: str) -> str:
     from aintern.backends.model_name import full_name
 
     try:
-        return asyncio.run(full_name(spec))
+        return _run(full_name(spec))
     except (ModelUnavailable, UsageError):
         return ""
 
@@ -221,6 +224,12 @@ def _gigabytes(size: int) -> str:
 
 def _tell(text: str) -> None:
     print(f"{inert_line(text)} …", file=sys.stderr)
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    import asyncio  # not before a command needs it: every start of the command line reads this file
+
+    return asyncio.run(work)
 
 
 @app.callback()
