@@ -12,6 +12,7 @@ MEASUREMENTS = (
     "conversations",
     "checkpoints",
     "intents",
+    "embedded",
 )
 
 
