@@ -177,6 +177,20 @@ def test_calls_that_wait_together_are_one_sheet_item_by_item(serve: Serve, page:
     assert [path.name for path in running.workspace.iterdir()] == ["one.txt"]
 
 
+def test_calls_that_wait_together_are_answered_in_any_order(serve: Serve, page: Any) -> None:
+    two = (("write_file", {"path": "one.txt", "content": "1"}), ("write_file", {"path": "two.txt", "content": "2"}))
+    running = waiting(serve, page, *two)
+    page.get_by_role("button", name="Call 2 of 2").click()
+    permission(page).get_by_role("button", name="Deny").click()
+    page.locator("#permission", has_text="Write one.txt").wait_for()
+    page.reload()  # the second is answered, though not settled before the first
+    dialog = permission(page)
+    assert "Write one.txt" in dialog.inner_text() and page.locator("#permission .many").count() == 0
+    dialog.get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    assert [path.name for path in running.workspace.iterdir()] == ["one.txt"]
+
+
 def test_hidden_characters_of_a_command_are_shown(serve: Serve, page: Any) -> None:
     waiting(serve, page, ("run_command", {"command": "echo safe\u202e\u200b; ls"}))
     assert "\\u{202e}\\u{200b}" in permission(page).locator("pre.command").inner_text()

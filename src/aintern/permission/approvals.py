@@ -73,7 +73,8 @@ class Approvals:
 
     @property
     def open_ids(self) -> tuple[str, ...]:
-        return tuple(self._open)
+        """Of the questions that nobody has answered yet; an answered one may wait for others of its round."""
+        return tuple(id for id, question in self._open.items() if not question.future.done())
 
     def open(
         self,

@@ -48,8 +48,9 @@ class ChangesView:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._notice = ui.label("").classes("soft")
-        self._place = ui.element("div").classes("changes")
+        with ui.element("div").classes("changes"):
+            self._notice = ui.label("").classes("soft")
+            self._place = ui.element("div")
         self._seen: object = None
         self._drawn: dict[str, tuple[Row, ui.element]] = {}
         ui.timer(2.0, self.look, immediate=True)

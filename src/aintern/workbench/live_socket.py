@@ -9,7 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from aintern.errors import AInternError
-from aintern.events import RunCompleted
+from aintern.events import ApprovalRequested, RunCompleted
 from aintern.session import Session
 from aintern.workbench.commands import Commands
 from aintern.workbench.desk import Desk
@@ -73,7 +73,10 @@ class Tab:
     async def _follow(self, session: Session) -> None:
         self._put([["hello", self._facts()], *self._stored(self._desk.stored_before + 1), ["live"]])
         async for event in session.subscribe():
-            self._put(frames(event))
+            shown = list(frames(event))
+            if isinstance(event, ApprovalRequested):
+                shown[0][1]["open"] = event.call_id in session.open_questions
+            self._put(shown)
             if isinstance(event, RunCompleted):  # how full the context is now, and settings that waited for the end
                 self._put([["desk", self._facts()]])
 

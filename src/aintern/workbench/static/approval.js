@@ -33,7 +33,9 @@ export class Approval {
     return Boolean(this.current) && performance.now() - this.since >= ARM && !document.hidden;
   }
 
+  /** Calls of one sheet are answered in any order, but settled in their own: one may be answered and not yet told as such. */
   open(question) {
+    if (!question.open) return;
     this.waiting.set(question.id, question);
     if (this.waiting.size === 1 || this.chosen === question.id) this.show(question.id);
     else this.head();
@@ -195,6 +197,7 @@ export class Approval {
     const clean = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ""));
     const reply = await this.live.ask({ do: "answer", id: question.id, ...clean });
     this.problem.textContent = reply.problem || reply.error || "";
+    if (!this.problem.textContent) this.close(question.id);
   }
 }
 
