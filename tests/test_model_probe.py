@@ -11,7 +11,7 @@ import pytest
 
 from aintern import model_probe
 from aintern.backends.backend import Usage
-from aintern.backends.model_profile import Way
+from aintern.backends.model_profile import ModelProfile, Way, file_identity, save_profile
 from aintern.dialects.choose import DIALECTS
 from aintern.errors import ModelUnavailable, UsageError
 from aintern.messages import ToolCall
@@ -143,6 +143,7 @@ async def test_a_model_file_is_tried_under_its_own_template(tmp_path: Path, monk
     template += "{% for message in messages %}{{ message.content }}{% endfor %}"
     write_tiny_model(path, [*said, ("</tool_call>", True)], template + GO, context=16384)
     monkeypatch.setattr(model_probe, "TRIALS", TRIALS[:1])  # it can say only one thing
+    save_profile(ModelProfile(str(path), file_identity(path), "tiny", Way("text", "glm"), (), "2026-01-02T03:04:05Z"))
     found = await probe(str(path), ModelSettings(), print)
     assert (found.profile.way, found.profile.trials[0].wrong) == (Way("grammar"), "")
     assert found.description.calling == "template"

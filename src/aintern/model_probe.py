@@ -78,7 +78,7 @@ class _Probing:
             tried[way] = await self._try(way)
             replies = self.watched.heard[first:]
             structured[way] = any(reply.structured for reply in replies)
-            if way == Way("text") and (told := await self._other_dialect(replies)):
+            if way.calling != "native" and not way.dialect and (told := await self._other_dialect(replies)):
                 waiting.append(Way("text", told))
         best = max(tried, key=lambda way: sum(each.ok for each in tried[way]))  # the first of those that are as good
         self._follow(best)
@@ -99,7 +99,9 @@ class _Probing:
             case OpenAICompatible():
                 native = (await self.backend.facts(anew=True)).native_tools
             case LlamaCpp():
-                return [Way("grammar"), Way("text")]
+                self.backend.follow(Way("grammar"))  # an earlier profile is no fact
+                # Where the template knows no tools, the grammar's way teaches them by text already.
+                return [Way("grammar"), Way("text")] if self.backend.shows_tools else [Way("grammar")]
             case _:
                 return [Way("grammar")]
         return [Way("native"), Way("text")] if native else [Way("text")]
