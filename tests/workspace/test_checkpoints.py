@@ -97,6 +97,14 @@ def test_a_commands_changes_go_back_and_come_again(checkpoints: Checkpoints) -> 
     assert snapshot(checkpoints.root) == start
 
 
+def test_what_a_call_made_moved_and_looked_at_again_was_not_there_before(checkpoints: Checkpoints) -> None:
+    start = snapshot(checkpoints.root)
+    perform(checkpoints, 0, ("tool", [("write", b"a/a", b"x"), ("rename", b"a", b"b"), ("write", b"b", b"x")]))
+    assert (checkpoints.root / "b" / "a").exists()
+    undo(checkpoints)
+    assert snapshot(checkpoints.root) == start
+
+
 def test_undo_and_redo_are_named_after_what_they_are_about(checkpoints: Checkpoints) -> None:
     write(checkpoints, "a.txt", "changed", summary="Write a.txt")
     for _ in range(4):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aintern.errors import StoreError, WorkspaceError
-from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState
+from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState, Kind
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.known_tree import KnownTree
@@ -239,6 +239,7 @@ class CallRecorder:
         self._words = words
         self._call = 0
         self._kind: CallKind = "tool"
+        self._kinds: dict[tuple[str, bytes], Kind] = {}  # what stood at each path when the call began
         self._ended = False
 
     def before_change(self, location: "Location", change: str) -> None:
@@ -258,10 +259,10 @@ class CallRecorder:
             with rows.database.transaction():
                 call = self._begun("tool")
                 for folder in _missing_above(tree, path):
-                    rows.add_change(call, root, folder, ABSENT, None)
-                rows.add_change(call, root, path, checkpoints.keep_again(tree, path), None)
+                    self._add(call, root, folder, ABSENT)
+                self._add(call, root, path, checkpoints.keep_again(tree, path))
                 for inner in checkpoints.below(root, path) if deep else ():
-                    rows.add_change(call, root, inner, checkpoints.keep(tree, inner), None)
+                    self._add(call, root, inner, checkpoints.keep(tree, inner))
         except OSError as error:
             raise StoreError(
                 f"{os.fsdecode(path)} cannot be kept for undo, so it is not changed: {error.strerror}."
@@ -290,6 +291,14 @@ class CallRecorder:
         if self._kind == "command":
             self.checkpoints.add_differences(self._call)
         self.checkpoints.end(self._call)
+
+    def _add(self, call: int, root: str, path: bytes, found: FileState) -> None:
+        """What stands there now is the pre-image, but below what was no folder when the call began nothing stood."""
+        parts = path.split(b"/")
+        above = ((root, b"/".join(parts[:length])) for length in range(1, len(parts)))
+        before = ABSENT if any(self._kinds.get(place, "folder") != "folder" for place in above) else found
+        self._kinds.setdefault((root, path), before.kind)
+        self.checkpoints.rows.add_change(call, root, path, before, None)
 
     def _begun(self, kind: CallKind) -> int:
         if self._call == 0:

@@ -4,18 +4,16 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from aintern.errors import StoreError, UsageError
+from aintern.errors import UsageError
 from aintern.messages import new_id
-from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, FileState
-from aintern.workspace.checkpoints import Checkpoints, modified_of
+from aintern.store.checkpoint_rows import CallRow, ChangeRow
+from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.undo_steps import NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 __all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "subject", "undo"]
-
-Action = Literal["restore", "delete", "set mode", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +23,6 @@ class ChangeSet:
     call: CallRow
     paths: tuple[str, ...]
     undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class UndoItem:
-    """One path: what stands there `now`, what stood there `then`, and why it can't go (wholly) back, if so."""
-
-    root: str
-    path: bytes
-    now: FileState
-    then: FileState
-    problem: str = ""
-
-    @property
-    def shown(self) -> str:
-        """The path for people; bytes that are no text, and control characters, as escapes."""
-        text = self.path.decode(errors="backslashreplace")
-        return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
-
-    @property
-    def action(self) -> Action:
-        if self.now == self.then:
-            return "nothing"
-        if self.then == ABSENT:
-            return "delete"
-        if self.now.kind == self.then.kind and self.now.hash == self.then.hash:
-            return "set mode"
-        return "restore"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +45,6 @@ class UndoPlan:
     def interrupted(self) -> tuple[CallRow, ...]:
         """Calls whose end was never recorded: every difference from their pre-images counts as theirs."""
         return tuple(call for call in self.calls if call.interrupted)
-
-
-@dataclass(slots=True)
-class UndoReport:
-    """What an undo did; `skipped` paths stay as they are, each with its problem. `id` is '' when nothing was done."""
-
-    id: str = ""
-    done: list[UndoItem] = field(default_factory=list)
-    skipped: list[UndoItem] = field(default_factory=list)
 
 
 def change_sets(checkpoints: Checkpoints) -> list[ChangeSet]:
@@ -142,7 +104,7 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
         begun = checkpoints.begin("undo", (identity, "", "", "undo", _summary(planned)), undoes)
         kept = [item for item in work if _keep(checkpoints, begun, item, report)]
     report.id = identity
-    _Work(checkpoints, kept, report).run()
+    UndoSteps(checkpoints, kept, report).run()
     checkpoints.end(begun)
     return report
 
@@ -228,7 +190,7 @@ def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[C
 def _without_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> Iterable[UndoItem]:
     """Says beforehand which folders will stay because something in them is not from the calls."""
     leaving = {(item.root, item.path) for item in items if item.action == "delete"}
-    for at in sorted(range(len(items)), key=lambda at: _depth(items[at]), reverse=True):
+    for at in sorted(range(len(items)), key=lambda at: depth(items[at]), reverse=True):
         item = items[at]
         if item.action != "delete" or item.now.kind != "folder":
             continue
@@ -238,7 +200,7 @@ def _without_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> It
             continue  # the undo itself finds out
         if any((item.root, item.path + b"/" + name) not in leaving for name in inside):
             leaving.discard((item.root, item.path))
-            items[at] = replace(item, then=item.now, problem=_NOT_EMPTY)
+            items[at] = replace(item, then=item.now, problem=NOT_EMPTY)
     return items
 
 
@@ -260,88 +222,10 @@ def _keep(checkpoints: Checkpoints, call: int, item: UndoItem, report: UndoRepor
     """Keeps what stands there now, so that the undo can be undone; False when it is not what the plan saw."""
     now = checkpoints.keep(checkpoints.tree(item.root), item.path, item.then.hash)
     if now != item.now:
-        _skip(report, item, "changed since the preview")
+        report.skip(item, "changed since the preview")
         return False
     checkpoints.rows.add_change(call, item.root, item.path, now, None)
     return True
 
 
-class _Work:
-    """The steps of one undo: files and links go first, then folders from the inside out; then new folders come from the
-    outside in, files and links in them, and last the folders' modes, which may forbid writing."""
-
-    def __init__(self, checkpoints: Checkpoints, items: list[UndoItem], report: UndoReport) -> None:
-        self.checkpoints = checkpoints
-        self.items = items
-        self.report = report
-        self.failed: set[UndoItem] = set()
-
-    def run(self) -> None:
-        inner_first = sorted(self.items, key=_depth, reverse=True)
-        for item in inner_first:
-            if item.now.kind in _LEAVES and item.then.kind not in _LEAVES:
-                self._step(item, self._unlink)
-        for item in inner_first:
-            if item.now.kind == "folder" and item.then.kind != "folder":
-                self._step(item, self._remove_folder)
-        for item in reversed(inner_first):
-            if item.then.kind == "folder" and item.now.kind != "folder":
-                self._step(item, self._make_folder)
-        for item in self.items:
-            if item.then.kind in _LEAVES:
-                self._step(item, self._put_back)
-        for item in inner_first:
-            if item.then.kind == "folder":
-                self._step(item, self._set_mode)
-        self.report.done += [item for item in self.items if item not in self.failed]
-        self.report.skipped += [item for item in self.report.done if item.problem]
-
-    def _step(self, item: UndoItem, step: Callable[[UndoItem], None]) -> None:
-        if item in self.failed:
-            return
-        try:
-            step(item)
-        except OSError as error:
-            self._fail(item, error.strerror or str(error))
-        except StoreError as error:
-            self._fail(item, error.message)
-
-    def _fail(self, item: UndoItem, problem: str) -> None:
-        self.failed.add(item)
-        _skip(self.report, item, problem)
-
-    def _unlink(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).unlink(item.path)
-
-    def _remove_folder(self, item: UndoItem) -> None:
-        if not self.checkpoints.tree(item.root).remove_folder(item.path):
-            self._fail(item, _NOT_EMPTY)
-
-    def _make_folder(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).make_folder(item.path)
-
-    def _put_back(self, item: UndoItem) -> None:
-        tree, contents = self.checkpoints.tree(item.root), self.checkpoints.rows.contents
-        if item.action == "set mode":
-            tree.set_mode(item.path, item.then.mode)
-        elif item.then.kind == "link":
-            tree.link(item.path, b"".join(contents.read(item.then.hash)))
-        else:
-            modified = modified_of(item.then.hash)
-            tree.write(item.path, contents.read(item.then.hash), item.then.mode, modified)
-
-    def _set_mode(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).set_mode(item.path, item.then.mode)
-
-
-_LEAVES = ("file", "link")
-_NOT_EMPTY = "not empty: something in it is not from the call"
 _UNDO, _REDO = "Undo: ", "Redo: "
-
-
-def _skip(report: UndoReport, item: UndoItem, problem: str) -> None:
-    report.skipped.append(replace(item, problem=problem))
-
-
-def _depth(item: UndoItem) -> int:
-    return item.path.count(b"/")

@@ -1,0 +1,127 @@
+"""The steps of one undo on the disk: what stands at each path goes, what stood there comes back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from aintern.errors import StoreError
+from aintern.store.checkpoint_rows import ABSENT, FileState
+from aintern.workspace.checkpoints import Checkpoints, modified_of
+
+__all__ = ["NOT_EMPTY", "UndoItem", "UndoReport", "UndoSteps", "depth"]
+
+Action = Literal["restore", "delete", "set mode", "nothing"]
+NOT_EMPTY = "not empty: something in it is not from the call"
+_LEAVES = ("file", "link")
+
+
+@dataclass(frozen=True, slots=True)
+class UndoItem:
+    """One path: what stands there `now`, what stood there `then`, and why it can't go (wholly) back, if so."""
+
+    root: str
+    path: bytes
+    now: FileState
+    then: FileState
+    problem: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The path for people; bytes that are no text, and control characters, as escapes."""
+        text = self.path.decode(errors="backslashreplace")
+        return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+    @property
+    def action(self) -> Action:
+        if self.now == self.then:
+            return "nothing"
+        if self.then == ABSENT:
+            return "delete"
+        if self.now.kind == self.then.kind and self.now.hash == self.then.hash:
+            return "set mode"
+        return "restore"
+
+
+@dataclass(slots=True)
+class UndoReport:
+    """What an undo did; `skipped` paths stay as they are, each with its problem. `id` is '' when nothing was done."""
+
+    id: str = ""
+    done: list[UndoItem] = field(default_factory=list)
+    skipped: list[UndoItem] = field(default_factory=list)
+
+    def skip(self, item: UndoItem, problem: str) -> None:
+        self.skipped.append(replace(item, problem=problem))
+
+
+class UndoSteps:
+    """The steps of one undo: files and links go first, then folders from the inside out; then new folders come from the
+    outside in, files and links in them, and last the folders' modes, which may forbid writing."""
+
+    def __init__(self, checkpoints: Checkpoints, items: list[UndoItem], report: UndoReport) -> None:
+        self.checkpoints = checkpoints
+        self.items = items
+        self.report = report
+        self.failed: set[UndoItem] = set()
+
+    def run(self) -> None:
+        inner_first = sorted(self.items, key=depth, reverse=True)
+        for item in inner_first:
+            if item.now.kind in _LEAVES and item.then.kind not in _LEAVES:
+                self._step(item, self._unlink)
+        for item in inner_first:
+            if item.now.kind == "folder" and item.then.kind != "folder":
+                self._step(item, self._remove_folder)
+        for item in reversed(inner_first):
+            if item.then.kind == "folder" and item.now.kind != "folder":
+                self._step(item, self._make_folder)
+        for item in self.items:
+            if item.then.kind in _LEAVES:
+                self._step(item, self._put_back)
+        for item in inner_first:
+            if item.then.kind == "folder":
+                self._step(item, self._set_mode)
+        self.report.done += [item for item in self.items if item not in self.failed]
+        self.report.skipped += [item for item in self.report.done if item.problem]
+
+    def _step(self, item: UndoItem, step: Callable[[UndoItem], None]) -> None:
+        if item in self.failed:
+            return
+        try:
+            step(item)
+        except OSError as error:
+            self._fail(item, error.strerror or str(error))
+        except StoreError as error:
+            self._fail(item, error.message)
+
+    def _fail(self, item: UndoItem, problem: str) -> None:
+        self.failed.add(item)
+        self.report.skip(item, problem)
+
+    def _unlink(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).unlink(item.path)
+
+    def _remove_folder(self, item: UndoItem) -> None:
+        if not self.checkpoints.tree(item.root).remove_folder(item.path):
+            self._fail(item, NOT_EMPTY)
+
+    def _make_folder(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).make_folder(item.path)
+
+    def _put_back(self, item: UndoItem) -> None:
+        tree, contents = self.checkpoints.tree(item.root), self.checkpoints.rows.contents
+        if item.action == "set mode":
+            tree.set_mode(item.path, item.then.mode)
+        elif item.then.kind == "link":
+            tree.link(item.path, b"".join(contents.read(item.then.hash)))
+        else:
+            modified = modified_of(item.then.hash)
+            tree.write(item.path, contents.read(item.then.hash), item.then.mode, modified)
+
+    def _set_mode(self, item: UndoItem) -> None:
+        self.checkpoints.tree(item.root).set_mode(item.path, item.then.mode)
+
+
+def depth(item: UndoItem) -> int:
+    """How many folders stand above the path."""
+    return item.path.count(b"/")
