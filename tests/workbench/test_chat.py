@@ -41,6 +41,33 @@ def test_very_long_blocks_stay_whole_in_their_stretches(serve: Serve, page: Any)
     assert answer.locator("ol").evaluate_all("lists => lists.map(list => list.start)") == [1, 41, 81]
 
 
+def test_the_newest_text_stays_in_sight_when_the_page_changes_its_size(serve: Serve, page: Any) -> None:
+    page.goto(serve({"text": "Words.\n\n" * 300, "chunk": 20, "delay": 0.02}).address)
+    ask(page)
+    page.locator("article.agent .markdown p").nth(60).wait_for(state="attached")
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.locator("article.agent .markdown p").nth(150).wait_for(state="attached")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_text("Done ·").wait_for()
+    page.wait_for_function(
+        "(() => { const box = document.getElementById('transcript'); return box.scrollHeight - box.scrollTop - box.clientHeight < 2; })()"
+    )
+
+
+def test_a_resumed_conversation_shows_its_calls_as_they_were(serve: Serve, page: Any) -> None:
+    read = calls(("read_file", {"path": "a.txt"}), thinking="Hm.")
+    page.goto(serve(read, {"text": "It says hello."}, files={"a.txt": "hello"}).address)
+    ask(page)
+    page.get_by_text("It says hello.").wait_for()
+    assert page.evaluate("workbench.live.ask({ do: 'new' })") == {}
+    page.get_by_text("What shall we work on?").wait_for()
+    page.locator('#rail [data-view="conversations"]').click()
+    page.get_by_role("button", name="Resume").first.click()
+    page.get_by_text("It says hello.").wait_for()
+    assert page.locator(".card .summary").inner_text() == "Read a.txt"
+    assert page.locator("#log li").count() == 0  # nothing happened in this session yet
+
+
 def test_a_tool_call_is_a_card_with_its_result(serve: Serve, page: Any) -> None:
     page.goto(
         serve(calls(("read_file", {"path": "a.txt"})), {"text": "It says hello."}, files={"a.txt": "hello"}).address

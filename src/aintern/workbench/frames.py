@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any, assert_never
 
+from aintern.errors import ToolArgumentError
 from aintern.events import (
     ApprovalRequested,
     ApprovalResolved,
@@ -31,6 +32,7 @@ from aintern.events import (
 )
 from aintern.messages import ToolCall
 from aintern.store.conversations import StoredMessage
+from aintern.tools.toolbox import Toolbox
 
 Frame = list[Any]
 SHOWN = 40_000  # characters of a tool's result on the page; the whole is in the conversation
@@ -93,7 +95,7 @@ def frames(event: Event) -> Iterator[Frame]:
             assert_never(event)
 
 
-def history(messages: Iterable[StoredMessage]) -> Iterator[Frame]:
+def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Frame]:
     """Stored messages in the frames of the events that they came from."""
     for stored in messages:
         message = stored.message
@@ -107,7 +109,7 @@ def history(messages: Iterable[StoredMessage]) -> Iterator[Frame]:
                     yield ["t", message.text]
                 yield ["end", 0]
                 for call in message.tool_calls:
-                    yield ["call", {**_call(call), "time": stored.time, "stored": True}]
+                    yield ["call", {**_call(call, _summary(call, toolbox)), "time": stored.time, "stored": True}]
             case "tool":
                 shown, cut = _cut(message.text)
                 yield [
@@ -153,12 +155,21 @@ def _timed(name: str, event: Event, /, **values: Any) -> Frame:
     return [name, {"time": event.time, **values}]
 
 
-def _call(call: ToolCall) -> dict[str, Any]:
+def _summary(call: ToolCall, toolbox: Toolbox) -> str:
+    """As when it was made: the store keeps a call's parameters alone. '' for a tool that is gone, or for what it refused."""
+    tool = toolbox.get(call.tool)
+    try:
+        return tool.summarize(tool.validate(call.parameters)) if tool else ""
+    except ToolArgumentError:
+        return ""
+
+
+def _call(call: ToolCall, summary: str = "") -> dict[str, Any]:
     return {
         "id": call.id,
         "tool": call.tool,
         "name": call.name or call.tool,
-        "summary": call.summary,
+        "summary": call.summary or summary,
         "risk": call.risk.value,
         "parameters": dict(call.parameters),
         "warnings": [*call.warnings, *call.repairs],

@@ -88,7 +88,7 @@ class Tab:
         stored = self._desk.store.conversations.stored(
             self._desk.session.conversation_id, after=first, limit=before - 1 - first
         )
-        return [["earlier", first + 1 if first else 0], *history(stored)]
+        return [["earlier", first + 1 if first else 0], *history(stored, self._desk.session.toolbox)]
 
     def _facts(self) -> dict[str, Any]:
         desk, session = self._desk, self._desk.session

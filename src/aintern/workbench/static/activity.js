@@ -19,6 +19,7 @@ export class Activity {
     this.cancel = byId("cancel");
     this.cancel.addEventListener("click", () => live.ask({ do: "cancel" }));
     live.on("hello", () => this.reset());
+    live.on("live", () => (this.isStored = false));
     for (const kind of ["run", "iteration", "state", "call", "ask", "answered", "result", "warning", "error", "plan", "completed", "h", "question", "replied"]) live.on(kind, (value) => this[`on_${kind}`](value));
     setInterval(() => this.tick(), 500);
   }
@@ -26,6 +27,7 @@ export class Activity {
   reset() {
     this.running = false;
     this.lastThought = false;
+    this.isStored = true; // what comes first is the conversation from before this session
     this.stateText.textContent = "Ready";
     document.body.dataset.state = "idle";
     this.iteration.textContent = "";
@@ -65,7 +67,7 @@ export class Activity {
   }
 
   on_h() {
-    if (!this.lastThought) this.line("thinking", "Thinking");
+    if (!this.lastThought && !this.isStored) this.line("thinking", "Thinking");
     this.lastThought = true;
   }
 

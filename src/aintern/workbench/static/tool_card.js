@@ -14,7 +14,7 @@ export class ToolCard {
     this.tool = call.tool;
     this.live = live;
     this.mark = el("span", { class: "mark", "aria-hidden": "true" }, "·");
-    this.risk = badge(call.risk ?? "safe");
+    this.risk = call.stored ? el("span") : badge(call.risk ?? "safe");
     this.summary = el("span", { class: "summary" }, visible(call.summary || call.name || call.tool));
     this.time = el("span", { class: "time" });
     this.actions = el("span", { class: "actions" });

@@ -16,7 +16,25 @@ export class Transcript {
     for (const kind of kinds) live.on(kind, (...values) => this.take(kind, ...values));
     live.on("hello", () => this.reset());
     live.on("earlier", (before) => this.offerEarlier(before));
-    root.addEventListener("scroll", () => (this.following = this.isAtEnd()), { passive: true });
+    root.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    new ResizeObserver(() => this.resized()).observe(root);
+  }
+
+  /** Only who scrolls up stops following: heights change as well when the page does, or when what was out of sight is laid out. */
+  scrolled() {
+    const top = this.root.scrollTop;
+    if (this.isAtEnd()) this.following = true;
+    else if (top < this.top && this.size === this.measured()) this.following = false;
+    this.top = top;
+  }
+
+  resized() {
+    this.size = this.measured();
+    if (this.following) this.toEnd();
+  }
+
+  measured() {
+    return `${this.root.clientWidth} ${this.root.clientHeight}`;
   }
 
   reset() {
