@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,37 @@ def test_speeds_come_from_the_models_own_timings_or_else_from_the_clock() -> Non
     clocked = Heard(Usage(100, 11, 0), first=4.0, last=6.0)
     assert speeds([clocked, Heard()]) == (25.0, 5.0, True)
     assert speeds([]) == (0.0, 0.0, True)
+
+
+HERMES = """{%- if tools %}<tools>{%- for tool in tools %}{{- "\\n" }}{{- tool | tojson }}{%- endfor %}</tools>
+{%- endif %}{%- for message in messages %}{{- "\\n" + message.role + ": " + (message.content or "") }}
+{%- for call in message.tool_calls or [] %}{{- '<tool_call>\\n{"name": "' + call.function.name + '", "arguments": ' }}
+{{- call.function.arguments | tojson }}{{- "}\\n</tool_call>" }}{%- endfor %}{%- endfor %}<|go|>"""
+
+
+@pytest.mark.embedded
+@pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
+async def test_a_real_llama_server_is_seen_to_return_structured_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("gguf", reason="tiny models are made with the gguf package")
+    from tests.dialects.tiny_model import write_tiny_model
+
+    said = [("<tool_call>", True), ('\n{"name": "read_file", "arguments": {"path": "notes.txt"}}\n', False)]
+    write_tiny_model(tmp_path / "tiny.gguf", [*said, ("</tool_call>", True)], HERMES, context=32768)
+    xllamacpp = import_module("xllamacpp")
+    params = xllamacpp.CommonParams()
+    params.model.path = str(tmp_path / "tiny.gguf")
+    params.n_ctx, params.n_parallel, params.warmup, params.use_jinja = 32768, 1, False, True
+    params.cpuparams.n_threads = 1
+    server = xllamacpp.Server(params)
+    monkeypatch.setattr(model_probe, "TRIALS", TRIALS[:1])  # it can say only one thing
+    found = await probe(f"openai:{params.model.path}@{server.listening_address}/v1", ModelSettings(), print)
+    del server
+    profile = found.profile
+    assert (profile.way, profile.passed, found.structured) == (Way("native"), 1, True), found.tried
+    assert profile.context_length == 32768
+    assert profile.prompt_speed > 0 and profile.generation_speed > 0 and not profile.measured
 
 
 @pytest.mark.embedded

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from aintern.model_probe import Probe
     from aintern.settings import ModelSettings
 
-_GIB = 2**30
 _TAUGHT = {
     "native": "tools are taught by examples",
     "template": "the chat template teaches the tools",
@@ -102,22 +101,26 @@ def _machine(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
     header: GgufHeader | None = getattr(probe.backend, "header", None)
     if header is None:
         if probe.profile.memory:
-            yield Finding("memory", "ok", f"{probe.profile.memory / _GIB:.2f} GiB, as the server says")
+            yield Finding("memory", "ok", f"{_size(probe.profile.memory)}, as the server says")
         return
     from aintern.backends.hardware import cores, gpu_layers, gpus, threads
     from aintern.backends.memory import needed
 
     context = probe.description.context_length or 0
     cache = header.cache_bytes * context
-    free = f"; {probe.free_memory / _GIB:.2f} GiB were free" if probe.free_memory is not None else ""
+    free = f"; {_size(probe.free_memory)} were free" if probe.free_memory is not None else ""
     yield Finding(
         "memory",
         "ok",
-        f"{needed(header, context) / _GIB:.2f} GiB: {header.weights / _GIB:.2f} of weights, {cache / _GIB:.2f} of KV cache{free}",
+        f"{_size(needed(header, context))}: {_size(header.weights)} of weights, {_size(cache)} of KV cache{free}",
     )
     chosen = threads(cores(), wanted.threads)
     yield Finding("processor", "ok", f"{chosen.value or 'all'} threads. {chosen.why}")
     yield Finding("gpu", "ok", gpu_layers(header, context, gpus(_devices()), wanted.gpu_layers).why)
+
+
+def _size(count: int) -> str:
+    return f"{count / 2**30:.2f} GiB" if count >= 2**30 else f"{count / 2**20:.1f} MiB"
 
 
 def _devices() -> list[dict[str, Any]]:
