@@ -15,7 +15,7 @@ import pytest
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import change_sets
+from aintern.workspace.undo import change_sets, undo
 from tests.terminal.command_line import AINTERN, aintern, call, calls, environment, says, script
 
 KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 20
@@ -214,13 +214,11 @@ def check_nothing_is_left(workspace: Path, start: Snapshot) -> None:
 def undo_everything(workspace: Path) -> None:
     checkpoints = Checkpoints.open(workspace)
     try:
-        changed = change_sets(checkpoints)
+        if changed := change_sets(checkpoints):
+            _, report = undo(checkpoints, to=changed[-1].call.id)
+            assert not report.skipped
     finally:
         checkpoints.close()
-    if not changed:
-        return
-    done = aintern("undo", "-C", workspace, "--to", changed[-1].call.id, "--yes")
-    assert done.code == 0, done.out + done.err
 
 
 def of(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
