@@ -1,6 +1,7 @@
 """What a dialect's grammar lets through is always read back as valid calls; around calls, text stays free."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from aintern.backends.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS
 from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import CallRead, Dialect, Problem, Text, Thinking
+from aintern.dialects.tagged_json import TaggedJson
 from aintern.messages import Message, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
@@ -248,3 +250,58 @@ async def test_what_a_schema_says_holds(form: str, tmp_path: Path) -> None:
     finally:
         await model.aclose()
     assert whole
+
+
+STRANGE = (
+    {"type": "object", "properties": {'a"b\\c\n\x01é🙂': {"type": "string"}, "": {}}, "required": ['a"b\\c\n\x01é🙂']},
+    {
+        "type": "object",
+        "properties": {"e": {"enum": []}, "n": {"type": "integer", "minimum": 5, "maximum": 1}, "t": True},
+    },
+    {
+        "type": "object",
+        "properties": {"l": {"type": "string", "minLength": 5000, "maxLength": 100_000}},
+        "required": ["l"],
+    },
+    {"type": "object", "properties": {"u": {"enum": [{"a": 1}, [1, 2], "\x00\x7f"]}, "r": {"$ref": "#/no"}}},
+    {"type": "object", "properties": {f"p{number}": {"type": "string"} for number in range(200)}},
+    {"type": "object", "properties": None, "required": None},
+    {},
+)
+
+
+@pytest.mark.parametrize("form", ["hermes", "qwen3-coder", "gemma", "pythonic", "kimi k3"])
+async def test_a_strange_schema_is_a_grammar_that_llama_cpp_takes(
+    form: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    from tests.dialects.sampling_model import write_sampling_model
+    from tests.dialects.tiny_model import GO
+
+    name, opener, likely = FORMS[form]
+    write_sampling_model(tmp_path / "m.gguf", opener, likely, "{{ messages[0].content }}" + GO)
+    model = LlamaCpp(tmp_path / "m.gguf", context=4096, slots=1)
+    try:
+        for schema in STRANGE:
+            text, _ = await reply(model, [ToolSpec("read_file", "", schema)], DIALECTS[name](), max_tokens=40, seed=1)
+            assert text
+    finally:
+        await model.aclose()
+    assert "not constrained" not in caplog.text
+
+
+async def test_a_grammar_that_llama_cpp_refuses_costs_the_constraint_and_no_reply(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    from tests.dialects.tiny_model import GO, write_tiny_model
+
+    class Broken(TaggedJson):
+        def constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
+            return Constraint("root ::= (", ("<tool_call>",))
+
+    write_tiny_model(tmp_path / "m.gguf", [("<tool_call>", C), ("x", T)], "{{ messages[0].content }}" + GO)
+    model = LlamaCpp(tmp_path / "m.gguf", context=1024, slots=1)
+    try:
+        assert (await reply(model, list(TOOLS.values()), Broken()))[0] == "<tool_call>x"
+    finally:
+        await model.aclose()
+    assert "not constrained" in caplog.text

@@ -1,5 +1,6 @@
 """The embedded model: any GGUF file, run by llama.cpp (xllamacpp) in a worker process on this machine."""
 
+import logging
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -15,7 +16,10 @@ from aintern.backends.memory import context_for, free_memory
 from aintern.backends.model_profile import Way
 from aintern.dialects.chat_template import ChatTemplate
 from aintern.dialects.constraint import Constraint
+from aintern.errors import BackendError
 from aintern.messages import Message, ToolSpec
+
+log = logging.getLogger("aintern")
 
 
 class LlamaCpp:
@@ -121,10 +125,34 @@ class LlamaCpp:
             if len(thoughts) != (before.usage or Usage()).completion_tokens:
                 thoughts = await self._client.tokenize([(text, False), (closer, True)])
             prompt, settings["n_predict"] = [*prompt, *thoughts], left
-        settings |= await self._client.lazily(constraint, self.header.chat_template)
-        async with aclosing(self._client.generate(prompt, conversation, settings)) as pieces:
+        constrained = settings | await self._client.lazily(constraint, self.header.chat_template)
+        async with aclosing(self._constrained_reply(prompt, conversation, constrained, settings, start)) as pieces:
             async for piece in pieces:
                 yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
+
+    async def _constrained_reply(
+        self,
+        prompt: Sequence[int],
+        conversation: str,
+        constrained: Mapping[str, Any],
+        free: Mapping[str, Any],
+        start: Start | None,
+    ) -> AsyncGenerator[Piece]:
+        """A reply with its calls constrained; free, and a line in the log, where llama.cpp refuses a grammar (a tool's odd schema)."""
+        begun = False
+        try:
+            async with aclosing(self._client.generate(prompt, conversation, constrained, start)) as pieces:
+                async for piece in pieces:
+                    begun = True
+                    yield piece
+            return
+        except BackendError as error:
+            if begun or "grammar" not in error.message:
+                raise
+            log.warning("Calls are not constrained: %s", error.message)
+        async with aclosing(self._client.generate(prompt, conversation, free, start)) as pieces:
+            async for piece in pieces:
+                yield piece
 
     def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
         """The grammar of calls to these tools; made once for as long as they stay the same."""

@@ -247,8 +247,9 @@ class SchemaGrammar:
 
 def literal(text: str) -> str:
     """A GBNF string for exactly `text`."""
-    written = (
-        text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
+    written = "".join(
+        f"\\x{ord(sign):02X}" if sign < " " or sign == "\x7f" else f"\\{sign}" if sign in '"\\' else sign
+        for sign in text
     )
     return f'"{written}"'
 
