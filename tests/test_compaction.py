@@ -15,6 +15,7 @@ from aintern.events import HistoryCompacted
 from aintern.messages import Message, ToolSpec
 from aintern.prompt.compaction import INSTRUCTION, ORIGIN, text_of
 from aintern.session import Session
+from aintern.settings import AgentSettings, Settings
 from tests.scripted_session import call, calls, ending, of, run, says, script
 
 CONTEXT = 6000  # tokens, of four characters
@@ -60,6 +61,14 @@ def small(*steps: Mapping[str, Any], kind: type[Small] = Small) -> Small:
 
 def asked_for_summary(prompt: Sequence[Message]) -> bool:
     return prompt[0].text == INSTRUCTION
+
+
+async def test_a_newer_threshold_is_taken_up_by_the_session_that_runs(tmp_path: Path) -> None:
+    async with Session.open(tmp_path, model=small(says("Done.")), database=":memory:") as session:
+        await run(session)
+        before = session.forecast.until_compaction
+        session.adopt(Settings(agent=AgentSettings(compaction_threshold=0.95)))
+        assert session.forecast.until_compaction == before + round(0.15 * CONTEXT)  # it was 0.8
 
 
 async def test_the_history_is_compacted_by_itself_at_the_threshold_and_not_before(tmp_path: Path) -> None:

@@ -52,9 +52,9 @@ class ContextRoom:
         self, backend: Backend, history: History, length: int | None, threshold: float, options: InferenceOptions
     ) -> None:
         self.length = length
+        self.threshold = threshold
         self._backend = backend
         self._history = history
-        self._threshold = threshold
         self._options = options
         self._counted, self._place = 0, 0  # the model's own count, and how many messages it covers
         self._growth: list[int] = []
@@ -70,7 +70,7 @@ class ContextRoom:
         """By the model's own count of the last prompt, and its tokenizer's of what came since."""
         if not self.length:
             return False
-        limit = self.length * self._threshold
+        limit = self.length * self.threshold
         since = self._uncounted()
         if self._counted + estimated_tokens(since) < limit / 4:  # far away, whatever the tokenizer says
             return False
@@ -79,7 +79,7 @@ class ContextRoom:
     def forecast(self) -> Forecast:
         """Where things stand; what came since the last reply is estimated."""
         used = self._counted + estimated_tokens(self._uncounted())
-        left = max(0, int((self.length or 0) * self._threshold) - used)
+        left = max(0, int((self.length or 0) * self.threshold) - used)
         mean = sum(self._growth) / len(self._growth) if self._growth else 0.0
         replies = int(left / mean) if mean and self.length else None
         return Forecast(used, self.length or 0, left, replies)

@@ -186,6 +186,7 @@ class Engine:
         self.gate.adopt(self.policy, self.protected, longest_wait=settings.agent.tool_timeout)
         self.round.limits = self.agent.limits = settings.agent
         self.round.time_limit = settings.agent.tool_timeout
+        self.agent.room.threshold = settings.agent.compaction_threshold
 
     async def close(self) -> None:
         """Lets go of everything; raises what the model raises when it was closed with something unused (a script)."""

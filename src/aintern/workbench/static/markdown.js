@@ -192,6 +192,7 @@ class List {
     this.number += 1;
     this.item = new MarkdownStream(item, this.depth + 1);
     const task = /^\[([ xX])\]\s+/.exec(line.slice(found[0].length));
+    item.classList.toggle("todo", Boolean(task));
     if (task) item.append(el("span", { class: "task" }, task[1] === " " ? "☐ " : "☑ "));
     const text = line.slice(found[0].length + (task ? task[0].length : 0));
     if (text) this.item.line(text);

@@ -11,13 +11,14 @@ export class Transcript {
     this.root = root;
     this.live = live;
     this.composer = composer;
+    this.sizes = new ResizeObserver(() => this.resized()); // of the page, and of what is said, as it grows
+    this.sizes.observe(root);
     this.reset();
     const kinds = "said run t h end call writing execution result ask answered question replied warning error compacted undone completed".split(" ");
     for (const kind of kinds) live.on(kind, (...values) => this.take(kind, ...values));
     live.on("hello", () => this.reset());
     live.on("earlier", (before) => this.offerEarlier(before));
     root.addEventListener("scroll", () => this.scrolled(), { passive: true });
-    new ResizeObserver(() => this.resized()).observe(root);
   }
 
   /** Only who scrolls up stops following: heights change as well when the page does, or when what was out of sight is laid out. */
@@ -30,7 +31,7 @@ export class Transcript {
 
   resized() {
     this.size = this.measured();
-    if (this.following) this.toEnd();
+    if (this.following) this.root.scrollTop = this.root.scrollHeight;
   }
 
   measured() {
@@ -38,7 +39,9 @@ export class Transcript {
   }
 
   reset() {
+    if (this.list) this.sizes.unobserve(this.list);
     this.list = el("div", { class: "messages" });
+    this.sizes.observe(this.list);
     this.root.replaceChildren(this.list);
     this.cards = new Map();
     this.reply = null;
@@ -50,7 +53,6 @@ export class Transcript {
 
   take(kind, ...values) {
     this[`on_${kind}`](...values);
-    if (this.following && this.place === this.list) this.toEnd();
   }
 
   add(...nodes) {
@@ -198,6 +200,7 @@ export class Transcript {
     if (reply.error) return;
     const box = el("div", { class: "messages" });
     const height = this.root.scrollHeight;
+    this.following = false;
     const kept = [this.place, this.reply];
     [this.place, this.reply] = [box, null];
     this.earlierButton.remove();
@@ -215,13 +218,6 @@ export class Transcript {
 
   isAtEnd() {
     return this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR;
-  }
-
-  toEnd() {
-    this.scroll ||= requestAnimationFrame(() => {
-      this.scroll = 0;
-      this.root.scrollTop = this.root.scrollHeight;
-    });
   }
 }
 
