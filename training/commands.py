@@ -304,7 +304,7 @@ PHRASES: list[tuple[str, str]] = [
     ("watch the end of {f}", "tail -f {f}"), ("generate an ssh key", "ssh-keygen"), ("print hello from the shell", "echo hello"), ("echo {w} to the terminal", "echo {w}"), ("sort the lines of {f}", "sort {f}"), ("md5 checksum of {f}", "md5sum {f}"), ("sha256 of {f} please", "sha256sum {f}"),
 ]
 RUNNERS = {"py": "python {f}", "js": "node {f}", "mjs": "node {f}", "sh": "bash {f}", "rb": "ruby {f}", "php": "php {f}", "go": "go run {f}", "pl": "perl {f}", "lua": "lua {f}", "R": "Rscript {f}", "jl": "julia {f}", "ts": "npx ts-node {f}", "exs": "elixir {f}"}
-PACKAGES = "requests flask numpy pandas django fastapi scipy pillow rich httpx black pytest sqlalchemy pydantic celery boto3 jinja2 tqdm click".split()
-NPM = "axios lodash eslint prettier typescript jest express vite webpack react-router-dom dayjs zod chalk nodemon husky dotenv uuid".split()
+PACKAGES = "requests flask numpy pandas django fastapi scipy pillow rich httpx black pytest sqlalchemy pydantic celery boto3 jinja2 tqdm click uvicorn starlette aiohttp beautifulsoup4 lxml torch transformers scikit-learn matplotlib gunicorn redis psycopg typer pyyaml marshmallow alembic".split()
+NPM = "axios lodash eslint prettier typescript jest express vite webpack react-router-dom dayjs zod chalk nodemon husky dotenv uuid react vue next svelte react-dom redux tailwindcss storybook rollup esbuild mocha cypress socket.io knex mongoose prisma webpack-cli rxjs three d3 koa fastify".split()
 MESSAGES = ["initial commit", "fix typo", "add {w} {w2}", "feat: add {w}", "fix: {w} {w2} crash", "chore: bump {w}", "refactor {w} handling", "WIP", "docs: describe the {w} {w2}", "remove dead code", "test: cover {w}", "fix(#{n}): {w} off by one", "feat({w}): support {w2}",
             "Update {w} for {w2}", "perf: faster {w}", "revert {w} change", "hotfix", "style: tidy {w}", "Add missing {w} check", "build: upgrade {w}"]
