@@ -115,7 +115,7 @@ def _machine(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
         f"{_size(needed(header, context))}: {_size(header.weights)} of weights, {_size(cache)} of KV cache{free}",
     )
     chosen = threads(cores(), wanted.threads)
-    yield Finding("processor", "ok", f"{chosen.value or 'all'} threads. {chosen.why}")
+    yield Finding("processor", "ok", f"threads: {chosen.value or 'all'}. {chosen.why}")
     yield Finding("gpu", "ok", gpu_layers(header, context, gpus(_devices()), wanted.gpu_layers).why)
 
 
