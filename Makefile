@@ -30,9 +30,8 @@ workbench: $(READY)  ## the same in the browser
 screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots
 	$(BIN)/python -m docs.take_screenshots
 
-# What failed beside others is tried once more alone: real terminals and browsers race with whatever else keeps the machine busy.
 test: $(READY)  ## all tests, long ones at a tenth
-	$(BIN)/pytest -q -n auto --dist loadfile || $(BIN)/pytest -q --last-failed --last-failed-no-failures none
+	$(BIN)/pytest -q -n auto --dist loadfile
 
 nightly: $(READY)  ## all tests, long ones in full
 	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile
