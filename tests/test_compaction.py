@@ -64,7 +64,7 @@ def asked_for_summary(prompt: Sequence[Message]) -> bool:
 
 
 async def test_a_newer_threshold_is_taken_up_by_the_session_that_runs(tmp_path: Path) -> None:
-    async with Session.open(tmp_path, model=small(says("Done.")), database=":memory:") as session:
+    async with Session.open(tmp_path, model=small(says("Done."))) as session:
         await run(session)
         before = session.forecast.until_compaction
         session.adopt(Settings(agent=AgentSettings(compaction_threshold=0.95)))

@@ -17,7 +17,7 @@ def policy(**values: object) -> Settings:
 
 
 async def test_a_mode_holds_from_the_next_request_on(tmp_path: Path) -> None:
-    async with scripted(tmp_path, calls(WRITE), says("Refused."), database=":memory:") as session:
+    async with scripted(tmp_path, calls(WRITE), says("Refused.")) as session:
         session.adopt(policy(mode="disabled"))
         events = await run(session)
         assert not of(events, ApprovalRequested)
@@ -27,7 +27,7 @@ async def test_a_mode_holds_from_the_next_request_on(tmp_path: Path) -> None:
 
 async def test_a_running_request_ends_with_the_settings_that_it_began_with(tmp_path: Path) -> None:
     steps = (calls(WRITE), says("Done."), calls(WRITE), says("Refused."))
-    async with scripted(tmp_path, *steps, database=":memory:") as session:
+    async with scripted(tmp_path, *steps) as session:
 
         def in_the_middle(_: object) -> dict[str, str]:
             session.adopt(policy(mode="disabled"))
@@ -41,9 +41,7 @@ async def test_a_running_request_ends_with_the_settings_that_it_began_with(tmp_p
 
 async def test_remembered_answers_outlast_a_change_of_settings(tmp_path: Path) -> None:
     again = call("write_file", path="b.txt", content="b")
-    async with scripted(
-        tmp_path, calls(WRITE), says("Done."), calls(again), says("Done."), database=":memory:"
-    ) as session:
+    async with scripted(tmp_path, calls(WRITE), says("Done."), calls(again), says("Done.")) as session:
         await run(session, answers=ALLOW)
         session.adopt(policy(threshold="low"))
         assert not of(await run(session, "Again."), ApprovalRequested)
@@ -51,7 +49,7 @@ async def test_remembered_answers_outlast_a_change_of_settings(tmp_path: Path) -
 
 
 async def test_a_tool_that_was_switched_off_is_gone_and_comes_back(tmp_path: Path) -> None:
-    async with scripted(tmp_path, database=":memory:") as session:
+    async with scripted(tmp_path) as session:
         session.adopt(Settings(tools=ToolsSettings(disabled=("write_file",))))
         assert "write_file" not in session.toolbox
         assert "write_file" not in {spec.id for spec in session.toolbox.specs()}
@@ -61,7 +59,7 @@ async def test_a_tool_that_was_switched_off_is_gone_and_comes_back(tmp_path: Pat
 
 async def test_limits_and_sandbox_are_taken_up_and_the_model_is_not(tmp_path: Path) -> None:
     endless = [calls(call("list_directory", path="."), text=str(n)) for n in range(2)]
-    async with scripted(tmp_path, *endless, database=":memory:") as session:
+    async with scripted(tmp_path, *endless) as session:
         before = session.settings.model
         wanted = Settings(agent=AgentSettings(max_iterations=2), sandbox=SandboxSettings(enabled=False))
         session.adopt(replace(wanted, model=replace(before, spec="other.gguf")))
@@ -76,7 +74,7 @@ async def test_what_a_face_lends_is_found_by_the_tools(tmp_path: Path) -> None:
         async def open_files(self) -> tuple[()]:
             return ()
 
-    async with Session.open(tmp_path, model="script:" + str(_script(tmp_path)), database=":memory:") as session:
+    async with Session.open(tmp_path, model="script:" + str(_script(tmp_path))) as session:
         editor = Editor()
         session.lend(editor=editor)
         assert session.engine.contexts.looking().services["editor"] is editor

@@ -6,6 +6,7 @@ const WORDS =
   "abstract and any as assert async await bool boolean break case catch char class const continue def default defer del do double elif else enum except export extends extern false final finally float fn for from func function global go goto if impl implements import in instanceof int interface is lambda let long loop match mod module mut namespace new nil none None nonlocal not null Nothing of operator or override package pass private protected pub public raise record ref return select self Self short sizeof static str string struct super switch template then this throw trait true True False try type typedef typeof union unsafe unsigned use using var virtual void when where while with yield";
 const KEYWORDS = new Set(WORDS.split(" "));
 const SHELL = new Set("bash sh shell zsh console fish".split(" "));
+const PLAIN = new Set(["", "text", "txt", "plain", "output", "log"]);
 const HASH = new Set("python py ruby rb bash sh shell zsh console yaml yml toml ini makefile make dockerfile r perl elixir fish".split(" "));
 const TOKEN =
   /(\/\/.*$|--\s.*$|\/\*.*?\*\/|#.*$)|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|`(?:[^`\\]|\\.)*`?)|(\b\d[\w.]*\b)|([A-Za-z_$][\w$]*)(?=(\s*\()?)/g;
@@ -15,7 +16,7 @@ const COMMENTS = { "/": () => true, "-": (language) => ["sql", "lua", "haskell",
 export function highlighted(line, language) {
   const nodes = [];
   let end = 0;
-  if (line.length > 2000) return [line];
+  if (PLAIN.has(language) || line.length > 2000) return [line];
   for (const found of line.matchAll(TOKEN)) {
     if (found.index < end) continue;
     const [text, comment, string, number, word, call] = found;

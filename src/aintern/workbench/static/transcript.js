@@ -185,7 +185,7 @@ export class Transcript {
     const words = { answered: "Done", cancelled: "Cancelled", iteration_limit: "Stopped at the iteration limit", timeout: "Out of time", error: "Ended by an error", repeated_failure: "The same call failed again and again", too_many_denials: "Ended after many denials", parked: "Parked" };
     const retry = button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
     const more = reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
-    this.add(el("footer", { class: "ending" }, `${words[reason] ?? reason} · ${duration(seconds)} · ${calls} calls · ${(tokens.completion ?? 0).toLocaleString()} tokens`, retry, more));
+    this.add(el("footer", { class: "ending" }, `${words[reason] ?? reason} · ${duration(seconds)} · ${calls} ${calls === 1 ? "call" : "calls"} · ${(tokens.completion ?? 0).toLocaleString()} tokens`, retry, more));
   }
 
   offerEarlier(before) {
