@@ -113,10 +113,11 @@ async def test_what_is_left_in_the_background_ends_with_the_command(tmp_path: Pa
 
 
 async def test_a_fork_storm_ends(tmp_path: Path) -> None:
-    command = "for i in $(seq 200); do (setsid sleep 50 &) ; done; sleep 50"
+    sleeper = f"sleep {9_000_000 + os.getpid()}"  # another run's processes are not meant
+    command = f"for i in $(seq 200); do (setsid {sleeper} &) ; done; {sleeper}"
     done = await bash(command, tmp_path, limits=Limits(timeout=2))
     assert done.stopped == "timeout"
-    left = subprocess.run(["pgrep", "-fc", "^sleep 50$"], capture_output=True, text=True).stdout
+    left = subprocess.run(["pgrep", "-fc", f"^{sleeper}$"], capture_output=True, text=True).stdout
     assert left.strip() in ("0", "")
 
 
