@@ -6,7 +6,7 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run workbench screenshots test nightly check bench docs clean
+.PHONY: help setup run workbench screenshots recording test nightly check bench docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,9 @@ workbench: $(READY)  ## the same in the browser
 
 screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots
 	$(BIN)/python -m docs.take_screenshots
+
+recording: $(READY)  ## the first five minutes on the embedded model, recorded from a real terminal into docs
+	$(BIN)/python -m docs.record_first_minutes
 
 test: $(READY)  ## all tests, long ones at a tenth
 	$(BIN)/pytest -q -n auto --dist loadfile

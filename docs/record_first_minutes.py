@@ -24,7 +24,7 @@ COLUMNS = 100
 ALLOW, DENY, ANSWER = "Enter", "d", ""
 REQUESTS = (
     ("show me the first 12 lines of README.md", ANSWER),
-    ("where is the class Container defined?", ANSWER),
+    ("where is the function parse_rfc3339 defined?", ANSWER),
     ("in README.md replace 'Style-preserving' with 'Comment-preserving'", ALLOW),
     ("what did I change?", ANSWER),
     ("delete src/tomlkit/py.typed", DENY),
@@ -67,11 +67,18 @@ def record(workspace: Path, home: Path) -> str:
         screen.close()
 
 
+def without_prompt(screen: Text) -> Text:
+    """The screen without the empty prompt at its end and what is below that."""
+    lines = list(screen.split("\n"))
+    prompt = max((number for number, line in enumerate(lines) if line.plain.strip() == ">"), default=len(lines))
+    return Text("\n").join(lines[:prompt])
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="aintern-recording-") as made:
         folder = Path(made)
         (folder / "home").mkdir()
-        drawn = Text.from_ansi(record(repository(folder), folder / "home").rstrip())
+        drawn = without_prompt(Text.from_ansi(record(repository(folder), folder / "home")))
     console = Console(record=True, width=COLUMNS, file=StringIO())
     console.print(drawn)
     console.save_svg(str(HERE / "screenshots" / "first-minutes.svg"), title="aintern --model embedded")

@@ -40,6 +40,10 @@ class Screen:
         """What stands on the screen and above it."""
         return self._tmux("capture-pane", "-p", "-S", "-200")
 
+    def coloured(self) -> str:
+        """The same with colours and styles as ANSI escapes."""
+        return self._tmux("capture-pane", "-e", "-p", "-S", "-400")
+
     def wait_for(self, text: str, times: int = 1) -> str:
         """Waits until the text stands there so many times; gives the whole screen."""
         seen = [""]
