@@ -208,6 +208,7 @@ def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) 
     conversation = conversations.create(workspace="/w")
     secret = "export GITHUB_TOKEN=ghp_" + "a1B2" * 9
     call = ToolCall("run_command", {"command": secret}, id="call_1")
+    conversations.append(conversation.id, Message("system", "Be kind."))
     conversations.append(conversation.id, Message("user", secret), attachments=[{"path": "a", "content": secret}])
     conversations.append(
         conversation.id, [Message("assistant", "```", tool_calls=(call,)), Message("tool", "```\nx", tool="t")]
@@ -215,6 +216,7 @@ def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) 
     lines = list(export_json_lines(conversations, conversation.id))
     markdown = "".join(export_markdown(conversations, conversation.id))
     assert "ghp_a1B2" not in "".join(lines) + markdown and "GITHUB_TOKEN" in markdown and "````" in markdown
+    assert "Be kind." in "".join(lines) and "Be kind." not in markdown, "instructions are not for readers"
     again = import_json_lines(conversations, lines)
     first, second = conversations.messages(conversation.id), conversations.messages(again.id)
     assert [m.id for m in first] == [m.id for m in second] and first[1].text == second[1].text

@@ -16,7 +16,7 @@ __all__ = ["export_json_lines", "export_markdown", "import_json_lines"]
 
 FORMAT = 1
 _COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
-_SPEAKERS = {"user": "You", "assistant": "AIntern", "tool": "Tool", "system": "System"}
+_SPEAKERS = {"user": "You", "assistant": "AIntern", "tool": "Tool"}
 
 
 def export_json_lines(conversations: Conversations, conversation_id: str) -> Iterator[str]:
@@ -32,10 +32,12 @@ def export_json_lines(conversations: Conversations, conversation_id: str) -> Ite
 
 
 def export_markdown(conversations: Conversations, conversation_id: str) -> Iterator[str]:
-    """The conversation for people to read, piece by piece. Thinking is left out."""
+    """The conversation for people to read, piece by piece. Thinking and the instructions to the model are left out."""
     info = conversations.info(conversation_id)
     yield f"# {mask(info.title) or 'Conversation'}\n\n{info.created_at[:10]} · {info.workspace} · {info.id}\n"
     for stored in conversations.stored(conversation_id):
+        if stored.message.role == "system":
+            continue
         yield from _markdown(stored.message)
         for attachment in stored.attachments:
             yield f"\nAttached: {mask(str(attachment.get('path', 'a file')))}\n"
