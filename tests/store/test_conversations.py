@@ -219,7 +219,7 @@ def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) 
     assert "Be kind." in "".join(lines) and "Be kind." not in markdown, "instructions are not for readers"
     again = import_json_lines(conversations, lines)
     first, second = conversations.messages(conversation.id), conversations.messages(again.id)
-    assert [m.id for m in first] == [m.id for m in second] and first[1].text == second[1].text
+    assert [m.id for m in first] == [m.id for m in second] and first[2].text == second[2].text
     assert again.id != conversation.id and again.workspace == "/w"
 
 
