@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,30 +46,30 @@ def shown(screen: str, tmp_path: Path) -> Iterator[Running]:
     stop(running)
 
 
-def window(screen: str) -> Any:
+@contextmanager
+def window(screen: str) -> Iterator[Any]:
     """The window, once the page's own title is on it; None when there is none."""
-    root = display.Display(screen).screen().root
-    found = [each for each in root.query_tree().children if each.get_wm_name() == "AIntern"]
-    return found[0] if found else None
+    connection = display.Display(screen)
+    try:
+        found = [each for each in connection.screen().root.query_tree().children if each.get_wm_name() == "AIntern"]
+        yield found[0] if found else None
+    finally:
+        connection.close()
 
 
 def close(screen: str) -> None:
     """As a window manager does it."""
     from Xlib.protocol.event import ClientMessage
 
-    shown = window(screen)
-    atom = shown.display.get_atom
-    message = ClientMessage(
-        window=shown.id, client_type=atom("WM_PROTOCOLS"), data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0])
-    )
-    shown.send_event(message)
-    # Answered only once the server has passed it on.
-    shown.get_geometry()
+    with window(screen) as shown:
+        atom = shown.display.get_atom
+        asked = (32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0])
+        shown.send_event(ClientMessage(window=shown.id, client_type=atom("WM_PROTOCOLS"), data=asked))
+        shown.get_geometry()  # answered only once the server has passed it on
 
 
 def test_the_window_shows_the_page_and_closing_it_ends_the_workbench(screen: str, shown: Running) -> None:
     shown.next_address()  # printed when the window has used the first
-    assert window(screen) is not None
     close(screen)
     assert shown.process.wait(30) == 0
 
@@ -94,8 +95,9 @@ def test_the_end_of_the_workbench_closes_the_window(screen: str, shown: Running)
     shown.process.kill()
     shown.process.wait()
     for _ in range(300):
-        if window(screen) is None:
-            return
+        with window(screen) as left:
+            if left is None:
+                return
         time.sleep(0.1)
     raise AssertionError("the window is still there")
 
