@@ -60,11 +60,21 @@ STEPS = (
 
 
 @contextmanager
+def readable_folder() -> Iterator[Path]:
+    """The workspace, whose path is in the pictures. Raises FileExistsError when somebody else has one of that name."""
+    work = Path(tempfile.gettempdir()) / "hello"
+    work.mkdir()
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work)
+
+
+@contextmanager
 def workbench() -> Iterator[Running]:
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, readable_folder() as work:
         folder = Path(name)
-        work = folder / "hello"
-        (work / "src").mkdir(parents=True)
+        (work / "src").mkdir()
         (work / "src" / "greeting.py").write_text(CODE)
         (work / "README.md").write_text("# Hello\n")
         (work / ".gitignore").write_text("*.log\n")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.errors import StoreError
+from aintern.errors import StoreError, UsageError
 from aintern.store import schema
 from aintern.store.database import Database
 from aintern.store.migrations.upgrade import engine_of, upgrade
@@ -34,6 +34,15 @@ def test_the_environment_names_another(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("AINTERN_DATABASE", f"sqlite:///{tmp_path}/other.db")
     with Database.open() as database:
         assert database.location.path == tmp_path / "other.db"
+
+
+@pytest.mark.parametrize("named", [":memory:", "sqlite://", "sqlite:///:memory:"])
+def test_a_database_in_memory_is_refused(named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="database in memory") as refused:
+        Database.open(named)
+    assert "Name a file" in refused.value.hint
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_urls_password_is_not_shown() -> None:

@@ -4,9 +4,12 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from aintern.errors import StoreError
+from aintern.errors import StoreError, UsageError
 
 __all__ = ["StoreLocation", "data_folder", "locate"]
+
+
+_IN_MEMORY = (":memory:", "sqlite://", "sqlite:///", "sqlite:///:memory:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,16 @@ def data_folder() -> Path:
 def locate(where: str | Path | None) -> StoreLocation:
     """A path, `sqlite:///PATH`, `postgresql://…`, or None for AINTERN_DATABASE or the default file.
 
-    Raises StoreError for a URL of another kind of database.
+    Raises StoreError for a URL of another kind of database, UsageError for SQLite's database in memory.
     """
     named = str(where or os.environ.get("AINTERN_DATABASE", "")).strip()
     if not named:
         return StoreLocation(path=data_folder() / "aintern.db")
+    if named in _IN_MEMORY:
+        raise UsageError(
+            f"{named} is a database in memory: nothing would be kept, and AIntern opens it more than once.",
+            "Name a file instead, in a temporary folder if it needn't stay.",
+        )
     scheme, separator, rest = named.partition("://")
     if not separator:
         return StoreLocation(path=Path(named).expanduser().absolute())
