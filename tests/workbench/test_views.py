@@ -202,6 +202,25 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
     assert (running.workspace / "right.txt").read_text() == "new b\n"
 
 
+def test_the_other_files_of_a_call_can_be_taken_back_after_one_of_them(serve: Serve, page: Any) -> None:
+    both = {"command": "echo new | tee left.txt > right.txt"}
+    files = {"left.txt": "old a\n", "right.txt": "old b\n"}
+    running = serve(calls(("run_command", both)), {"text": "The end."}, files=files)
+    page.goto(running.address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    view(page, "files")
+    page.get_by_role("tab", name="Changes").click()
+    command = page.locator(".change", has_text="tee left.txt").last  # its undos come before it
+    for name, text in files.items():
+        item = command.locator(".item", has_text=name)
+        item.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_text(f"Put back: {name}.").wait_for()
+        assert (running.workspace / name).read_text() == text
+    command.get_by_text("taken back").wait_for()
+
+
 def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
     visible = {"command": "echo seen-$((40+2)); touch done.txt", "capture_output": False}
     running = serve(calls(("run_command", visible)), {"text": "The end."}, settings='[policy]\nmode = "always_ask"\n')

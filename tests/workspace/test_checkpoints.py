@@ -384,6 +384,13 @@ def test_a_file_larger_than_the_budget_allows_is_named_not_restored(workspace: P
     checkpoints.close()
 
 
+def test_a_call_id_of_two_conversations_is_taken_in_the_one_that_is_meant(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "first.txt", "1", conversation="one")
+    write(checkpoints, "second.txt", "2", conversation="two")
+    meant = {name: plan(checkpoints, call="call1", conversation=name).items[0].shown for name in ("one", "two", "copy")}
+    assert meant == {"one": "first.txt", "two": "second.txt", "copy": "second.txt"}
+
+
 def test_without_git_the_workspace_is_walked(checkpoints: Checkpoints, monkeypatch: pytest.MonkeyPatch) -> None:
     checkpoints.known.changed._git = None
     (checkpoints.root / ".gitignore").write_text("ignored\n")

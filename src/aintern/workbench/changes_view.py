@@ -7,6 +7,7 @@ from pathlib import Path
 from nicegui import ui
 
 from aintern.errors import AInternError
+from aintern.store.checkpoint_rows import CallRow
 from aintern.tools.diffs import unified_diff
 from aintern.workbench.desk import Desk
 from aintern.workbench.local_time import local_time
@@ -33,7 +34,7 @@ class Change:
 class Row:
     """One call as it is shown; without changes when it is undone."""
 
-    call: str
+    call: CallRow
     title: str
     time: str
     undone: bool
@@ -52,7 +53,7 @@ class ChangesView:
             self._notice = ui.label("").classes("soft")
             self._place = ui.element("div")
         self._seen: object = None
-        self._drawn: dict[str, tuple[Row, ui.element]] = {}
+        self._drawn: dict[int, tuple[Row, ui.element]] = {}
         ui.timer(2.0, self.look, immediate=True)
 
     def look(self) -> None:
@@ -62,6 +63,7 @@ class ChangesView:
             sets = change_sets(checkpoints)[:MOST]
         except AInternError as error:
             self._say(str(error))
+            self._seen = None
             return
         seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
         if seen == self._seen:
@@ -71,26 +73,29 @@ class ChangesView:
         self._say("" if rows else "Nothing was changed by the agent yet." if not sets else "All changes are accepted.")
         before, self._drawn = self._drawn, {}
         for place, row in enumerate(rows):
-            shown, element = before.pop(row.call, (None, None))
+            shown, element = before.pop(row.call.seq, (None, None))
             if element is None or shown != row:
                 if element is not None:
                     element.delete()
                 element = self._draw(row)
             if self._place.default_slot.children[place] is not element:
                 element.move(target_index=place)
-            self._drawn[row.call] = row, element
+            self._drawn[row.call.seq] = row, element
         for _, element in before.values():
             element.delete()
 
     def _row(self, checkpoints: Checkpoints, each: ChangeSet) -> Row:
         call = each.call
-        items = () if each.undone else plan(checkpoints, call=call.id).items
+        items = plan(checkpoints, call=call.id, conversation=call.conversation).items
+        if each.undone:  # of some of its files alone, perhaps: those that still are as it left them can go back as well
+            items = tuple(item for item in items if item.action != "nothing" and not item.problem)
         changes = tuple(
             Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
             for item in items
-            if (call.id, item.path) not in self._desk.accepted
+            if (call.seq, item.path) not in self._desk.accepted
         )
-        return Row(call.id, call.summary or call.id, local_time(call.started_at, "%H:%M"), each.undone, changes)
+        time = local_time(call.started_at, "%H:%M")
+        return Row(call, call.summary or call.id, time, each.undone and not items, changes)
 
     def _draw(self, row: Row) -> ui.element:
         with self._place, ui.element("article").classes("change undone" if row.undone else "change") as article:
@@ -111,7 +116,7 @@ class ChangesView:
                         self._change(row.call, change)
         return article
 
-    def _change(self, call: str, change: Change) -> None:
+    def _change(self, call: CallRow, change: Change) -> None:
         with ui.element("div").classes("item"):
             with ui.element("details").classes("file"):
                 with ui.element("summary"):
@@ -123,13 +128,13 @@ class ChangesView:
                 ui.button("Accept", on_click=partial(self._accept, call, change.path)).props("flat dense no-caps")
                 ui.button("Undo", on_click=partial(self._undo, call, change.path)).props("flat dense no-caps")
 
-    def _accept(self, call: str, path: bytes) -> None:
-        self._desk.accepted.add((call, path))
+    def _accept(self, call: CallRow, path: bytes) -> None:
+        self._desk.accepted.add((call.seq, path))
         self.look()
 
-    def _undo(self, call: str, path: bytes | None) -> None:
+    def _undo(self, call: CallRow, path: bytes | None) -> None:
         try:
-            message = take_back(self._desk.session.checkpoints(), call, path)
+            message = take_back(self._desk.session.checkpoints(), call.id, call.conversation, path)
         except AInternError as error:
             message = str(error)
         ui.notify(message)

@@ -58,7 +58,9 @@ class Commands:
             }:
                 return {"covered": self._desk.session.preview_scope(id, scope, pattern)}
             case {"do": "undo", "call": str(call)}:
-                return {"message": await asyncio.to_thread(take_back, self._desk.session.checkpoints(), call)}
+                session = self._desk.session
+                message = await asyncio.to_thread(take_back, session.checkpoints(), call, session.conversation_id)
+                return {"message": message}
             case _:
                 raise ValueError(f"no such command: {str(said.get('do'))[:40]}")
         return {}

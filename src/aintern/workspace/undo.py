@@ -73,9 +73,10 @@ def undo(
     return planned, UndoReport() if dry_run else apply(checkpoints, planned)
 
 
-def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "") -> UndoPlan:
+def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", conversation: str = "") -> UndoPlan:
     """What taking back one call, one run, or everything from a call or run on (`to`, included) would do.
 
+    Models give the same call id in more than one conversation: the call is then that of `conversation`, else the newest.
     With none of them: the newest change set that is not undone; right after an undo, with nothing changed since, that undo.
     Raises UsageError for more than one of them, an unknown id, or when there is nothing to undo.
     """
@@ -83,7 +84,11 @@ def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "
         raise UsageError("Choose one of --call, --run and --to.")
     checkpoints.end_abandoned()
     calls = _calls(checkpoints)
-    chosen = _chosen(checkpoints, calls, call, run, to)
+    if call:
+        named = _known([each for each in calls if each.id == call], f"call {call}")
+        chosen = ([each for each in named if each.conversation == conversation] or named)[-1:]
+    else:
+        chosen = _chosen(checkpoints, calls, run, to)
     items = _without_full_folders(checkpoints, list(_items(checkpoints, chosen)))
     puts_back = any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
     return UndoPlan(tuple(chosen), tuple(items), puts_back)
@@ -123,9 +128,7 @@ def _undone(calls: list[CallRow]) -> set[int]:
     return undone
 
 
-def _chosen(checkpoints: Checkpoints, calls: list[CallRow], call: str, run: str, to: str) -> list[CallRow]:
-    if call:
-        return [_known([each for each in calls if each.id == call], f"call {call}")[-1]]
+def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str) -> list[CallRow]:
     undone = _undone(calls)
     in_force = [each for each in calls if each.kind != "undo" and each.seq not in undone]
     if run:
