@@ -42,9 +42,7 @@ class Desk:
         self.tools = True
         self.editors = OpenEditors()
         self.shell = Shell(choices.workspace)
-        self.accepted: set[tuple[int, bytes]] = (
-            set()
-        )  # changes (call's number, path) that a person has looked at and kept
+        self.accepted: set[tuple[int, bytes]] = set()  # changes (call's seq, path) that a person has looked at and kept
         self.tabs = 0  # that are open
         self.generation = 0
         self.stored_before = 0  # messages of the conversation from before this session
