@@ -1,17 +1,17 @@
 """GBNF rules for what tools' JSON Schemas allow, as the models write it: JSON, other notations, and text between tags.
 
 Names, types, required and known parameters, enums, constants, bounds of whole numbers, counts and lengths up to 1,000 hold.
-What a grammar says badly (patterns, formats, bounds of fractions, lengths of texts without JSON's quotes) is left to the
+What a grammar says badly (patterns, formats, lengths of texts without JSON's quotes) is left to the
 check of arguments. Required parameters come first, each kind in the schema's order. Format: llama.cpp, grammars/README.md.
 """
 
 import json
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from aintern.dialects.argument_types import resolved, types_of
+from aintern.dialects.number_grammar import decimal_numbers, whole_numbers
 from aintern.messages import ToolSpec
 
 GAP_PATTERN = "(?: |\\n[ \\t]{0,20})?"
@@ -57,6 +57,14 @@ TAGGED = Notation(name="tagged", character=_CHARACTER.replace('[^"', '[^<"'))
 PYTHON = Notation(name="python", character=_PYTHON_CHARACTER, true="True", false="False", null="None")
 
 
+@dataclass(slots=True)
+class _Made:
+    """The rule of a schema, '' until it has a name. `of` are kept, so that their ids stay theirs."""
+
+    of: tuple[Any, ...]
+    rule: str = ""
+
+
 class SchemaGrammar:
     """Collects the rules of one grammar, `beside` those of another notation. What gives an expression gives a part of a
     rule's right side."""
@@ -66,6 +74,7 @@ class SchemaGrammar:
         self._rules: dict[str, str] = beside._rules if beside else {}
         self._names: dict[str, str] = beside._names if beside else {}
         self._texts: dict[tuple[str, ...], int] = beside._texts if beside else {}
+        self._values: dict[tuple[int, int], _Made] = {}  # by the ids of a tool's schema and the one of the value
 
     def text(self, root: str) -> str:
         """The whole grammar, with `root` as the body of its first rule."""
@@ -111,10 +120,24 @@ class SchemaGrammar:
         return f"{self.gap} {literal(',')} {self.gap}"
 
     def value(self, schema: Any, root: Mapping[str, Any], depth: int = 0) -> str:
-        """A value in the grammar's notation."""
-        schema = resolved(schema, root)
-        if not isinstance(schema, Mapping) or depth > _DEEPEST:
+        """A value in the grammar's notation. Each schema is read once; one that stands in itself becomes a rule that does."""
+        followed = resolved(schema, root)
+        if not isinstance(followed, Mapping) or depth > _DEEPEST:
             return self._anything()
+        keys = [(id(root), id(each)) for each in (schema, followed)]
+        made = self._values.get(keys[0]) or self._values.get(keys[1])
+        if made is None:
+            made = self._values[keys[0]] = self._values[keys[1]] = _Made((root, schema, followed))
+            body = self._value(followed, root, depth)
+            if made.rule:
+                self._rules[made.rule] = body
+            made.rule = body
+        elif not made.rule:  # it is being made: this place is inside it
+            made.rule = f"loop{len(self._rules)}"
+            self._rules[made.rule] = ""
+        return made.rule
+
+    def _value(self, schema: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> str:
         constants = _constants(schema)
         if constants:
             return self.rule(any_of(self.notation.write(constant) for constant in constants))
@@ -164,6 +187,8 @@ class SchemaGrammar:
         def write(name: str, described: Any) -> str:
             return f"{self._pair_head(name)} {self.value(described, root, depth + 1)}"
 
+        if not schema.get("properties") and schema.get("additionalProperties"):
+            return self._map()
         members = self._members(schema, root, write, self.comma)
         return self.rule(f"{literal('{')} {self.gap} {members} {self.gap} {literal('}')}")
 
@@ -174,7 +199,7 @@ class SchemaGrammar:
         described = dict(properties) if isinstance(properties, Mapping) else {}
         if self.notation.sorts:
             described = dict(sorted(described.items(), key=lambda item: item[0].lower()))
-        needed = schema.get("required") or ()
+        needed = schema["required"] if isinstance(schema.get("required"), list) else ()
         written = {name: self.rule(write(name, resolved(described[name], root))) for name in described}
         required = [rule for name, rule in written.items() if name in needed]
         return self._in_order(required, [rule for name, rule in written.items() if name not in needed], separator)
@@ -198,9 +223,9 @@ class SchemaGrammar:
             case "string":
                 return self.string(schema.get("minLength"), schema.get("maxLength"))
             case "integer":
-                return self.rule(_integer(*_bounds(schema)))
+                return self.rule(whole_numbers(schema))
             case "number":
-                return self.rule(_number(*_bounds(schema)))
+                return self.rule(decimal_numbers(schema))
             case "boolean":
                 return self.rule(any_of((self.notation.true, self.notation.false)))
             case "null":
@@ -223,7 +248,8 @@ class SchemaGrammar:
 
     def _array(self, schema: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> str:
         item = self.value(schema.get("items"), root, depth + 1)
-        least, most = schema.get("minItems") or 0, schema.get("maxItems")
+        least, most = schema.get("minItems"), schema.get("maxItems")
+        least = least if isinstance(least, int) else 0
         more = _times(max(0, least - 1), most - 1 if isinstance(most, int) and most > 0 else None)
         filled = f"{item} ( {self.comma} {item} ){more}"
         body = filled if least else f"( {filled} )?"
@@ -241,7 +267,7 @@ class SchemaGrammar:
             self._rules[name] = ""  # it stands in its own right side
             words = any_of((self.notation.true, self.notation.false, self.notation.null))
             items = f"{literal('[')} {self.gap} ( {name} ( {self.comma} {name} )* )? {self.gap} {literal(']')}"
-            self._rules[name] = f"{self.string()} | {_number(None, None)} | {words} | {items} | {self._map()}"
+            self._rules[name] = f"{self.string()} | {decimal_numbers({})} | {words} | {items} | {self._map()}"
         return name
 
 
@@ -287,72 +313,6 @@ def _times(least: Any, most: Any) -> str:
     if high is None:
         return f"{{{low},}}" if low else "*"
     return f"{{{low},{high}}}"
-
-
-def _bounds(schema: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """The smallest and the greatest whole number that are allowed."""
-    bounds = {key: value for key, value in schema.items() if isinstance(value, int | float) and value is not True}
-    lows = [math.ceil(bounds[key]) for key in ("minimum",) if key in bounds]
-    lows += [math.floor(bounds[key]) + 1 for key in ("exclusiveMinimum",) if key in bounds]
-    highs = [math.floor(bounds[key]) for key in ("maximum",) if key in bounds]
-    highs += [math.ceil(bounds[key]) - 1 for key in ("exclusiveMaximum",) if key in bounds]
-    return max(lows, default=None), min(highs, default=None)
-
-
-def _integer(low: int | None, high: int | None) -> str:
-    """The whole numbers from `low` to `high`, at most 16 digits where there is no bound."""
-    parts = []
-    if low is None or low < 0:
-        least = 1 if high is None or high >= 0 else -high
-        parts.append(f'"-" ( {" | ".join(_digits(least, None if low is None else -low))} )')
-    if high is None or high >= 0:
-        parts.append(" | ".join(_digits(max(low or 0, 0), high)))
-    return " | ".join(parts)
-
-
-def _number(low: int | None, high: int | None) -> str:
-    """Numbers; with a bound below zero only whole ones have it."""
-    if low is None and high is None:
-        return '"-"? ( "0" | [1-9] [0-9]{0,15} ) ( "." [0-9]{1,15} )? ( [eE] [-+]? [1-9] [0-9]? )?'
-    whole = _integer(low, high)
-    if low is None or low < 0 or (high is not None and high <= low):
-        return whole
-    fractions = _integer(low, None if high is None else high - 1)
-    return f'{whole} | ( {fractions} ) "." [0-9]{{1,8}}'
-
-
-def _digits(low: int, high: int | None) -> list[str]:
-    """Alternatives for the numbers from `low` (at least 0) to `high`."""
-    if high is None:
-        width = len(str(low))
-        return [*_digits(low, 10**width - 1), f"[1-9] [0-9]{{{width},15}}"]
-    if high < low:
-        return ['"0"']  # an empty range: nothing that is right can be said
-    if len(str(low)) < len(str(high)):
-        end = 10 ** len(str(low))
-        return [*_digits(low, end - 1), *_digits(end, high)]
-    return _same_width(str(low), str(high))
-
-
-def _same_width(low: str, high: str) -> list[str]:
-    if low == high:
-        return [literal(low)]
-    rest = len(low) - 1
-    if not rest:
-        return [f"[{low}-{high}]"]
-    if low[0] == high[0]:
-        return [f"{literal(low[0])} ( {' | '.join(_same_width(low[1:], high[1:]))} )"]
-    first, last = int(low[0]), int(high[0])
-    parts = []
-    if set(low[1:]) != {"0"}:
-        parts.append(f"{literal(low[0])} ( {' | '.join(_same_width(low[1:], '9' * rest))} )")
-        first += 1
-    ends_early = set(high[1:]) != {"9"}
-    if first <= last - ends_early:
-        parts.append(f"[{first}-{last - ends_early}] [0-9]{{{rest}}}")
-    if ends_early:
-        parts.append(f"{literal(high[0])} ( {' | '.join(_same_width('0' * rest, high[1:]))} )")
-    return parts
 
 
 def _next_place(read: str, places: Sequence[str], words: Sequence[str]) -> str | None:
