@@ -180,6 +180,9 @@ async def test_without_tools_or_where_text_is_asked_for_nothing_is_constrained(t
         assert (await reply(model, list(TOOLS.values()), dialect, tool_choice="none"))[0] == "<tool_call>oh no"
         constrained, _ = await reply(model, list(TOOLS.values()), dialect, max_tokens=20)
         assert not constrained.startswith("<tool_call>oh")
+        for name in ("one", "two", "three"):  # none of them outlives its request
+            constrained, _ = await reply(model, [ToolSpec(name, "", {})], dialect, max_tokens=200)
+            assert f'"{name}"' in constrained
     finally:
         await model.aclose()
     assert dialect.constraint([]) is None

@@ -51,7 +51,7 @@ class LlamaCpp:
             ),
         )
         self._kept = kept
-        self._constrained: tuple[object, Constraint | None] = (None, None)
+        self._constrained: tuple[tuple[object, ...], Constraint | None] = ((), None)
         self._way = Way("grammar")
 
     @property
@@ -158,8 +158,9 @@ class LlamaCpp:
         """The grammar of calls to these tools; made once for as long as they stay the same."""
         if options.dialect is None or not tools or options.tool_choice == "none" or self._way.calling != "grammar":
             return None
-        made_for = (id(options.dialect), tuple(map(id, tools)))
-        if self._constrained[0] != made_for:
+        made_for = (options.dialect, *tools)  # kept, so that their identity is nobody else's
+        known = self._constrained[0]
+        if len(known) != len(made_for) or any(a is not b for a, b in zip(known, made_for, strict=True)):
             self._constrained = (made_for, options.dialect.constraint(tools))
         return self._constrained[1]
 
