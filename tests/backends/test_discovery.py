@@ -136,5 +136,6 @@ async def test_ollama_is_looked_for_where_its_own_variable_says_and_on_this_mach
         monkeypatch.setattr(discovery, "PATIENCE", 5.0)
         monkeypatch.setenv("OLLAMA_HOST", f"0.0.0.0:{port_of(served.url)}")
         assert [server.base_url for server in await find_servers()] == [served.url]
-        monkeypatch.setenv("OLLAMA_HOST", "ollama.example:11434")
-        assert await find_servers() == []
+        for elsewhere in ("ollama.example:11434", "127.0.0.1:port", "[::1"):
+            monkeypatch.setenv("OLLAMA_HOST", elsewhere)
+            assert await find_servers() == []

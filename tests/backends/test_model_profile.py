@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.backends.servers import events, finish, serving
 
-from aintern.backends.model_name import full_name
+from aintern.backends.model_name import full_name, ollama_address
 from aintern.backends.model_profile import (
     ModelProfile,
     TrialResult,
@@ -22,6 +22,7 @@ from aintern.backends.model_profile import (
 )
 from aintern.backends.openai_compatible import OpenAICompatible
 from aintern.backends.resolve import resolve
+from aintern.errors import UsageError
 
 PROFILE = ModelProfile(
     spec="openai:m@http://127.0.0.1:1/v1",
@@ -122,6 +123,30 @@ async def test_a_files_profile_is_followed_until_the_file_changes(tmp_path: Path
         await backend.aclose()
         assert (described.calling, described.dialect) == (calling, dialect)
         os.utime(path, ns=(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ("", "http://127.0.0.1:11434"),
+        ("0.0.0.0", "http://127.0.0.1:11434"),
+        (":1234", "http://127.0.0.1:1234"),
+        ('"box:1"', "http://box:1"),
+        ("::1", "http://[::1]:11434"),
+        ("[::]:1234", "http://[::1]:1234"),
+        ("http://box", "http://box:80"),
+        ("https://box/", "https://box:443"),
+    ],
+)
+def test_ollama_is_where_its_own_server_would_listen(said: str, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OLLAMA_HOST", said)
+    assert ollama_address() == address
+
+
+async def test_an_ollama_host_that_is_no_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OLLAMA_HOST", "127.0.0.1:port")
+    with pytest.raises(UsageError, match="OLLAMA_HOST is"):
+        await full_name("ollama:q")
 
 
 async def test_every_spelling_of_a_model_has_one_full_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,9 @@ from aintern.backends.model_files import ModelFile, find_model_files
 from aintern.backends.model_name import ollama_address
 from aintern.backends.model_server import LOOPBACK, ModelServer
 from aintern.backends.plain_http import NotHttp
-from aintern.errors import ModelUnavailable
+from aintern.errors import ModelUnavailable, UsageError
+
+log = logging.getLogger("aintern")
 
 SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama-server", 8080), ("vLLM", 8000))
 """Where local servers listen by default, in the order in which `auto` takes them."""
@@ -59,8 +62,14 @@ def _addresses() -> Iterator[tuple[str, str]]:
     for kind, port in SERVERS:
         if kind != "Ollama" or "OLLAMA_HOST" not in os.environ:
             yield kind, f"http://127.0.0.1:{port}/v1"
-        elif urlsplit(ollama_address()).hostname in LOOPBACK:
-            yield kind, f"{ollama_address()}/v1"
+            continue
+        try:
+            address = ollama_address()
+        except UsageError as error:
+            log.warning("Ollama is not looked for: %s", error)
+            continue
+        if urlsplit(address).hostname in LOOPBACK:
+            yield kind, f"{address}/v1"
 
 
 async def list_models() -> list[ListedModel]:
