@@ -19,6 +19,7 @@ from aintern.messages import ToolCall
 from aintern.model_probe import Probe, probe, speeds
 from aintern.model_trials import TRIALS, Heard
 from aintern.settings import ModelSettings
+from aintern.terminal.model_report import report
 from tests.backends.servers import Asked, call, delta, events, finish, serving, status
 
 RIGHT = {
@@ -76,6 +77,16 @@ async def test_a_server_with_native_tools_is_asked_natively() -> None:
     assert (profile.context_length, profile.prompt_tokens) == (16384, 1000)
     assert (profile.prompt_speed, profile.generation_speed, profile.measured) == (500, 40, False)
     assert "Trial call 3 of 3, native: Write a new file" in told[3]
+
+
+async def test_a_password_in_an_address_is_never_shown() -> None:
+    told: list[str] = []
+    async with serving(answering(structured)) as served:
+        found = await tried(served.url.replace("//", "//me:secret@"), told)
+    assert found.profile.spec.startswith("openai:m@http://me:secret@"), "it is what the model is called by"
+    shown = [finding.found for finding in report(found, ModelSettings())]
+    assert f"m (openai:m@{served.url})" in shown
+    assert "secret" not in "".join([*told, *shown])
 
 
 async def test_a_server_that_refuses_tools_is_taught_by_text() -> None:

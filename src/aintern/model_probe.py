@@ -12,7 +12,7 @@ from aintern.backends.embedded_default import EmbeddedDefault
 from aintern.backends.llama_cpp import LlamaCpp
 from aintern.backends.memory import free_memory, needed
 from aintern.backends.model_name import full_name
-from aintern.backends.model_profile import ModelProfile, TrialResult, Way, file_identity
+from aintern.backends.model_profile import ModelProfile, TrialResult, Way, file_identity, without_password
 from aintern.backends.openai_compatible import OpenAICompatible
 from aintern.backends.resolve import resolve
 from aintern.dialects.auto import AutoReader
@@ -52,7 +52,7 @@ async def probe(spec: str, wanted: ModelSettings, tell: Callable[[str], None]) -
     # Prompts that are kept on disk would make it look faster than it is with a new one.
     backend = await resolve(full, replace(wanted, kept_prompts_mib=0))
     try:
-        tell(f"Loading {full}")
+        tell(f"Loading {without_password(full)}")
         return await _Probing(full, backend, tell).run(free)
     finally:
         await backend.aclose()

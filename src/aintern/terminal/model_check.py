@@ -18,13 +18,14 @@ async def check_model(spec: str, wanted: "ModelSettings", tell: Callable[[str], 
 
     Raises UsageError for a spec that means nothing, ModelUnavailable for a model that is not there or does not load."""
     from aintern.backends.model_name import full_name
+    from aintern.backends.model_profile import without_password
     from aintern.backends.openai_compatible import OpenAICompatible
     from aintern.backends.resolve import resolve
 
     full = await full_name(spec)
     backend = await resolve(full, wanted)
     try:
-        tell(f"Checking {full}")
+        tell(f"Checking {without_password(full)}")
         if isinstance(backend, OpenAICompatible):
             await _check_server(backend)
         elif not full.startswith("script:"):

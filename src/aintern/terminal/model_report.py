@@ -22,8 +22,10 @@ _TAUGHT = {
 
 def report(probe: "Probe", wanted: "ModelSettings") -> Iterator[Finding]:
     """Everything that `aintern doctor --model` says, before the profile is stored."""
+    from aintern.backends.model_profile import without_password
+
     profile = probe.profile
-    yield Finding("model", "ok", f"{profile.name} ({profile.spec})")
+    yield Finding("model", "ok", f"{profile.name} ({without_password(profile.spec)})")
     yield _context(probe)
     yield _template(probe)
     yield _native_tools(probe)
