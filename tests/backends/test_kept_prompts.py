@@ -163,6 +163,30 @@ def test_a_file_that_was_never_finished_is_swept_away() -> None:
     assert [path.name for path in files()] == ["new.part"]
 
 
+def test_a_folder_that_was_cleared_away_holds_nothing() -> None:
+    kept = KeptPrompts(1, 30)
+    assert kept.new_name()
+    prompts_folder().rmdir()
+    assert kept.find("0" * 40) == ""
+    kept.prune()
+
+
+@embedded
+@pytest.mark.embedded
+async def test_a_model_whose_file_was_moved_goes_on_answering(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    weights, path = default_weights(), tmp_path / "m.gguf"
+    assert weights is not None
+    path.write_bytes(weights.read_bytes())
+    model = LlamaCpp(path, context=1024, kept=KeptPrompts(64, 30))
+    try:
+        await model.count_tokens("loaded?")
+        path.unlink()
+        assert (await ask(model, "Name a colour.", "c"))[0]
+    finally:
+        await model.aclose()
+    assert "No evaluated prompt is kept" in caplog.text
+
+
 def test_a_folder_that_cannot_be_made_only_costs_the_gain(caplog: pytest.LogCaptureFixture) -> None:
     prompts_folder().parent.mkdir(parents=True, exist_ok=True)
     prompts_folder().write_text("a file is in the way")

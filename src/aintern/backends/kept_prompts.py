@@ -158,7 +158,7 @@ def _checksum(path: Path) -> str:
 def _listed(folder: Path, now: float) -> list[tuple[float, int, Path]]:
     """Age in seconds, size in bytes and path of every file of ours."""
     found = []
-    for path in folder.iterdir():
+    for path in folder.glob("*"):  # none where somebody has cleared the cache meanwhile
         if path.suffix in (".kv", ".part"):
             try:
                 facts = path.stat()

@@ -166,7 +166,11 @@ class LlamaClient:
         kept: KeptPrompts,
     ) -> None:
         """Fill a slot with the start of a prompt: from the disk, or by evaluating it, and then it is written there."""
-        key = await asyncio.to_thread(prompt_key, self.settings, settings.get("lora"), tokens)
+        try:
+            key = await asyncio.to_thread(prompt_key, self.settings, settings.get("lora"), tokens)
+        except OSError as error:  # the file was moved; the loaded model goes on without it
+            log.warning("No evaluated prompt is kept: %s", error)
+            return
         found = await asyncio.to_thread(kept.find, key)
         if found:
             if await _slot_action(server, slot, "restore", found):
