@@ -11,7 +11,7 @@ from aintern.tools.arguments import Limits as Bounds
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.process import Finished, Limits, OnOutput, run_process
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 _PROGRESS_EVERY = 0.1  # seconds
@@ -57,7 +57,8 @@ async def run_command(
     async with _checkpoint(context, command):
         if not capture_output and "terminal" in context.services:
             return await context.services["terminal"](context, command, working_directory, timeout_seconds)  # type: ignore[no-any-return]
-        finished = await _run(context, command, working_directory, timeout_seconds)
+        live = _LiveOutput(context)
+        finished = await run_in_folder(context, command, working_directory, timeout_seconds, live)
     return _result(command, finished, timeout_seconds)
 
 
@@ -73,7 +74,11 @@ async def _checkpoint(context: ToolContext, command: str) -> AsyncIterator[None]
         yield
 
 
-async def _run(context: ToolContext, command: str, directory: str, timeout: float) -> Finished:
+async def run_in_folder(
+    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput
+) -> Finished:
+    """Runs an allowed command in the folder that was checked, sandboxed where there is a sandbox; `timeout` in seconds.
+    Raises ToolFailure when it cannot be started."""
     sandbox = context.services.get("sandbox")
     location = context.workspace.locate(directory)
     arguments = ["bash", "--noprofile", "--norc", "-c", command]
@@ -88,7 +93,7 @@ async def _run(context: ToolContext, command: str, directory: str, timeout: floa
             directory=stable,
             environment=scrubbed_environment(),
             limits=Limits(timeout=timeout),
-            on_output=_LiveOutput(context),
+            on_output=on_output,
             cancelled=context.cancelled,
             pass_fds=descriptors,
             watched=True,

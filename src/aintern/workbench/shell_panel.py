@@ -10,13 +10,11 @@ import struct
 import subprocess
 import termios
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 
 from aintern.messages import ToolResult
+from aintern.tools.run_command import run_in_folder
 from aintern.tools.tool import ToolContext
-from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, Limits, run_process
 
 KEPT = 200_000  # bytes of output that a new tab is shown
 CHUNK = 65_536
@@ -82,7 +80,7 @@ class Shell:
         """The port of `services["terminal"]`: runs an allowed command where the person sees it, in the same sandbox as
         any other. It is a process of its own: what the person types goes to the shell, not to it."""
         self.show(f"\r\n\x1b[2m$ {_inert(command)}\x1b[0m\r\n")
-        finished = await _run(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
+        finished = await run_in_folder(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
         error = f"ended ({finished.stopped})" if finished.stopped else ""
         error = error or (f"exit code {finished.exit_code}" if finished.exit_code else "")
         self.show(f"\x1b[2m[{error or 'done'}, {finished.duration:.1f} s]\x1b[0m\r\n")
@@ -128,31 +126,6 @@ class Shell:
             asyncio.get_running_loop().remove_reader(self._descriptor)
             os.close(self._descriptor)
             self._descriptor = -1
-
-
-async def _run(
-    context: ToolContext, command: str, directory: str, timeout: float, show: Callable[[str, str], None]
-) -> Finished:
-    """As `run_command` runs what it captures: in the folder that was checked, sandboxed where there is a sandbox."""
-    sandbox = context.services.get("sandbox")
-    arguments = ["bash", "--noprofile", "--norc", "-c", command]
-    with context.workspace.working_directory(directory) as stable, ExitStack() as stack:
-        descriptors: tuple[int, ...] = ()
-        if sandbox is not None:
-            place = str(context.workspace.locate(directory).resolved)
-            network = bool(context.services.get("network_allowed", False))
-            wrapped = stack.enter_context(sandbox.wrapped(arguments, place, network=network))
-            arguments, descriptors = wrapped.arguments, wrapped.descriptors
-        return await run_process(
-            arguments,
-            directory=stable,
-            environment=scrubbed_environment(),
-            limits=Limits(timeout=timeout),
-            on_output=show,
-            cancelled=context.cancelled,
-            pass_fds=descriptors,
-            watched=True,
-        )
 
 
 def _inert(text: str) -> str:
