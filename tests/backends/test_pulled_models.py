@@ -217,7 +217,9 @@ def test_the_token_goes_to_the_hub_alone_and_into_no_message(
     assert "hf_right" not in str(refused.value) + caplog.text
 
 
-@pytest.mark.parametrize("to", ["http://example.com/x", "ftp://127.0.0.1/x", "file:///etc/passwd", "http://[::/x"])
+@pytest.mark.parametrize(
+    "to", ["http://example.com/x", "ftp://127.0.0.1/x", "file:///etc/passwd", "http://[::/x", "https://h:port/x"]
+)
 def test_a_redirect_to_what_is_not_https_is_refused(served: HubServer, to: str) -> None:
     served.redirect_to = to
     with pytest.raises(BackendError, match="not https"):
@@ -230,7 +232,9 @@ def test_a_redirect_in_a_circle_ends(served: HubServer) -> None:
         pulled(served)
 
 
-@pytest.mark.parametrize("endpoint", ["http://example.com", "huggingface.co", "https://", "ftp://127.0.0.1"])
+@pytest.mark.parametrize(
+    "endpoint", ["http://example.com", "huggingface.co", "https://", "ftp://127.0.0.1", "http://127.0.0.1:port"]
+)
 def test_plain_http_is_for_this_machine_only(endpoint: str) -> None:
     with pytest.raises(UsageError, match="no endpoint of a Hub"):
         Hub(endpoint)

@@ -130,9 +130,12 @@ class Hub:
         raise BackendError(f"{self.name} redirects in a circle.", "Try again later.")
 
     def _allowed(self, url: str) -> bool:
+        import httpx2
+
         try:
             parts = urlsplit(url)
-        except ValueError:
+            httpx2.URL(url)  # refuses more: a port that is no number, a host with a space
+        except (ValueError, httpx2.InvalidURL):
             return False
         if parts.scheme == "https":
             return bool(parts.hostname)
