@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.backends.test_model_files import MODEL, file
 
+from aintern.backends import hardware
 from aintern.backends.gguf_header import GgufHeader, read_header
 from aintern.backends.hardware import Cores, cores, gpu_layers, gpus, threads
 
@@ -85,3 +86,15 @@ def test_llama_cpp_itself_says_which_devices_there_are() -> None:
     reported = json.loads(said)
     assert any(each["type"].endswith("_CPU") for each in reported)
     assert isinstance(gpus(reported), list)
+
+
+@pytest.mark.parametrize(
+    ("told", "load"), [("3.1 1.2 0.9 1/345 99\n", 0.0), ("3.1 1.2 0.9 3/345 99\n", 2.0), ("strange\n", 3.1)]
+)
+def test_a_load_that_is_over_takes_no_threads(
+    told: str, load: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "loadavg").write_text(told)
+    monkeypatch.setattr(hardware, "_LOADAVG", tmp_path / "loadavg")
+    monkeypatch.setattr(hardware.os, "getloadavg", lambda: (3.1, 1.2, 0.9))
+    assert hardware.cores().load == load

@@ -29,7 +29,8 @@ _MOST_WORDS = 160
 _MOST_ITEMS = 12
 
 _TYPES = {"boolean": '( "true" | "false" )', "null": '"null"'}
-_BASIC = r"""string ::= "\"" ( [^"\\\x7F\x00-\x1F] | "\\" ( ["\\bfnrt/] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] ) )* "\""
+# No \u escapes: every character may stand as itself, and half of a surrogate pair is none.
+_BASIC = r"""string ::= "\"" ( [^"\\\x7F\x00-\x1F] | "\\" ["\\bfnrt/] )* "\""
 integer ::= "-"? ( "0" | [1-9] [0-9]{0,8} )
 number ::= integer ( "." [0-9]{1,8} )?
 value ::= string | number | "true" | "false" | "null" | array | object

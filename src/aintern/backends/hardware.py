@@ -1,6 +1,7 @@
 """What a model computes with here: threads and GPU layers, each chosen with its reason."""
 
 import os
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import Any
 
 from aintern.backends.gguf_header import GgufHeader
 
+_LOADAVG = Path("/proc/loadavg")
+_LOOKS, _BETWEEN = 5, 0.004  # seconds
 _GPU_SHARE = 0.9  # of a device's free memory: the rest is for its compute buffers and for the screen
 
 
@@ -22,7 +25,7 @@ class Chosen:
 @dataclass(frozen=True, slots=True)
 class Cores:
     """The processor: `usable` logical cores (affinity and container limits counted), `physical` ones among all, and the
-    machine's `load` of the last minute; physical is 0 where the system does not say."""
+    machine's `load`, in busy cores; physical is 0 where the system does not say."""
 
     usable: int
     physical: int
@@ -43,6 +46,8 @@ def cores() -> Cores:
     """This machine's, now."""
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    if load >= 1:
+        load = min(load, _running_now(load))  # the last minute may be a reply of our own that is over
     return Cores(max(1, min(usable, _quota() or usable)), _physical_cores(), load)
 
 
@@ -87,6 +92,18 @@ def gpu_layers(header: GgufHeader, context: int, devices: Sequence[Device], want
         fitting,
         f"{fitting} of {layers} layers: {names}, of which 90 % are used, and {layer / 2**20:.0f} MiB a layer with its context.",
     )
+
+
+def _running_now(otherwise: float) -> float:
+    """How many threads run or want to, beside this one: the median of a few looks within 20 ms. Linux tells."""
+    counts = []
+    try:
+        for _ in range(_LOOKS):
+            counts.append(int(_LOADAVG.read_text(encoding="ascii").split()[3].partition("/")[0]) - 1)
+            time.sleep(_BETWEEN)
+    except (OSError, ValueError, IndexError):
+        return otherwise
+    return float(max(0, sorted(counts)[_LOOKS // 2]))
 
 
 def _physical_cores() -> int:
