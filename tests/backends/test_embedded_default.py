@@ -80,6 +80,11 @@ async def test_it_says_what_it_is_without_waiting_for_the_load(model: EmbeddedDe
     assert "trying things out" in described.note
 
 
+async def test_one_common_word_with_a_tool_it_never_saw_does_not_turn_the_adapter_away(model: EmbeddedDefault) -> None:
+    reply = await ask(model, [Message("user", "npm install")], specs())
+    assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [("run_command", {"command": "npm install"})]
+
+
 async def test_read_a_file_and_tell_what_it_says_ends_by_itself(model: EmbeddedDefault) -> None:
     said = [Message("user", "Read the file README.md and tell me what it says")]
     first = await ask(model, said, specs())

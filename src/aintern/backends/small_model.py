@@ -19,6 +19,7 @@ from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
 _PER_TOOL = 3
+_MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
@@ -190,8 +191,9 @@ class SmallModel:
         return "".join(written), usage
 
     def _knows(self, shown: Sequence[Shown]) -> bool:
-        """Whether the adapter is asked: not where the example most like the request is of a tool that it never saw."""
-        return self._with_adapter and (not shown or shown[0].tool in (*adapter_prompt.TOOLS, NONE))
+        """Whether the adapter is asked: not where the request is much like an example of a tool that it never saw."""
+        is_another = bool(shown) and shown[0].tool not in (*adapter_prompt.TOOLS, NONE)
+        return self._with_adapter and not (is_another and shown[0].likeness >= _MUCH_ALIKE)
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
