@@ -30,6 +30,8 @@ STEPS, REPLY, RESULT = 10, 24, 200
 WORDS = "The quick brown fox jumps over the lazy dog while seven wizards read the log of the build and find nothing. "
 FILES = ("README.md", "pyproject.toml", "src/app/main.py", "src/app/config.py", "tests/test_main.py", "docs/usage.md")
 REQUESTS = ("show me the README", "what has changed since the last commit?", "run the tests", "find TODO in src")
+THREADS = threads(cores(), 0).value or os.cpu_count() or 1
+"""For both sides, since the other's work would count as load when one side chooses for itself."""
 BARE = """
 import json, sys, xllamacpp
 params = xllamacpp.CommonParams()
@@ -62,7 +64,7 @@ async def measure(prompt: int) -> list[Figure]:
 async def first_call(bare: ModelServer) -> Figure:
     """Picking a tool, beside as many tokens read and written without grammar, adapter or anything else."""
     tools = [ToolSpec(tool.id, tool.description, tool.parameters, tool.examples) for tool in built_in_tools()]
-    model = EmbeddedDefault()
+    model = EmbeddedDefault(threads=THREADS)
     ratios = []
     try:
         await model.count_tokens("loaded")
@@ -84,7 +86,7 @@ async def first_call(bare: ModelServer) -> Figure:
 
 async def ten_steps(bare: ModelServer) -> list[Figure]:
     """A conversation that grows by a reply and a result, step by step, beside llama.cpp's own server on the same prompts."""
-    model = LlamaCpp(str(default_weights()), context=8192)
+    model = LlamaCpp(str(default_weights()), context=8192, threads=THREADS)
     said = [Message("system", WORDS * 16), Message("user", "Look into the build.")]
     evaluated = new = before = 0
     ratios = []
@@ -128,7 +130,7 @@ async def warm_start(tokens: int) -> Figure:
 
 async def new_process(system: str) -> float:
     begun = time.perf_counter()
-    model = LlamaCpp(str(default_weights()), context=8192, kept=KeptPrompts(1024, 1))
+    model = LlamaCpp(str(default_weights()), context=8192, threads=THREADS, kept=KeptPrompts(1024, 1))
     said = [Message("system", system), Message("user", "Say hello.")]
     options = InferenceOptions(max_tokens=4, temperature=0, conversation_id="c")
     seconds = 0.0
@@ -145,8 +147,7 @@ async def new_process(system: str) -> float:
 @asynccontextmanager
 async def bare_server() -> AsyncIterator[ModelServer]:
     """llama.cpp's own server with its own defaults, but for as many threads as ours has."""
-    count = threads(cores(), 0).value or os.cpu_count() or 1
-    command = [sys.executable, "-c", BARE, str(default_weights()), str(count)]
+    command = [sys.executable, "-c", BARE, str(default_weights()), str(THREADS)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdin is not None and process.stdout is not None
