@@ -21,9 +21,7 @@ LEAST = -20.0
 
 def margin(runner: Runner, entry: dict[str, Any], head: list[int], none: int) -> float:
     """By how much the logit of `none` is above that of the best tool (natural log), at least LEAST."""
-    ids: list[int] = []
-    for text, scaffold in prompt.segments(prompt.build(entry["request"], entry["workspace"])):
-        ids += runner.ids(text, scaffold)
+    ids = runner.prompt_ids(entry["request"], entry["workspace"])
     body = {"prompt": ids + head, "n_predict": 1, "n_probs": 20, "temperature": 0.0, "cache_prompt": True}
     top = runner.post("/completion", body)["completion_probabilities"][0]["top_logprobs"]
     found = {choice["id"]: choice["logprob"] for choice in top}

@@ -59,13 +59,18 @@ class Runner:
         ]
         return found
 
-    def answer(self, request: str, files: list[str], grammar: str | None, more: dict[str, Any]) -> dict[str, Any]:
+    def prompt_ids(self, request: str, files: list[str]) -> list[int]:
+        """The ids of the prompt that asks for the first tool call."""
         ids: list[int] = []
         for text, scaffold in prompt.segments(prompt.build(request, files)):
             if scaffold and (text, True) not in self.cache:
                 self.cache[text, True] = self.ids(text, True)
             ids += self.cache[text, True] if scaffold else self.ids(text, False)
-        body = {"prompt": ids, "temperature": 0.0, "n_predict": 400, "cache_prompt": True, **more}
+        return ids
+
+    def answer(self, request: str, files: list[str], grammar: str | None) -> dict[str, Any]:
+        ids = self.prompt_ids(request, files)
+        body = {"prompt": ids, "temperature": 0.0, "n_predict": 400, "cache_prompt": True}
         if grammar:
             body["grammar"] = grammar
         reply: dict[str, Any] = self.post("/completion", body)
@@ -120,7 +125,7 @@ def main() -> None:
     for entry in wanted:
         shown = prompt.rank_files(entry["request"], entry["workspace"])
         grammar = CallGrammar(specs, Sources(entry["request"], tuple(shown))).text() if args.grammar else None
-        reply = runner.answer(entry["request"], entry["workspace"], grammar, {})
+        reply = runner.answer(entry["request"], entry["workspace"], grammar)
         call = prompt.parse(reply["content"])
         malformed += call is None
         tokens += reply["tokens_predicted"]

@@ -50,7 +50,7 @@ def main() -> None:
     wanted = entries(args.intents)[: args.limit]
     for entry in wanted:
         ours = greedy(model, tokens, tokens.prompt(entry["request"], entry["workspace"]))
-        theirs = runner.answer(entry["request"], entry["workspace"], None, {})["content"]
+        theirs = runner.answer(entry["request"], entry["workspace"], None)["content"]
         same += ours == theirs
         if ours != theirs:
             print(f"{entry['request']}\n  torch     {ours}\n  llama.cpp {theirs}")

@@ -7,6 +7,7 @@ token of the text to the one behind it. Markers are control tokens, as in the fa
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import gguf
 import numpy as np
@@ -14,17 +15,35 @@ import numpy as np
 NORMAL, CONTROL, BYTE = gguf.TokenType.NORMAL, gguf.TokenType.CONTROL, gguf.TokenType.BYTE
 GO, WIDTH = "<|go|>", 384
 
+Piece = tuple[str, gguf.TokenType]
+"""A token's text and kind."""
+
 
 def write_tiny_model(path: Path, said: Sequence[tuple[str, bool]], template: str, context: int = 2048) -> None:
     """Writes a model whose reply to anything is the pieces of `said` (text, whether it is a control token).
 
     Each piece occurs once in the reply, since a token has one successor. The prompt of `template` must end with GO."""
-    pieces = [("<unk>", gguf.TokenType.UNKNOWN), ("<s>", CONTROL), ("</s>", CONTROL), (GO, CONTROL)]
-    pieces += [(f"<0x{byte:02X}>", BYTE) for byte in range(256)]
+    pieces = beginning()
     first = len(pieces)
     pieces += [(text if control else text.replace(" ", "▁"), CONTROL if control else NORMAL) for text, control in said]
+    output = np.zeros((len(pieces), WIDTH), dtype=np.float32)
+    for before, after in pairwise([3, *range(first, len(pieces)), 2]):
+        output[after, before] = 10.0
+    write_model(path, "tiny", pieces, template, context, output)
+
+
+def beginning() -> list[Piece]:
+    """What every vocabulary begins with: GO is number 3, the end of a reply 2, and then come all bytes."""
+    pieces = [("<unk>", gguf.TokenType.UNKNOWN), ("<s>", CONTROL), ("</s>", CONTROL), (GO, CONTROL)]
+    return pieces + [(f"<0x{byte:02X}>", BYTE) for byte in range(256)]
+
+
+def write_model(
+    path: Path, name: str, pieces: Sequence[Piece], template: str, context: int, output: "np.ndarray[Any, Any]"
+) -> None:
+    """Writes a model of `pieces`; `output`, of shape (pieces, WIDTH), has the logits that follow each piece as a column."""
     writer = gguf.GGUFWriter(str(path), "llama")
-    writer.add_name("tiny")
+    writer.add_name(name)
     writer.add_context_length(context)
     writer.add_embedding_length(WIDTH)
     writer.add_block_count(1)
@@ -41,26 +60,18 @@ def write_tiny_model(path: Path, said: Sequence[tuple[str, bool]], template: str
     writer.add_add_bos_token(False)
     writer.add_add_space_prefix(False)
     writer.add_chat_template(template)
-    _write_weights(writer, len(pieces), [3, *range(first, len(pieces)), 2])
+    ones, square = np.ones(WIDTH, dtype=np.float32), np.zeros((WIDTH, WIDTH), dtype=np.float32)
+    writer.add_tensor("token_embd.weight", np.eye(len(pieces), WIDTH, dtype=np.float32))
+    writer.add_tensor("output_norm.weight", ones)
+    writer.add_tensor("output.weight", output)
+    for part in ("attn_norm", "ffn_norm"):
+        writer.add_tensor(f"blk.0.{part}.weight", ones)
+    for part in ("attn_q", "attn_k", "attn_v", "attn_output"):
+        writer.add_tensor(f"blk.0.{part}.weight", square)
+    writer.add_tensor("blk.0.ffn_gate.weight", np.zeros((32, WIDTH), dtype=np.float32))
+    writer.add_tensor("blk.0.ffn_up.weight", np.zeros((32, WIDTH), dtype=np.float32))
+    writer.add_tensor("blk.0.ffn_down.weight", np.zeros((WIDTH, 32), dtype=np.float32))
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
-
-
-def _write_weights(writer: gguf.GGUFWriter, words: int, chain: Sequence[int]) -> None:
-    embedding = np.eye(words, WIDTH, dtype=np.float32)
-    output = np.zeros((words, WIDTH), dtype=np.float32)
-    for before, after in pairwise(chain):
-        output[after, before] = 10.0
-    ones, square = np.ones(WIDTH, dtype=np.float32), np.zeros((WIDTH, WIDTH), dtype=np.float32)
-    writer.add_tensor("token_embd.weight", embedding)
-    writer.add_tensor("output_norm.weight", ones)
-    writer.add_tensor("output.weight", output)
-    for name in ("attn_norm", "ffn_norm"):
-        writer.add_tensor(f"blk.0.{name}.weight", ones)
-    for name in ("attn_q", "attn_k", "attn_v", "attn_output"):
-        writer.add_tensor(f"blk.0.{name}.weight", square)
-    writer.add_tensor("blk.0.ffn_gate.weight", np.zeros((32, WIDTH), dtype=np.float32))
-    writer.add_tensor("blk.0.ffn_up.weight", np.zeros((32, WIDTH), dtype=np.float32))
-    writer.add_tensor("blk.0.ffn_down.weight", np.zeros((WIDTH, 32), dtype=np.float32))

@@ -1,6 +1,6 @@
 """What a small model may fill an argument with: what stands in the conversation or exists in the workspace.
 
-Every function is linear in the text times the number of paths, and gives at most `_MOST` values.
+Every function is linear in the text times the number of paths; at most 400 paths are given.
 """
 
 import re
