@@ -116,6 +116,9 @@ class SmallModel:
         made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
         short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
         for offered in (tools, ()):
+            if short and not offered:  # nothing is left to choose
+                yield Chunk(short, usage=Usage(), finish_reason="stop")
+                return
             settings = {
                 "grammar": answer_grammar(quotable, CallGrammar(offered, sources, none=False) if offered else None),
                 "n_predict": max(_CALL_TOKENS, _ANSWER_TOKENS),
