@@ -148,7 +148,9 @@ class Engine:
         return engine
 
     async def run(self, request: Request, events: EventLog) -> RunCompleted:
-        """Works on one request; always ends with `completed`."""
+        """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
+        if not self.settings.agent.enable_tools:
+            request = replace(request, enable_tools=False)
         text = with_attachments(request.message, request.attachments)
         asked = [Message("user", text, origin="user")] if text else []  # none when only waiting calls are taken up
         if self.record.turns.messages:

@@ -23,7 +23,8 @@ log = logging.getLogger("aintern")
 @dataclass(frozen=True, slots=True)
 class Request:
     """What a person asks. `max_iterations` and `options` replace the settings' for this request; `system_prompt`
-    replaces the role text; `availability` says which tools it may use, and what may run without a question."""
+    replaces the role text; without `enable_tools`, here or in the settings, it is plain chat; `availability` says
+    which tools it may use, and what may run without a question."""
 
     message: str
     attachments: Attachments = field(default_factory=Attachments)

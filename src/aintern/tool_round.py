@@ -40,6 +40,7 @@ from aintern.tools.toolbox import Toolbox
 AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 GO_ON, STOP = "go on", "stop"
 TIMED_OUT = "timed out"
+TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
 log = logging.getLogger("aintern")
@@ -166,9 +167,9 @@ class ToolRound:
         tool = self.toolbox.get(call.tool)
         request = run.request
         if tool is None or not request.enable_tools or not request.availability.offers(tool):
-            similar = self.toolbox.similar(call.tool)
+            similar = self.toolbox.similar(call.tool) if request.enable_tools else ()
             hint = f" Did you mean {', '.join(similar)}?" if similar else ""
-            problem = f"There is no tool {call.tool!r} here.{hint}"
+            problem = f"There is no tool {call.tool!r} here.{hint}" if request.enable_tools else TOOLS_ARE_OFF
             unknown = replace(
                 call,
                 iteration=run.emit.iteration,

@@ -135,6 +135,15 @@ def test_slash_commands_and_a_wrong_one(start: Start) -> None:
     screen.wait_for("Remember 42.", times=2)
 
 
+def test_a_chat_without_tools_says_so_and_runs_none(start: Start) -> None:
+    listing = calls(call("list_directory", path="."))
+    screen = start(listing, says("I could not.", expect="Tools are switched off"), arguments=("--no-tools",))
+    screen.say("/tools")
+    screen.wait_for("this is plain chat")
+    screen.say("List it.")
+    screen.wait_for("I could not.")
+
+
 def test_a_long_conversation_is_compacted_by_hand_and_a_short_one_is_not(start: Start) -> None:
     long = [says(f"Part {number}. " + "trees and more trees " * 400) for number in range(3)]
     screen = start(*long, says("We talked of trees."), says("Of trees.", expect="What of?"))

@@ -106,6 +106,8 @@ def _mode(session: "Session", argument: str) -> Outcome:
 
 
 def _tools(session: "Session", argument: str) -> Outcome:
+    if not session.settings.agent.enable_tools:
+        return Said(("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",))
     return Said(
         tuple(f"{tool.id:<20} {tool.risk:<8} {_first_line(tool.description)}" for tool in session.toolbox.list())
     )

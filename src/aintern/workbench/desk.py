@@ -31,7 +31,7 @@ class Choices:
 
 
 class Desk:
-    """Holds the session. `tools` is the agent-mode toggle: without them the model only talks.
+    """Holds the session, and the agent-mode switch: without it the model only talks.
 
     Conversations, models and settings are taken up by opening a new session, which happens only while none works; every
     tab is told by `change`.
@@ -39,7 +39,7 @@ class Desk:
 
     def __init__(self, choices: Choices) -> None:
         self.choices = choices
-        self.tools = True
+        self._agent_mode = True
         self.editors = OpenEditors()
         self.shell = Shell(choices.workspace)
         self.accepted: set[tuple[int, bytes]] = set()  # changes (call's seq, path) that a person has looked at and kept
@@ -105,9 +105,20 @@ class Desk:
         """The same conversation with all the settings as they are now: for those that a session takes up only once."""
         await self.exchange(resume=self._stored_conversation())
 
+    @property
+    def tools(self) -> bool:
+        """Whether the model is offered tools: by the switch and by the settings."""
+        return self._agent_mode and self.session.settings.agent.enable_tools
+
     def toggle_tools(self, on: bool) -> None:
-        self.tools = on
+        """Raises UsageError where the settings keep the tools off."""
+        self._agent_mode = on
         self._tell()
+        if on and not self.tools:
+            raise UsageError(
+                "The settings offer no tools (agent.enable_tools is false).",
+                "Switch on “Offer tools to the model” in the settings.",
+            )
 
     def tell(self) -> None:
         """Every tab takes up anew what stands beside the events: title, mode, model."""

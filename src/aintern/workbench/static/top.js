@@ -20,8 +20,8 @@ export class Top {
     for (const kind of ["hello", "completed"]) live.on(kind, () => (this.questions.clear(), this.waiting()));
     live.on("connected", () => document.body.classList.remove("offline"));
     live.on("disconnected", () => document.body.classList.add("offline"));
-    byId("tools").addEventListener("click", () => live.ask({ do: "tools", on: !this.tools }));
-    this.picker = new ModelPicker(byId("model"), byId("models"), live, (spec) => this.choose(spec));
+    byId("tools").addEventListener("click", () => this.command({ do: "tools", on: !this.tools }));
+    this.picker = new ModelPicker(byId("model"), byId("models"), live, (spec) => this.command({ do: "model", spec }));
     byId("notify").addEventListener("click", () => this.mayNotify());
     this.drawNotify();
   }
@@ -38,9 +38,10 @@ export class Top {
     this.used(used, context);
   }
 
-  async choose(spec) {
+  /** Whether it could be done; why not is said above the message box. */
+  async command(command) {
     byId("problem").textContent = "";
-    const reply = await this.live.ask({ do: "model", spec });
+    const reply = await this.live.ask(command);
     if (reply.error) byId("problem").textContent = `${reply.error} ${reply.hint ?? ""}`;
     return !reply.error;
   }
