@@ -130,7 +130,7 @@ def test_the_preview_names_the_folders_that_will_stay(checkpoints: Checkpoints) 
     planned, report = undo(checkpoints)
     assert [item.shown for item in planned.work] == ["x/y/made.txt"]
     assert [(item.shown, item.problem) for item in planned.conflicts] == [
-        (path, "not empty: something in it is not from the call") for path in ("x", "x/y")
+        (path, "not empty: something in it stays") for path in ("x", "x/y")
     ]
     assert report.skipped == list(planned.conflicts)
 

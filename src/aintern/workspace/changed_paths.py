@@ -3,6 +3,8 @@
 With git on the machine its own quick comparison is used, on an index of ours outside the workspace: the user's repository,
 where there is one, is not touched and its settings are not read, so that its filters and hooks do not run. Without git the
 workspace is walked. Both leave out what .gitignore names, and `.git` itself.
+
+What was left out is noted: when it is found later, under other rules, nobody knows that it is new.
 """
 
 import hashlib
@@ -13,6 +15,7 @@ import struct
 import subprocess
 import time
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from aintern.errors import ToolFailure
@@ -28,6 +31,7 @@ _EMPTY_OID = bytes.fromhex(
 _GIT_MODE = {"file": 0o100644, "link": 0o120000}
 _OPTIONS = ("-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c", "core.quotePath=false")
 _GIT_TIMEOUT = 300.0  # seconds
+_END = b"/\0"  # of the note of what is unseen: no path ends so
 
 
 class ChangedPaths:
@@ -38,19 +42,22 @@ class ChangedPaths:
         self.folder = folder
         self._git = shutil.which("git")
         self._index = folder / "index"
+        self._unseen = folder / "unseen"
 
     @property
     def is_quick(self) -> bool:
         """Whether an index can be compared with, rather than everything be walked."""
         return self._git is not None and self._index.exists()
 
-    def candidates(self) -> Iterator[bytes]:
+    def candidates(self, unseen: set[bytes] | None = None) -> Iterator[bytes]:
         """Paths that may have changed since the index was written: changed, gone, or new; new folders with what is in them.
 
-        Raises ToolFailure when git fails.
+        What is left out is added to `unseen`, a folder for all in it. Raises ToolFailure when git fails.
         """
+        if unseen is not None:
+            unseen.update(self._ignored())
         new_folders: list[bytes] = []
-        for line in self._listed().split(b"\0"):
+        for line in self._listed("-t", "-m", "-d", "-o").split(b"\0"):
             path = line[2:]
             if not path:
                 continue
@@ -59,7 +66,7 @@ class ChangedPaths:
             else:
                 yield path
         if new_folders:
-            yield from walk_plain(self.root, new_folders)
+            yield from walk_plain(self.root, new_folders, unseen)
 
     def write_index(self, known: Iterable[EntryRow]) -> None:
         """Takes what is known, sorted by path, as what to compare with from now on."""
@@ -73,10 +80,32 @@ class ChangedPaths:
         temporary.write_bytes(body + hashlib.sha1(body, usedforsecurity=False).digest())
         temporary.replace(self._index)
 
-    def _listed(self) -> bytes:
+    def write_unseen(self, unseen: set[bytes]) -> None:
+        """Notes what was left out before a command, also for who finds the command killed."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        temporary = self._unseen.with_name("unseen.tmp")
+        temporary.write_bytes(b"".join(path + b"\0" for path in unseen) + _END)
+        temporary.replace(self._unseen)
+
+    def read_unseen(self) -> set[bytes]:
+        """What `write_unseen` noted; the whole workspace (`b""`) when there is no such note, or not all of it."""
+        try:
+            noted = self._unseen.read_bytes()
+        except FileNotFoundError:
+            noted = b""
+        return set(noted.split(b"\0")[:-2]) if noted.endswith(_END) else {b""}
+
+    def _ignored(self) -> Iterator[bytes]:
+        """Ignored files, and ignored folders without what is in them."""
+        for path, following in pairwise(self._listed("-o", "-i").split(b"\0")):
+            # Git also names folders that are not ignored but hold nothing else, before what they hold: those are looked at.
+            if not (path.endswith(b"/") and following.startswith(path)):
+                yield path.rstrip(b"/")
+
+    def _listed(self, *which: str) -> bytes:
         assert self._git is not None
         excludes = [f"--exclude-from={path}" for path in _exclude_files(self.root)]
-        command = [self._git, *_OPTIONS, "ls-files", "-z", "-t", "-m", "-d", "-o", "--directory", "--exclude-standard"]
+        command = [self._git, *_OPTIONS, "ls-files", "-z", *which, "--directory", "--exclude-standard"]
         done = subprocess.run(
             [*command, *excludes],
             cwd=self.root,
@@ -111,31 +140,41 @@ class ChangedPaths:
         (git / "info" / "attributes").write_text("* -text -filter -ident -working-tree-encoding\n", encoding="ascii")
 
 
-def walk_plain(root: Path, folders: Iterable[bytes] = (b"",)) -> Iterator[bytes]:
-    """The folders (but not the root), and all paths below them that no .gitignore names, a folder before its content."""
+def walk_plain(root: Path, folders: Iterable[bytes] = (b"",), unseen: set[bytes] | None = None) -> Iterator[bytes]:
+    """The folders (but not the root), and all paths below them that no .gitignore names, a folder before its content.
+
+    What is left out is added to `unseen`, a folder for all in it.
+    """
+    passed_over = set[bytes]() if unseen is None else unseen
     top = os.fsencode(root)
     base = tuple(IgnoreRules.read("", Path(path).read_bytes()) for path in _exclude_files(root))
     for folder in folders:
         rules = base + _rules_above(top, folder)
         if folder:
             yield folder
-        yield from _below(top, folder, rules)
+        yield from _below(top, folder, rules, passed_over)
 
 
-def _below(top: bytes, folder: bytes, rules: tuple[IgnoreRules, ...]) -> Iterator[bytes]:
+def _below(top: bytes, folder: bytes, rules: tuple[IgnoreRules, ...], unseen: set[bytes]) -> Iterator[bytes]:
     todo = [(folder, rules)]
     while todo:
         folder, above = todo.pop()
         try:
             with os.scandir(_joined(top, folder)) as found:
                 entries = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in found]
-        except (FileNotFoundError, NotADirectoryError, PermissionError):
-            continue  # gone since, or not ours to read: nothing of it can be kept
+        except (FileNotFoundError, NotADirectoryError):
+            continue  # gone since
+        except PermissionError:
+            unseen.add(folder)  # not ours to read: nothing of it can be kept
+            continue
         own = above + _rules_in(top, folder)
         prefix = folder + b"/" if folder else b""
         for name, is_folder in entries:
             path = prefix + name
-            if name == b".git" or (own and is_ignored(own, os.fsdecode(path), is_folder)):
+            if name == b".git":
+                continue
+            if own and is_ignored(own, os.fsdecode(path), is_folder):
+                unseen.add(path)
                 continue
             yield path
             if is_folder:

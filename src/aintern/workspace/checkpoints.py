@@ -108,6 +108,15 @@ class Checkpoints:
             return ABSENT  # gone since: somebody else works here too
         return FileState(kind, mode, mark)
 
+    def can_keep(self, root: str, path: bytes) -> bool:
+        """Whether `keep` would store the content of the file at a path, now."""
+        tree = self.tree(root)
+        try:
+            with tree.open(path) as file:
+                return os.fstat(file.fileno()).st_size <= self.budget // _LARGEST
+        except OSError:
+            return False
+
     def keep_again(self, tree: PlainTree, path: bytes) -> FileState:
         """As `keep`, quickly, and as a difference to what was kept of the same path before."""
         place = (tree.root, path)
@@ -280,7 +289,7 @@ class CallRecorder:
     def begin_command(self) -> None:
         """Brings the kept tree up to date and writes that a command is about to run. Reads the workspace: may take long."""
         self.checkpoints.end_abandoned()
-        self.checkpoints.known.update()
+        self.checkpoints.known.look()
         self._begun("command")
 
     def end(self) -> None:

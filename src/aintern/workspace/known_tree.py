@@ -1,14 +1,14 @@
 """A workspace's tree as it was last seen, contents kept, so that a shell command's changes can be told and taken back.
 
-`update` compares the workspace with what is known and keeps what is new. Called before a command it makes sure that every
-pre-image exists; called after it, what differs is the command's work.
+`look` compares the workspace with what is known before a command, and keeps what is new, so that every pre-image exists;
+`update` does so after it, and what differs is the command's work. Only what was looked for before can be known to be new.
 """
 
 import os
 import stat
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,12 +17,15 @@ from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, File
 from aintern.workspace.changed_paths import ChangedPaths, walk_plain
 from aintern.workspace.plain_tree import PlainTree, kind_of
 
-__all__ = ["Difference", "KnownTree"]
+__all__ = ["UNSEEN", "Difference", "KnownTree"]
 
 _BATCH = 1000  # paths looked at in one transaction
 _REWRITE_FROM = 400  # paths looked at in vain or since changed, from which a new index pays
 # File times tick every few milliseconds: what changed this recently may change again without a new time.
 _TICK = 50_000_000  # nanoseconds
+
+# What stood at a path, if anything, before a command where nobody looked: it was ignored, or its folder unreadable.
+UNSEEN = FileState("other", hash=b"unseen")
 
 Keep = Callable[[PlainTree, bytes, bytes], FileState]
 
@@ -45,35 +48,48 @@ class KnownTree:
         self.rows = rows
         self.changed = ChangedPaths(root, folder)
         self.keep = keep
+        self._unseen: set[bytes] = set()
         self._lock = threading.Lock()
         self._key = str(root)
         # Where the store itself lies inside the workspace, it is no part of it.
         inside = rows.folder.is_relative_to(root)
         self._own = os.fsencode(rows.folder.relative_to(root)) if inside else b"//"
 
-    def update(self) -> list[Difference]:
-        """Brings what is known up to date and gives what differed; everything that is there, the first time."""
+    def look(self) -> None:
+        """Brings what is known up to date before a command, and notes what was not looked at."""
         with self._lock:
-            return self._update()
+            self._unseen = set()
+            self._update(self._unseen)
+            self.changed.write_unseen(self._unseen)
 
-    def _update(self) -> list[Difference]:
+    def update(self) -> list[Difference]:
+        """Brings what is known up to date after a command and gives what differed. What is found where `look` did not look
+        was `UNSEEN` before; of a folder of such files only the folder is given."""
+        with self._lock:
+            self._unseen = self.changed.read_unseen()
+            found = self._update()
+        unseen = {each.path for each in found if each.before == UNSEEN}
+        return [each for each in found if each.path not in unseen or each.path.rpartition(b"/")[0] not in unseen]
+
+    def _update(self, unseen: set[bytes] | None = None) -> list[Difference]:
+        """Adds what is not looked at to `unseen`, when that is wanted."""
         if not self.changed.is_quick:
-            return self._update_by_walk()
+            return self._update_by_walk(unseen)
         try:
-            paths = dict.fromkeys(self.changed.candidates())
+            paths = dict.fromkeys(self.changed.candidates(unseen))
         except ToolFailure:  # an index that git cannot read: it is only a short cut, and is made anew
-            return self._update_by_walk()
+            return self._update_by_walk(unseen)
         paths.update(dict.fromkeys(entry.path for entry in self.rows.entries(self._key, "fresh")))
-        paths.update(dict.fromkeys(self._changed_folders()))
-        found = self._examine(paths)
+        paths.update(dict.fromkeys(self._changed_folders(unseen)))
+        found = self._examine(paths, unseen)
         if len(paths) > _REWRITE_FROM:
             self._rewrite_index()
         return found
 
-    def _update_by_walk(self) -> list[Difference]:
+    def _update_by_walk(self, unseen: set[bytes] | None) -> list[Difference]:
         """Without an index: the first time, or without git."""
         known = [entry.path for entry in self.rows.entries(self._key, "all")]
-        found = self._examine(dict.fromkeys([*walk_plain(self.root), *known]))
+        found = self._examine(dict.fromkeys([*walk_plain(self.root, unseen=unseen), *known]), unseen)
         self._rewrite_index()
         return found
 
@@ -81,19 +97,24 @@ class KnownTree:
         self.changed.write_index(self.rows.entries(self._key, "all"))
         self.rows.settle_entries(self._key)
 
-    def _changed_folders(self) -> list[bytes]:
+    def _changed_folders(self, unseen: set[bytes] | None) -> Iterator[bytes]:
         """Known folders that are gone or have other permissions; the comparison of files does not see them."""
         top = os.fsencode(self.root) + b"/"
-        return [e.path for e in self.rows.entries(self._key, "folders") if _folder_mode(top + e.path) != e.state.mode]
+        for entry in self.rows.entries(self._key, "folders"):
+            mode = _folder_mode(top + entry.path)
+            if mode != entry.state.mode:
+                yield entry.path
+            if unseen is not None and mode != -1 and not os.access(top + entry.path, os.R_OK | os.X_OK):
+                unseen.add(entry.path)
 
-    def _examine(self, paths: Iterable[bytes]) -> list[Difference]:
+    def _examine(self, paths: Iterable[bytes], unseen: set[bytes] | None) -> list[Difference]:
         found: list[Difference] = []
         todo, seen = list(paths), set[bytes]()
         self._examine_in_batches(todo, seen, found)
         # Where a file became a folder, git tells of the file only.
-        replaced = [each.path for each in found if each.after.kind == "folder" and each.before != ABSENT]
+        replaced = [each.path for each in found if each.after.kind == "folder" and each.before not in (ABSENT, UNSEEN)]
         if replaced:
-            self._examine_in_batches(list(walk_plain(self.root, replaced)), seen, found)
+            self._examine_in_batches(list(walk_plain(self.root, replaced, unseen)), seen, found)
         return found
 
     def _examine_in_batches(self, todo: list[bytes], seen: set[bytes], found: list[Difference]) -> None:
@@ -119,9 +140,13 @@ class KnownTree:
         if entry is None:
             return
         fresh.append(entry)
-        before = known.state if known else ABSENT
+        before = known.state if known else UNSEEN if self._is_unseen(path) else ABSENT
         if entry.state != before:
             found.append(Difference(path, before, entry.state))
+
+    def _is_unseen(self, path: bytes) -> bool:
+        parts = path.split(b"/")
+        return any(b"/".join(parts[:count]) in self._unseen for count in range(len(parts) + 1))
 
     def _entry(self, path: bytes, status: os.stat_result | None, known: EntryRow | None) -> EntryRow | None:
         """What is to be known of the path from now on; None when that stands already."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from aintern.errors import UsageError
 from aintern.messages import new_id
-from aintern.store.checkpoint_rows import CallRow, ChangeRow
+from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo_steps import NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
+from aintern.workspace.known_tree import UNSEEN
+from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 __all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "subject", "undo"]
 
@@ -54,7 +55,7 @@ def change_sets(checkpoints: Checkpoints) -> list[ChangeSet]:
     found = []
     for call in reversed(calls):
         changes = checkpoints.rows.changes(call.seq)
-        paths = tuple(UndoItem(c.root, c.path, c.before, c.before).shown for c in changes)
+        paths = tuple(UndoItem(c.root, c.path, c.before, c.before).shown for c in changes if c.before != UNSEEN)
         found.append(ChangeSet(call, paths, call.seq in undone))
     return found
 
@@ -177,7 +178,12 @@ def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[C
             what = "changed since" if change is newest_first[0] else "changed in between: it goes back to that version"
             problem = f"{what}, by somebody else or by a later call"
             break
+        if change.before == UNSEEN:
+            problem = "ignored or unreadable before the call, so whether the call made it is not known"
+            break
         then = change.before
+    if now.kind == "file" and then == ABSENT and not checkpoints.can_keep(root, path):
+        return UndoItem(root, path, now, now, CANNOT_KEEP)
     if (
         then != now
         and then.kind in ("file", "link")
