@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.terminal.command_line import aintern, call, calls, says, script
@@ -199,3 +200,50 @@ def test_what_cannot_be_kept_is_not_deleted(workspace: Path, tmp_path: Path) -> 
     assert {item.shown for item in report.done} == {"data/small", "src/b.py"}
     assert (workspace / "data" / "model.bin").stat().st_size == 400_000
     checkpoints.close()
+
+
+@pytest.mark.parametrize("with_git", [True, False], ids=["git", "no git"])
+@pytest.mark.parametrize("lost", ["pruned by another workspace", "deleted"])
+def test_where_what_was_known_got_lost_nothing_older_counts_as_new(
+    lost: str, with_git: bool, workspace: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoints = opened(workspace, tmp_path, with_git=with_git, budget=1_000_000)
+    with monkeypatch.context() as later:  # only what is older than a second is taken from the index
+        for module in ("changed_paths", "known_tree"):
+            later.setattr(f"aintern.workspace.{module}.time", SimpleNamespace(time_ns=lambda: 1 << 62))
+        run(checkpoints, "true", "call0")
+    if with_git:
+        os.utime(checkpoints.known.changed.folder / "index", (1 << 32, 1 << 32))
+    if lost == "deleted":
+        checkpoints.close()
+        for file in (tmp_path / "store").glob("checkpoints.db*"):
+            file.unlink()
+        checkpoints = opened(workspace, tmp_path, with_git=with_git)
+    else:
+        fill(tmp_path)
+    run(checkpoints, "echo changed > src/b.py; echo x > new.txt")
+    undo(checkpoints)
+    assert (workspace / "src" / "b.py").read_text() == "b" and not (workspace / "new.txt").exists()
+    checkpoints.close()
+
+
+@pytest.mark.parametrize("with_git", [True, False], ids=["git", "no git"])
+def test_what_a_running_command_starts_from_is_not_pruned(with_git: bool, workspace: Path, tmp_path: Path) -> None:
+    checkpoints = opened(workspace, tmp_path, with_git=with_git, budget=1_000_000)
+    with checkpoints.recorder("call1").command():
+        (workspace / "src" / "b.py").write_text("changed")
+        fill(tmp_path)
+    undo(checkpoints, call="call1")
+    assert {name: (workspace / name).read_text() for name in USERS} == USERS
+    checkpoints.close()
+
+
+def fill(tmp_path: Path) -> None:
+    """Another workspace's commands fill the store beyond its budget."""
+    (tmp_path / "other").mkdir()
+    for number in range(6):
+        (tmp_path / "other" / str(number)).write_bytes(os.urandom(200_000))
+    other = opened(tmp_path / "other", tmp_path, budget=1_000_000)
+    run(other, "echo x > x", "other")
+    assert other.rows.contents.total > 1_000_000
+    other.close()

@@ -198,6 +198,10 @@ class CheckpointRows:
         rows = self.database.rows(f"SELECT {_ENTRY} WHERE root = ?{narrowed} ORDER BY path", (root,))
         return [_entry(row) for row in rows]
 
+    def has_entries(self, root: str) -> bool:
+        """Whether anything is known of a workspace's tree."""
+        return self.database.row("SELECT 1 FROM entries WHERE root = ? LIMIT 1", (root,)) is not None
+
     def put_entries(self, root: str, entries: Sequence[EntryRow]) -> None:
         """Writes what is known of paths now, as fresher than the index."""
         self.database.execute_many(
@@ -258,7 +262,10 @@ class CheckpointRows:
             forgotten += len(oldest)
             self.contents.forget_unused(_USED)
         if self.contents.total > budget:
-            self.database.execute("DELETE FROM entries WHERE root <> ?", (keep_root,))
+            self.database.execute(
+                "DELETE FROM entries WHERE root <> ? AND root NOT IN (SELECT root FROM calls WHERE ended_at = '')",
+                (keep_root,),
+            )
             self.contents.forget_unused(_USED)
         return forgotten
 

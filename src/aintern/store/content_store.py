@@ -49,7 +49,7 @@ class ContentStore:
     def put(self, content: bytes, like: bytes = b"", key: bytes = b"") -> bytes:
         """Stores a content under its SHA-256, or another key, and gives that. `like`: the key of one that it may resemble."""
         digest = key or hashlib.sha256(content).digest()
-        if digest in self._recent or self.has(digest):
+        if self.has(digest):  # asked anew each time: another process may have pruned it
             return digest
         base, data = self._packed(content, like)
         self._insert(digest, len(content), base, data, len(data))
@@ -134,6 +134,8 @@ class ContentStore:
             if row is None or row[1] > _LARGEST_BASE:
                 return None
             digest = row[0] or like
+        elif not self.has(digest):
+            return None
         content = self._recent.get(digest)
         if content is None:
             content = b"".join(self._pieces(digest))

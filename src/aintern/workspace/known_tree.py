@@ -73,7 +73,7 @@ class KnownTree:
 
     def _update(self, unseen: set[bytes] | None = None) -> list[Difference]:
         """Adds what is not looked at to `unseen`, when that is wanted."""
-        if not self.changed.is_quick:
+        if not self.changed.is_quick or not self.rows.has_entries(self._key):  # pruned, or deleted under the index
             return self._update_by_walk(unseen)
         try:
             paths = dict.fromkeys(self.changed.candidates(unseen))
