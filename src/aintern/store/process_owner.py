@@ -79,4 +79,5 @@ def _start_of(pid: int) -> str:
 def _answer(*command: str) -> str:
     import subprocess
 
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    system = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}  # the user's may hold folders that a command can write
+    return subprocess.run(command, env=system, capture_output=True, text=True, check=False).stdout.strip()

@@ -5,6 +5,9 @@ as the draft of the next message. An allow counts only after the whole command w
 """
 
 import json
+import os
+import shlex
+import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,6 +30,7 @@ from aintern.terminal.approval_shape import Lifetime, Shape
 from aintern.terminal.approval_sheet import RISK_STYLES, Sheet, sheet_of
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
+from aintern.workspace.trusted_programs import find_program, trusted_path
 
 # Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
 CTRL_ENTER = Keys.F24
@@ -55,6 +59,18 @@ class _Item:
     previews: dict[tuple[str, str], str] = field(default_factory=dict)
 
 
+class _CommandBuffer(Buffer):
+    """A buffer whose editor is not looked up in the workspace: the library's own lookup takes all of PATH."""
+
+    def _open_file_in_editor(self, filename: str) -> bool:
+        for command in (os.environ.get("VISUAL"), os.environ.get("EDITOR"), "editor", "nano", "vi"):
+            name, *options = shlex.split(command or "") or [""]
+            if program := find_program(name):
+                environment = {**os.environ, "PATH": trusted_path()}
+                return subprocess.call([program, *options, filename], env=environment) == 0
+        return False
+
+
 class ApprovalPrompt:
     """The sheet. `run` returns when no question is left; `draft` is what the person typed meanwhile."""
 
@@ -78,7 +94,7 @@ class ApprovalPrompt:
         self._mode: Mode = "decide"
         self._note = ""
         self._last_key = time.monotonic()
-        self._buffer = Buffer(multiline=True)
+        self._buffer = _CommandBuffer(multiline=True)
         for sequence in _CTRL_ENTER_SEQUENCES:
             ANSI_SEQUENCES[sequence] = CTRL_ENTER
         self._app: Application[None] = self._application(input, output)

@@ -1,9 +1,7 @@
 """Runs ripgrep in a folder and reads what it finds as it comes."""
 
-import functools
 import os
 import re
-import shutil
 import subprocess
 import sysconfig
 import threading
@@ -14,6 +12,7 @@ from typing import IO
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.trusted_programs import find_program, trusted_path
 
 # No configuration of the user's or the repository's (--pre runs programs); hidden files count, git's own do not.
 _ALWAYS = ("--no-config", "--no-messages", "--hidden", "--no-require-git", "--color=never", "--glob=!.git")
@@ -63,11 +62,10 @@ class Running:
                 self._process.kill()
 
 
-@functools.cache
 def find_ripgrep() -> str:
     """The rg of this installation, or the system's, or ''."""
     own = Path(sysconfig.get_path("scripts")) / "rg"
-    return str(own) if own.is_file() else shutil.which("rg") or ""
+    return find_program(str(own)) or find_program("rg")
 
 
 def list_files(rg: str, folder: str, excluded: Sequence[str], running: Running) -> Generator[str, None, None]:
@@ -119,7 +117,7 @@ def _output(arguments: list[str], folder: str, running: Running, *, lines: bool)
     process = subprocess.Popen(
         arguments,
         cwd=folder,
-        env=scrubbed_environment(),
+        env=scrubbed_environment(PATH=trusted_path()),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

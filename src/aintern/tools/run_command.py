@@ -12,6 +12,7 @@ from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.process import Finished, Limits, OnOutput, run_process
+from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 _PROGRESS_EVERY = 0.1  # seconds
@@ -81,7 +82,10 @@ async def run_in_folder(
     Raises ToolFailure when it cannot be started."""
     sandbox = context.services.get("sandbox")
     location = context.workspace.locate(directory)
-    arguments = ["bash", "--noprofile", "--norc", "-c", command]
+    bash = find_program("bash")
+    if not bash:
+        raise ToolFailure("bash is not installed outside the workspace.", "Install bash to run commands.")
+    arguments = [bash, "--noprofile", "--norc", "-c", command]
     with context.workspace.working_directory(directory) as stable, contextlib.ExitStack() as stack:
         descriptors: tuple[int, ...] = ()
         if sandbox is not None:

@@ -3,9 +3,9 @@
 import asyncio
 import os
 import socket
+import subprocess
 import sys
 import threading
-import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from aintern.workbench.app import make_app
 from aintern.workbench.desk import Choices, Desk
 from aintern.workbench.door import Door
 from aintern.workbench.native_window import NativeWindow
+from aintern.workspace.trusted_programs import trusted_path
 
 PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable
 
@@ -59,7 +60,7 @@ async def serve(choices: Choices, serving: Serving) -> None:
             window = await NativeWindow.open(address)
             ending = asyncio.create_task(_end_with_window(window, desk, server))
         elif serving.open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
         await server.serve(sockets=[listening])
     finally:
         if window is not None:
@@ -67,6 +68,13 @@ async def serve(choices: Choices, serving: Serving) -> None:
             await window.close()
         await desk.close()
         listening.close()
+
+
+def _open_browser(address: str) -> None:
+    """In a process of its own, since the library looks browsers up in its process's PATH."""
+    program = "import sys, webbrowser; webbrowser.open(sys.argv[1])"
+    environment = {**os.environ, "PATH": trusted_path()}
+    subprocess.run([sys.executable, "-P", "-c", program, address], env=environment, check=False)
 
 
 async def _end_with_window(window: NativeWindow, desk: Desk, server: uvicorn.Server) -> None:

@@ -9,7 +9,6 @@ What was left out is noted: when it is found later, under other rules, nobody kn
 
 import hashlib
 import os
-import shutil
 import stat
 import struct
 import subprocess
@@ -21,6 +20,7 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import EntryRow
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
+from aintern.workspace.trusted_programs import find_program, trusted_path
 
 __all__ = ["ChangedPaths", "walk_plain"]
 
@@ -40,14 +40,14 @@ class ChangedPaths:
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = root
         self.folder = folder
-        self._git = shutil.which("git")
+        self._git = find_program("git")
         self._index = folder / "index"
         self._unseen = folder / "unseen"
 
     @property
     def is_quick(self) -> bool:
         """Whether an index can be compared with, rather than everything be walked."""
-        return self._git is not None and self._index.exists()
+        return bool(self._git) and self._index.exists()
 
     def candidates(self, unseen: set[bytes] | None = None) -> Iterator[bytes]:
         """Paths that may have changed since the index was written: changed, gone, or new; new folders with what is in them.
@@ -70,7 +70,7 @@ class ChangedPaths:
 
     def write_index(self, known: Iterable[EntryRow]) -> None:
         """Takes what is known, sorted by path, as what to compare with from now on."""
-        if self._git is None:
+        if not self._git:
             return
         self._prepare()
         recent = (time.time_ns() // 1_000_000_000) - 1
@@ -103,7 +103,6 @@ class ChangedPaths:
                 yield path.rstrip(b"/")
 
     def _listed(self, *which: str) -> bytes:
-        assert self._git is not None
         excludes = [f"--exclude-from={path}" for path in _exclude_files(self.root)]
         command = [self._git, *_OPTIONS, "ls-files", "-z", *which, "--directory", "--exclude-standard"]
         done = subprocess.run(
@@ -119,8 +118,9 @@ class ChangedPaths:
         return done.stdout
 
     def _environment(self) -> dict[str, str]:
-        kept = {name: os.environ[name] for name in ("PATH", "HOME", "XDG_CONFIG_HOME") if name in os.environ}
+        kept = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME") if name in os.environ}
         return kept | {
+            "PATH": trusted_path(),
             "GIT_DIR": str(self.folder / "git"),
             "GIT_WORK_TREE": str(self.root),
             "GIT_INDEX_FILE": str(self._index),

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.trusted_programs import find_program, trusted_path
 
 # Whatever a repository's own configuration says, these hold (measured: they stop fsmonitor, hooks, pagers, external
 # diffs, textconv, signature programs, and the fetching of missing objects by promisor remotes).
@@ -61,12 +61,13 @@ class Git:
             )
 
     async def _git(self, arguments: Sequence[str], output: int) -> Finished:
-        git = shutil.which("git")
-        if git is None:
-            raise ToolFailure("git is not installed.", "Install git to use the git tools.")
+        git = find_program("git")
+        if not git:
+            raise ToolFailure("git is not installed outside the workspace.", "Install git to use the git tools.")
         environment = scrubbed_environment(
             GIT_NO_LAZY_FETCH="1", GIT_CONFIG_NOSYSTEM="1", GIT_ATTR_NOSYSTEM="1", GIT_ASKPASS="false", SSH_ASKPASS="false",
             GIT_ALLOW_PROTOCOL="none", GIT_LITERAL_PATHSPECS="1", LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull,
+            PATH=trusted_path(),
         )  # fmt: skip
         return await run_process(
             [git, *arguments],

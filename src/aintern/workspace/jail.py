@@ -19,6 +19,7 @@ from typing import Literal
 
 from aintern.errors import PathRefused, ToolFailure, WorkspaceError
 from aintern.workspace.beneath import open_beneath
+from aintern.workspace.trusted_programs import distrust
 
 _MAX_PATH = 4096  # bytes; PATH_MAX
 _MAX_LINKS = 40
@@ -77,6 +78,8 @@ class Jail:
     ) -> None:
         self._roots = [_Root.open(Path(path).expanduser(), names_only) for path in (root, *extra_roots)]
         self._by_walk = by_walk
+        if not names_only:
+            distrust(self.roots)
         self._check: Check | None = None
         self._close = weakref.finalize(self, _close_all, [r.descriptor for r in self._roots])
 

@@ -20,6 +20,7 @@ from aintern.workspace.process import Limits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_masks import GUARDED, Mask, masks_of_home, masks_of_system, masks_of_workspace
 from aintern.workspace.system_call_filter import system_call_filter
+from aintern.workspace.trusted_programs import find_program, own_installation
 
 _PROBE = 'test ! -w /etc/passwd && test $$ -le 9 && touch "$1" && rm "$1" && test -z "$(ls -A /run)" && echo in-sandbox'
 _PROBE_SECONDS = 10.0
@@ -36,7 +37,7 @@ _BASE = (
 )  # fmt: skip
 # bwrap binds its life to ours while it starts; who was killed before that left a closed pipe, and the command does not begin.
 _GATE = (
-    *("bash", "--noprofile", "--norc", "-c"),
+    *("--noprofile", "--norc", "-c"),
     'if read -r -t 0 -u "$0"; then exit 137; fi; fd=$0; exec {fd}<&-; exec "$@"',
 )
 _PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
@@ -95,7 +96,9 @@ class ShellSandbox:
                 opened.callback(os.close, descriptor)
                 line += ["--seccomp", str(descriptor)]
                 descriptors.append(descriptor)
-            yield Wrapped([*line, "--", *_GATE, str(alive), *arguments], tuple(descriptors))
+            yield Wrapped(
+                [*line, "--", find_program("bash") or "bash", *_GATE, str(alive), *arguments], tuple(descriptors)
+            )
 
     def _profile(self, network: bool) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
@@ -109,11 +112,17 @@ class ShellSandbox:
         line += [*self._system, *around]
         for root in self._roots:
             line += ["--bind", str(root), str(root)]
+        # A folder around our own code must not be renamed away either, to make another of its name.
+        outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in self._roots)}
+        for path in sorted(outer):
+            line += Mask(path, "fixed").arguments()
         line += within
         for root in self._roots:
             for mask in masks_of_workspace(root, self._protected, self._folders):
                 line += mask.arguments()
-        return [*line, *self._own, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
+        for own in self._own:
+            line += Mask(own, "read_only").arguments()
+        return [*line, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
 
     def _home_masks(self) -> tuple[list[str], list[str]]:
         """What is hidden of the home folder: what holds a workspace is hidden before the workspace is bound into it."""
@@ -128,11 +137,11 @@ class ShellSandbox:
             self._home_known = (changed, around, within)
         return self._home_known[1:]
 
-    def _own_code(self) -> list[str]:
+    def _own_code(self) -> list[Path]:
         """AIntern itself and its bwrap, where they lie inside the workspace: a command must not change its own cage."""
-        own = {Path(sys.prefix).resolve(), Path(__file__).resolve().parents[1], Path(self._program).resolve().parent}
-        inside = sorted(str(path) for path in own if any(root in path.parents for root in self._roots))
-        return [word for path in inside for word in ("--ro-bind", path, path)]
+        folder = Path(self._program).resolve().parent
+        inside = {*own_installation(self._roots), *([folder] if any(r in folder.parents for r in self._roots) else [])}
+        return sorted(inside)
 
     @contextlib.contextmanager
     def _occupied(self) -> Iterator[None]:
@@ -197,7 +206,7 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
     """Why a sandbox does not hold, or ''."""
     root = str(jail.root)
     target = f"{root}/.aintern-probe-{os.getpid()}"
-    command = ["bash", "--noprofile", "--norc", "-c", _PROBE, "probe", target]
+    command = [find_program("bash") or "bash", "--noprofile", "--norc", "-c", _PROBE, "probe", target]
     try:
         with on_record([Path(target)]), sandbox.wrapped(command, root) as wrapped:
             finished = await run_process(
