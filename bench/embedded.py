@@ -16,12 +16,12 @@ from contextlib import aclosing, asynccontextmanager
 from statistics import median
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.embedded_default import EmbeddedDefault, default_weights
-from aintern.backends.event_stream import EventStream
-from aintern.backends.hardware import cores, threads
-from aintern.backends.kept_prompts import KeptPrompts
-from aintern.backends.llama_cpp import LlamaCpp
-from aintern.backends.model_server import ModelServer
+from aintern.backends.embedded.hardware import cores, threads
+from aintern.backends.embedded.llama_cpp import LlamaCpp
+from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.http.event_stream import EventStream
+from aintern.backends.http.model_server import ModelServer
+from aintern.backends.small_model.embedded_default import EmbeddedDefault, default_weights
 from aintern.messages import Message, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from bench.figures import Figure, print_figures

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from aintern.settings_table import settings_table
-from aintern.terminal.cli_reference import cli_reference
+from aintern.cli.cli_reference import cli_reference
+from aintern.settings.docs_table import settings_table
 from aintern.tools.built_in import tool_table
 
 DOCS = Path(__file__).parent

@@ -1,6 +1,6 @@
 """Writes a trained adapter as a GGUF file that llama.cpp reads.
 
-    python training/convert.py --adapter checkpoints/checkpoint.pt --out src/aintern/backends/smollm2_tools.gguf
+    python training/convert.py --adapter checkpoints/checkpoint.pt --out src/aintern/backends/small_model/smollm2_tools.gguf
 
 Training keeps the base model's rows in GGUF order, so nothing is permuted here.
 """

@@ -1,6 +1,6 @@
 """Runs requests through llama.cpp with the adapter and prints the intent suite's figures.
 
-    python training/evaluate.py --model MODEL.gguf --adapter src/aintern/backends/smollm2_tools.gguf
+    python training/evaluate.py --model MODEL.gguf --adapter src/aintern/backends/small_model/smollm2_tools.gguf
     python training/evaluate.py ... --intents held-back.jsonl -v     (a file of generate.py works as well)
     python training/evaluate.py ... --grammar                        (only valid calls can be written)
 
@@ -22,9 +22,9 @@ from typing import Any
 import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends import small_model_prompt as prompt
-from aintern.backends.argument_sources import Sources
-from aintern.backends.call_grammar import CallGrammar
+from aintern.backends.small_model.call_grammar import CallGrammar
+from aintern.backends.small_model.grammar_values import Sources
+from aintern.backends.small_model.small_model import adapter_prompt as prompt
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 

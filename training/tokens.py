@@ -12,7 +12,7 @@ from tokenizers import Tokenizer, decoders, pre_tokenizers
 from tokenizers.models import BPE
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends import small_model_prompt as prompt
+from aintern.backends.small_model.small_model import adapter_prompt as prompt
 
 CONTROL = 3
 """The type of a control token in a GGUF vocabulary."""

@@ -37,7 +37,7 @@ _HOMES = {
     "Message": "messages",
     "RiskLevel": "risk_level",
     "Session": "session",
-    "Settings": "settings",
+    "Settings": "settings.schema",
     "ToolContext": "tools.tool",
     "ToolResult": "messages",
     "tool": "tools.tool",

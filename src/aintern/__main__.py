@@ -18,7 +18,7 @@ def main() -> None:
 
     # Ctrl+C at any moment, also while modules are loaded: quietly, and with the exit code that shells expect.
     signal.signal(signal.SIGINT, lambda *_: sys.exit(130))
-    from aintern.terminal.cli import app, run
+    from aintern.cli.command_line import app, run
     from aintern.workbench.command import workbench
 
     app.command("workbench")(workbench)  # here, since one face does not import another

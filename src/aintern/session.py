@@ -7,18 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
+from aintern.assemble import Engine, Opening
 from aintern.backends.backend import Backend, ModelDescription
-from aintern.context_room import Forecast
-from aintern.engine import Engine, Opening
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ErrorRaised, Event, RunCompleted
+from aintern.loop.context_window import Forecast
+from aintern.loop.run import Request
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
-from aintern.run import Request
-from aintern.settings import Settings
+from aintern.settings.schema import Settings
 from aintern.state import AgentState
 from aintern.store.store import Store
 from aintern.tools.tool import Tool

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from aintern.backends.argument_sources import PathSources, Sources, globs, numbers
-from aintern.engine import inference_options
-from aintern.settings import Settings
+from aintern.assemble import inference_options
+from aintern.backends.small_model.grammar_values import PathSources, Sources, globs, numbers
+from aintern.settings.schema import Settings
 from aintern.workspace.jail import Jail
 
 WORKSPACE = ("README.md", "src/order_history.py", "src/App.tsx", "docs/guide/intro.md", "My Notes/to do.md", ".env")

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from aintern.backends.argument_sources import Sources
-from aintern.backends.call_grammar import CallGrammar, literal
-from aintern.backends.embedded_default import default_weights
-from aintern.backends.llama_client import LlamaClient
-from aintern.backends.llama_process import WorkerSettings
+from aintern.backends.embedded.llama_client import LlamaClient
+from aintern.backends.embedded.llama_process import WorkerSettings
+from aintern.backends.small_model.call_grammar import CallGrammar, literal
+from aintern.backends.small_model.embedded_default import default_weights
+from aintern.backends.small_model.grammar_values import Sources
 from aintern.messages import ToolSpec
 from aintern.tools.built_in import built_in_tools
 

@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
-from tests.backends.servers import events, finish, serving
 
-from aintern.backends import discovery
-from aintern.backends.discovery import find_servers, list_models
-from aintern.backends.embedded_default import default_weights
+from aintern.backends.models import discovery
+from aintern.backends.models.discovery import find_servers, list_models
 from aintern.backends.resolve import resolve
+from aintern.backends.small_model.embedded_default import default_weights
+from tests.backends.servers import events, finish, serving
 
 LISTED = {"object": "list", "data": [{"id": "qwen3", "object": "model"}]}
 SERVERS: dict[str, tuple[dict[str, Any], int]] = {

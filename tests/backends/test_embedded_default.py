@@ -11,13 +11,13 @@ from importlib.util import find_spec
 
 import pytest
 import pytest_asyncio
-from tests.permission.corpus_rows import corpus
 
 from aintern.backends.backend import Chunk, InferenceOptions, Usage
-from aintern.backends.embedded_default import EmbeddedDefault, default_weights
-from aintern.backends.quoted_answer import answer_grammar, units, whole
+from aintern.backends.small_model.embedded_default import EmbeddedDefault, default_weights
+from aintern.backends.small_model.extractive_answer import answer_grammar, units, whole
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.tools.built_in import built_in_tools
+from tests.shell.corpus_rows import corpus
 
 pytestmark = [
     pytest.mark.embedded,
@@ -156,7 +156,7 @@ async def test_conversations_run_side_by_side(model: EmbeddedDefault) -> None:
 
 
 async def test_nobody_without_the_key_can_use_the_worker(model: EmbeddedDefault) -> None:
-    from aintern.backends.model_server import ModelServer
+    from aintern.backends.http.model_server import ModelServer
 
     stranger = ModelServer(await model._client._process.url(), "wrong")
     status, _ = await stranger.read("POST", "/completion", b'{"prompt": "x", "n_predict": 1}')

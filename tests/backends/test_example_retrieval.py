@@ -1,6 +1,6 @@
 """The examples that a small model sees are those most like the request, typos and file names forgiven."""
 
-from aintern.backends.example_retrieval import ExampleIndex
+from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.messages import Example, ToolSpec
 
 TOOLS = [

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.backends.test_model_files import MODEL, file
 
-from aintern.backends import hardware
-from aintern.backends.gguf_header import GgufHeader, read_header
-from aintern.backends.hardware import Cores, cores, gpu_layers, gpus, threads
+from aintern.backends.embedded import hardware
+from aintern.backends.embedded.hardware import Cores, cores, gpu_layers, gpus, threads
+from aintern.backends.models.gguf_header import GgufHeader, read_header
+from tests.backends.test_model_files import MODEL, file
 
 MIB = 2**20
 
@@ -81,7 +81,7 @@ def test_without_a_gpu_the_processor_computes_and_a_setting_wins(header: GgufHea
 @pytest.mark.embedded
 @pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
 def test_llama_cpp_itself_says_which_devices_there_are() -> None:
-    command = [sys.executable, "-P", "-m", "aintern.backends.llama_worker", "--devices"]
+    command = [sys.executable, "-P", "-m", "aintern.backends.embedded.llama_worker", "--devices"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     reported = json.loads(said)
     assert any(each["type"].endswith("_CPU") for each in reported)

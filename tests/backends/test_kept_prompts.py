@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from aintern.backends.backend import InferenceOptions, Usage
-from aintern.backends.embedded_default import default_weights
-from aintern.backends.kept_prompts import KeptPrompts, prompts_folder
-from aintern.backends.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_cpp import LlamaCpp
+from aintern.backends.embedded.prompt_cache_files import KeptPrompts, prompts_folder
+from aintern.backends.small_model.embedded_default import default_weights
 from aintern.messages import Message
 
 embedded = pytest.mark.skipif(

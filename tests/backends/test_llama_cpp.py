@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from tests.backends.test_model_files import MODEL
 
 from aintern.backends.backend import Chunk, InferenceOptions, Preparing
-from aintern.backends.embedded_default import default_weights
-from aintern.backends.llama_cpp import LlamaCpp
-from aintern.backends.llama_process import Slots
+from aintern.backends.embedded.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_process import Slots
 from aintern.backends.scripted import ScriptedBackend
+from aintern.backends.small_model.embedded_default import default_weights
 from aintern.errors import ContextOverflow, ModelUnavailable
 from aintern.messages import Message, ToolCall
+from tests.backends.test_model_files import MODEL
 
 pytestmark = [
     pytest.mark.embedded,

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from tests.scripted_session import ending, of, run
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.embedded_default import default_weights
-from aintern.backends.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_cpp import LlamaCpp
+from aintern.backends.small_model.embedded_default import default_weights
 from aintern.errors import BackendError
 from aintern.events import ErrorRaised, TextArrived
 from aintern.messages import Message
 from aintern.session import Session
+from tests.scripted_session import ending, of, run
 
 pytestmark = [
     pytest.mark.embedded,

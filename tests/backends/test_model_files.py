@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from aintern.backends import memory
-from aintern.backends.gguf_header import read_header
-from aintern.backends.memory import context_for, free_memory
-from aintern.backends.model_files import find_model_files, models_folder
+from aintern.backends.embedded import memory
+from aintern.backends.embedded.memory import context_for, free_memory
+from aintern.backends.models.gguf_header import read_header
+from aintern.backends.models.model_files import find_model_files, models_folder
 from aintern.errors import ModelUnavailable
 
 

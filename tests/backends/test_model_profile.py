@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.backends.servers import events, finish, serving
 
-from aintern.backends.model_name import full_name, ollama_address
-from aintern.backends.model_profile import (
+from aintern.backends.http.openai_compatible import OpenAICompatible
+from aintern.backends.http.server_address import ollama_address
+from aintern.backends.model_name import full_name
+from aintern.backends.models.model_profile import (
     ModelProfile,
     TrialResult,
     Way,
@@ -20,9 +21,9 @@ from aintern.backends.model_profile import (
     save_profile,
     stored_profile,
 )
-from aintern.backends.openai_compatible import OpenAICompatible
 from aintern.backends.resolve import resolve
 from aintern.errors import UsageError
+from tests.backends.servers import events, finish, serving
 
 PROFILE = ModelProfile(
     spec="openai:m@http://127.0.0.1:1/v1",

@@ -5,15 +5,15 @@ import random
 from typing import Any
 
 import pytest
-from tests.backends.servers import Answer, delta, events, finish, raw, serving, status
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.event_stream import EventStream
-from aintern.backends.model_server import ModelServer
-from aintern.backends.openai_compatible import OpenAICompatible
-from aintern.backends.plain_http import ChunkDecoder, NotHttp
+from aintern.backends.http.event_stream import EventStream
+from aintern.backends.http.model_server import ModelServer
+from aintern.backends.http.openai_compatible import OpenAICompatible
+from aintern.backends.http.plain_http import ChunkDecoder, NotHttp
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.messages import Message
+from tests.backends.servers import Answer, delta, events, finish, raw, serving, status
 
 HELLO = events(delta(content="Hel"), delta(content="lo"), finish())
 

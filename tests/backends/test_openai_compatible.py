@@ -7,12 +7,12 @@ from contextlib import aclosing
 from typing import Any
 
 import pytest
-from tests.backends.servers import Answer, Served, call, delta, events, finish, raw, serving, status
 
 from aintern.backends.backend import Chunk, InferenceOptions
-from aintern.backends.openai_compatible import OpenAICompatible
+from aintern.backends.http.openai_compatible import OpenAICompatible
 from aintern.errors import AInternError, BackendError, ContextOverflow, ModelUnavailable, UsageError
 from aintern.messages import Message, ToolCall, ToolSpec
+from tests.backends.servers import Answer, Served, call, delta, events, finish, raw, serving, status
 
 HELLO = events(delta(role="assistant", content=""), delta(content="Hel"), delta(content="lo"), finish())
 TOOL = ToolSpec("read_file", "Read a file.", {"type": "object", "properties": {"path": {"type": "string"}}})

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from aintern.backends.models.hub import Hub
+from aintern.backends.models.hub_choice import choices, choose_file
+from aintern.backends.models.hub_download import pull
+from aintern.backends.models.model_files import models_folder
+from aintern.backends.models.pulled_models import pulled_files, record_of, remove
+from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 from tests.backends.hub_server import HubServer, serving_hub
 from tests.backends.test_model_files import MODEL, file
-
-from aintern.backends.hub import Hub
-from aintern.backends.hub_choice import choices, choose_file
-from aintern.backends.hub_download import pull
-from aintern.backends.model_files import models_folder
-from aintern.backends.pulled_models import pulled_files, record_of, remove
-from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 
 REPOSITORY = "org/Tiny-Q-GGUF"
 BIG = MODEL + bytes(range(256)) * 400

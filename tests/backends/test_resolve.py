@@ -4,16 +4,16 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.backends.servers import serving, status
-from tests.backends.test_model_files import MODEL, file
 
-from aintern.backends import discovery
-from aintern.backends.discovery import best_spec, environment_specs, find_servers, list_models
-from aintern.backends.openai_compatible import OpenAICompatible
+from aintern.backends.http.openai_compatible import OpenAICompatible
+from aintern.backends.models import discovery
+from aintern.backends.models.discovery import best_spec, environment_specs, find_servers, list_models
 from aintern.backends.resolve import resolve
 from aintern.backends.scripted import ScriptedBackend
 from aintern.errors import ModelUnavailable, UsageError
-from aintern.settings import ModelSettings
+from aintern.settings.schema import ModelSettings
+from tests.backends.servers import serving, status
+from tests.backends.test_model_files import MODEL, file
 
 
 @pytest.fixture(autouse=True)

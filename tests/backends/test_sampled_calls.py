@@ -4,15 +4,15 @@ import os
 from pathlib import Path
 
 import pytest
+
+from aintern.backends.embedded.llama_client import LlamaClient
+from aintern.backends.embedded.llama_process import WorkerSettings
+from aintern.backends.small_model.adapter_prompt import parse
+from aintern.backends.small_model.call_grammar import NONE, CallGrammar
+from aintern.backends.small_model.grammar_values import Sources
+from aintern.tools.built_in import built_in_tools
 from tests.dialects.sampling_model import write_sampling_model
 from tests.dialects.tiny_model import GO
-
-from aintern.backends.argument_sources import Sources
-from aintern.backends.call_grammar import NONE, CallGrammar
-from aintern.backends.llama_client import LlamaClient
-from aintern.backends.llama_process import WorkerSettings
-from aintern.backends.small_model_prompt import parse
-from aintern.tools.built_in import built_in_tools
 
 pytest.importorskip("xllamacpp", reason="the embedded model needs xllamacpp")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS
 from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import CallRead, Dialect, Problem, Text, Thinking

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS, choose
 from aintern.dialects.dialect import CallRead
 from aintern.dialects.llama import PYTHON_TAG

@@ -4,7 +4,7 @@ import pytest
 
 from aintern.permission.command_patterns import covers, covers_all, denies, refusal, suggest_prefix
 from aintern.risk_level import RiskLevel
-from tests.permission.corpus_rows import corpus, rated
+from tests.shell.corpus_rows import corpus, rated
 
 
 def test_no_remembered_pattern_matches_wrongly():

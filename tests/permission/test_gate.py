@@ -13,7 +13,7 @@ from aintern.permission.grants import GrantBook
 from aintern.permission.policy import AllowFlag, combine
 from aintern.permission.rate_limit import RateLimit
 from aintern.risk_level import RiskLevel
-from aintern.settings import PolicyLayer
+from aintern.settings.schema import PolicyLayer
 from aintern.store.store import Store
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.toolbox import Toolbox

@@ -12,8 +12,8 @@ from aintern.store.audit_export import json_lines
 from aintern.store.audit_log import AuditLog
 from aintern.store.database import Database
 from aintern.tools.built_in import built_in_tools
-from tests.permission.corpus_rows import corpus, label, rated
 from tests.scripted_session import call, calls, of, results, run, says, scripted
+from tests.shell.corpus_rows import corpus, label, rated
 
 
 def entries(name: str) -> list[dict[str, Any]]:

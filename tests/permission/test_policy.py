@@ -13,8 +13,8 @@ from aintern.errors import SettingsError, UsageError
 from aintern.permission.policy import MODES, AllowFlag, CommandRule, Policy, combine, policy_of
 from aintern.permission.policy_check import check_examples
 from aintern.risk_level import RiskLevel
-from aintern.settings import Layer, Origin, PolicyLayer, PolicySettings, Settings
-from aintern.settings_policy import read_policy
+from aintern.settings.policy_table import read_policy
+from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
 
 SOURCES: dict[Layer, str] = {"user": "config.toml", "project": "aintern.toml", "managed": "managed.toml"}
 

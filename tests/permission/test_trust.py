@@ -8,7 +8,7 @@ import pytest
 
 from aintern.errors import SettingsError, StoreError
 from aintern.permission.trust import files_that_need_trust, fingerprint, is_trusted, revoke, trust
-from aintern.settings_files import load_settings
+from aintern.settings.files import load_settings
 
 
 @pytest.fixture

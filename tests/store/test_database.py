@@ -52,7 +52,7 @@ def test_a_urls_password_is_not_shown() -> None:
 def test_making_and_opening_import_neither_sqlalchemy_nor_alembic(tmp_path: Path) -> None:
     program = (
         "import sys; from aintern.store.database import Database; from aintern.store.audit_log import AuditLog;"
-        "from aintern.store.conversations import Conversations; import aintern.store.runs, aintern.store.grants;"
+        "from aintern.store.conversations import Conversations; import aintern.store.runs, aintern.store.grant_rows;"
         f"Database.open({str(tmp_path / 'a.db')!r}).close(); Database.open({str(tmp_path / 'a.db')!r}).close();"
         "heavy = {'sqlalchemy', 'alembic', 'psycopg', 'detect_secrets', 'zstandard', 'platformdirs'};"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"

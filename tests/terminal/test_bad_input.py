@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.terminal.cli import run
+from aintern.cli.command_line import run
 from tests.terminal.command_line import AINTERN, Ended, aintern, call, calls, environment, says, script
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from aintern.terminal.cli_reference import cli_reference
+from aintern.cli.cli_reference import cli_reference
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 
 
 def test_the_page_is_what_the_program_says() -> None:
-    assert PAGE.read_text() == cli_reference(), "python -m aintern.terminal.cli_reference > docs/cli.md"
+    assert PAGE.read_text() == cli_reference(), "python -m aintern.cli.cli_reference > docs/cli.md"
 
 
 def cpu(*command: str) -> float:

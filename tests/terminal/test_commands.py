@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from aintern.terminal.cli import run
+from aintern.cli.command_line import run
 from tests.terminal.command_line import aintern, call, calls, says, script
 
 Command = Callable[..., str]

@@ -13,13 +13,13 @@ from typing import Any
 import pexpect
 import pytest
 
-from aintern.backends.model_files import models_folder
-from aintern.backends.model_profile import ModelProfile, TrialResult, Way, file_identity, save_profile
+from aintern.backends.models.model_files import models_folder
+from aintern.backends.models.model_profile import ModelProfile, TrialResult, Way, file_identity, save_profile
 from tests.backends.hub_server import HubServer, serving_hub
 from tests.backends.servers import events, finish, serving, status
 from tests.backends.test_model_files import MODEL
+from tests.probe.test_model_probe import answering, structured
 from tests.terminal.command_line import AINTERN, Ended, aintern, environment
-from tests.test_model_probe import answering, structured
 
 REPOSITORY = "org/Tiny-Q-GGUF"
 BIG = MODEL + bytes(range(256)) * 4000

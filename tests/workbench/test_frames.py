@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from aintern.events import EVENT_TYPES, RunCompleted, TextArrived
-from aintern.workbench.frames import encoded, frames, merged
+from aintern.workbench.wire_events import encoded, frames, merged
 
 STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
 
@@ -14,7 +14,7 @@ STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
 def test_every_event_has_frames() -> None:
     import inspect
 
-    from aintern.workbench import frames as module
+    from aintern.workbench import wire_events as module
 
     source = inspect.getsource(module.frames)
     assert all(f"case {cls.__name__}()" in source for cls in EVENT_TYPES.values())

@@ -342,7 +342,7 @@ def test_an_undo_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp
         from pathlib import Path
         from aintern.workspace import undo
         from aintern.workspace.checkpoints import Checkpoints
-        from aintern.workspace.plain_tree import PlainTree
+        from aintern.workspace.tree_without_links import PlainTree
         real = PlainTree.unlink
         def once(tree, path):
             real(tree, path)

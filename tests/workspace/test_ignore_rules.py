@@ -9,7 +9,7 @@ import pytest
 
 from aintern.workspace.ignore_rules import glob_expression
 from aintern.workspace.jail import Jail
-from aintern.workspace.tree import walk
+from aintern.workspace.workspace_walk import walk
 
 IGNORE = """# comment
 *.log

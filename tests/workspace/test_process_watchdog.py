@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.terminal.command_line import aintern, call, calls, says, script, start
 
 from aintern.workspace.process_tree import descendants
+from tests.terminal.command_line import aintern, call, calls, says, script, start
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.scripted_session import call, calls, results, run, says, scripted
 
 from aintern.terminal.approval_prompt import _CommandBuffer
 from aintern.tools.ripgrep import find_ripgrep
@@ -14,6 +13,7 @@ from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import probe_sandbox
 from aintern.workspace.trusted_programs import distrust, find_program, trusted_path
+from tests.scripted_session import call, calls, results, run, says, scripted
 
 
 def plant(folder: Path, name: str, marker: Path) -> Path:

@@ -7,10 +7,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tests.terminal.command_line import aintern, call, calls, says, script
 
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import UndoPlan, change_sets, plan, undo
+from tests.terminal.command_line import aintern, call, calls, says, script
 
 RULES = ".env\nnode_modules/\nlocal/\n*.secret\n"
 USERS = {
@@ -209,7 +209,7 @@ def test_where_what_was_known_got_lost_nothing_older_counts_as_new(
 ) -> None:
     checkpoints = opened(workspace, tmp_path, with_git=with_git, budget=1_000_000)
     with monkeypatch.context() as later:  # only what is older than a second is taken from the index
-        for module in ("changed_paths", "known_tree"):
+        for module in ("changed_paths", "snapshot"):
             later.setattr(f"aintern.workspace.{module}.time", SimpleNamespace(time_ns=lambda: 1 << 62))
         run(checkpoints, "true", "call0")
     if with_git:

@@ -4,8 +4,8 @@ import asyncio
 import os
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
+from aintern.backends.http.server_address import ollama_address
 from aintern.errors import ModelUnavailable, UsageError
 
 FORMS = "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME, script:FILE"
@@ -42,7 +42,7 @@ def server_parts(full: str) -> tuple[str, str]:
 
 
 async def _best() -> str:
-    from aintern.backends.discovery import best_spec
+    from aintern.backends.models.discovery import best_spec
 
     return await best_spec()
 
@@ -64,28 +64,8 @@ def _ollama(model: str) -> str:
     return f"openai:{model}@{ollama_address()}/v1"
 
 
-def ollama_address() -> str:
-    """Where Ollama listens: OLLAMA_HOST as its own server reads it, where 0.0.0.0 or :: means every address of this machine.
-
-    Raises UsageError for what is no address."""
-    host = os.environ.get("OLLAMA_HOST", "").strip(" \t\"'").rstrip("/")
-    scheme, is_url, address = host.rpartition("://")
-    if address.count(":") > 1 and not address.startswith("["):
-        address = f"[{address}]"  # IPv6 without a port
-    try:
-        url = urlsplit(f"{scheme or 'http'}://{address or '127.0.0.1'}")
-        name, port = url.hostname or "127.0.0.1", url.port
-    except ValueError as error:
-        raise UsageError(
-            f"OLLAMA_HOST is {host!r}, which is no address.", "Set it like 127.0.0.1:11434, or unset it."
-        ) from error
-    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(name, name)  # noqa: S104 - read, not bound
-    default = {"http": 80, "https": 443}.get(scheme, 11434) if is_url else 11434
-    return f"{url.scheme}://{f'[{name}]' if ':' in name else name}:{port or default}"
-
-
 async def _named_file(name: str) -> Path:
-    from aintern.backends.model_files import find_model_files
+    from aintern.backends.models.model_files import find_model_files
 
     files = await asyncio.to_thread(find_model_files)
     fitting = [file.path for file in files if name.lower() in (file.name.lower(), file.path.name.lower())]

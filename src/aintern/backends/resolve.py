@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from aintern.backends.backend import Backend
 from aintern.backends.model_name import full_name, server_parts
 from aintern.errors import UsageError
-from aintern.settings import ModelSettings
+from aintern.settings.schema import ModelSettings
 
 if TYPE_CHECKING:
-    from aintern.backends.kept_prompts import KeptPrompts
+    from aintern.backends.embedded.prompt_cache_files import KeptPrompts
 
 
 async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
@@ -29,14 +29,14 @@ async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
 
 
 def _embedded(wanted: ModelSettings) -> Backend:
-    from aintern.backends.embedded_default import EmbeddedDefault
+    from aintern.backends.small_model.embedded_default import EmbeddedDefault
 
     return EmbeddedDefault(threads=wanted.threads, gpu_layers=wanted.gpu_layers, kept=_kept(wanted))
 
 
 def _file(path: Path, wanted: ModelSettings) -> Backend:
-    from aintern.backends.llama_cpp import LlamaCpp
-    from aintern.backends.model_profile import file_identity, stored_profile
+    from aintern.backends.embedded.llama_cpp import LlamaCpp
+    from aintern.backends.models.model_profile import file_identity, stored_profile
 
     backend = LlamaCpp(
         path,
@@ -52,9 +52,9 @@ def _file(path: Path, wanted: ModelSettings) -> Backend:
 
 
 async def _server(full: str, wanted: ModelSettings) -> Backend:
-    from aintern.backends.api_keys import api_key
-    from aintern.backends.model_profile import stored_profile
-    from aintern.backends.openai_compatible import OpenAICompatible
+    from aintern.backends.http.api_keys import api_key
+    from aintern.backends.http.openai_compatible import OpenAICompatible
+    from aintern.backends.models.model_profile import stored_profile
 
     model, base_url = server_parts(full)
     backend = OpenAICompatible(
@@ -72,7 +72,7 @@ async def _server(full: str, wanted: ModelSettings) -> Backend:
 
 
 def _kept(wanted: ModelSettings) -> "KeptPrompts | None":
-    from aintern.backends.kept_prompts import KeptPrompts
+    from aintern.backends.embedded.prompt_cache_files import KeptPrompts
 
     if not wanted.kept_prompts_mib:
         return None

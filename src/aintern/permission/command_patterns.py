@@ -12,13 +12,13 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from pathlib import Path
 
-from aintern.permission.program_options import read_arguments
-from aintern.permission.program_table import Program, ProgramTable, program_table
-from aintern.permission.shell_commands import find_program
-from aintern.permission.shell_report import ShellReport, SimpleCommand
-from aintern.permission.shell_risk import analyse
-from aintern.permission.shell_values import Word
 from aintern.risk_level import RiskLevel
+from aintern.shell.analysis import analyse
+from aintern.shell.programs.program_options import read_arguments
+from aintern.shell.programs.program_table import Program, ProgramTable, program_table
+from aintern.shell.report import ShellReport, SimpleCommand
+from aintern.shell.simple_command import find_program
+from aintern.shell.values import Word
 
 _ANYWHERE = Path("/workspace")  # a pattern's own words are rated apart from any workspace; nothing is looked at
 _HARMLESS_TARGETS = frozenset({"/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"})

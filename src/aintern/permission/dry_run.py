@@ -17,9 +17,9 @@ from aintern.permission.gate import Asking, Gate, Verdict
 from aintern.permission.grants import Remembered
 from aintern.permission.policy import policy_of
 from aintern.permission.risk import CallFacts
-from aintern.permission.shell_risk import analyse
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
-from aintern.settings import Settings
+from aintern.settings.schema import Settings
+from aintern.shell.analysis import analyse
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail

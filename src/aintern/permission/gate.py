@@ -15,8 +15,8 @@ from aintern.permission.policy import Policy, Rule
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
-from aintern.settings import Origin
-from aintern.store.grants import Grant
+from aintern.settings.schema import Origin
+from aintern.store.grant_rows import Grant
 from aintern.tools.tool import Tool, ToolContext
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths

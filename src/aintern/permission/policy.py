@@ -12,7 +12,7 @@ from typing import Any
 from aintern.permission.policy_rules import AllowFlag, CommandRule, PolicyExample, Rule, Voice, voices
 from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel
-from aintern.settings import DEFAULT, Mode, Origin, PolicyLayer, Settings
+from aintern.settings.schema import DEFAULT, Mode, Origin, PolicyLayer, Settings
 
 __all__ = ["AllowFlag", "CommandRule", "Policy", "PolicyExample", "Rule", "ToolRule", "combine", "policy_of"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
-from aintern.settings import DEFAULT, Layer, Origin, PolicyLayer
+from aintern.settings.schema import DEFAULT, Layer, Origin, PolicyLayer
 
 _ORDER: tuple[Layer, ...] = ("default", "user", "project", "environment", "flag")
 _FLAG = re.compile(r"(?P<tool>[A-Za-z0-9_.:/-]+)(?:\((?P<pattern>.*)\))?", re.DOTALL)

@@ -6,7 +6,7 @@ from typing import Any
 
 from aintern.permission.policy_rules import Rule, Voice
 from aintern.risk_level import RiskLevel
-from aintern.settings import DEFAULT, Action, Origin
+from aintern.settings.schema import DEFAULT, Action, Origin
 
 STRICTNESS: tuple[Action, ...] = ("always_allow", "default", "always_ask", "block")
 _DEFAULT_RANK = STRICTNESS.index("default")

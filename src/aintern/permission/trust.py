@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import StoreError
-from aintern.replace_file import replace_file
-from aintern.settings import PROJECT_FILE
-from aintern.settings_files import read_project_file, read_settings_file
+from aintern.settings.files import read_project_file, read_settings_file
+from aintern.settings.replace_file import replace_file
+from aintern.settings.schema import PROJECT_FILE
 
 TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
 """What may change how AIntern works, relative to the workspace."""

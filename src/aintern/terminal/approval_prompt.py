@@ -26,8 +26,8 @@ from prompt_toolkit.output import Output
 
 from aintern.events import ApprovalRequested
 from aintern.risk_level import RiskLevel
-from aintern.terminal.approval_shape import Lifetime, Shape
-from aintern.terminal.approval_sheet import RISK_STYLES, Sheet, sheet_of
+from aintern.terminal.approval_text import RISK_STYLES, Sheet, sheet_of
+from aintern.terminal.grant_scope import Lifetime, Shape
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.workspace.trusted_programs import find_program, trusted_path

@@ -13,7 +13,7 @@ from aintern.terminal.live_run import LiveRun
 
 if TYPE_CHECKING:
     from aintern.session import Session
-    from aintern.settings import TerminalSettings
+    from aintern.settings.schema import TerminalSettings
 
 
 def console_of(settings: "TerminalSettings") -> Console:

@@ -123,7 +123,7 @@ def _check_dialect(name: str) -> None:
 
 def open_store(database: str, workspace: Path | None = None) -> "Store":
     """The store that a session with these options would use."""
-    from aintern.settings_files import load_settings
+    from aintern.settings.files import load_settings
     from aintern.store.store import Store
 
     return Store.open(database or load_settings(workspace).store.database)

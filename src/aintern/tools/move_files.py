@@ -9,7 +9,7 @@ from aintern.tools.diffs import unified_diff
 from aintern.tools.output_limits import human_size
 from aintern.tools.text_files import kind_of
 from aintern.tools.tool import Preview, ToolContext, tool
-from aintern.workspace.tree import walk
+from aintern.workspace.workspace_walk import walk
 
 _SHOWN_BYTES = 100_000  # of a file that would be deleted
 _SHOWN_NAMES = 50  # in a folder that would be deleted

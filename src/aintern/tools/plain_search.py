@@ -8,7 +8,7 @@ from aintern.tools.ripgrep import Hit, Query, Running
 from aintern.tools.text_files import kind_of
 from aintern.workspace.ignore_rules import glob_expression
 from aintern.workspace.jail import Jail
-from aintern.workspace.tree import walk
+from aintern.workspace.workspace_walk import walk
 
 _LARGEST = 16 << 20  # bytes; larger files are left out
 _SHOWN = 500  # characters of a line

@@ -13,7 +13,7 @@ from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
 from aintern.tools.text_files import SAMPLE_BYTES, TextKind, kind_of
 from aintern.tools.tool import ToolContext, tool
-from aintern.workspace.tree import Found, walk
+from aintern.workspace.workspace_walk import Found, walk
 
 _MAX_LINES = 2000
 _COUNT_BELOW = 32 << 20  # bytes; the lines of a larger file are not counted just to say how many there are

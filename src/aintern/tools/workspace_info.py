@@ -11,7 +11,7 @@ from aintern.tools.output_limits import human_size, visible
 from aintern.tools.tool import ToolContext, tool
 from aintern.workspace.jail import Jail
 from aintern.workspace.project_kind import key_files, language_of, project_kinds
-from aintern.workspace.tree import walk
+from aintern.workspace.workspace_walk import walk
 
 _MOST_FILES = 20_000  # looked at; beyond it figures are lower bounds
 _LANGUAGES_SHOWN = 8

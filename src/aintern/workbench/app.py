@@ -11,12 +11,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from aintern.workbench.desk import Desk
-from aintern.workbench.door import Door
 from aintern.workbench.exports import audit_export, conversation_export
 from aintern.workbench.live_socket import Tab
+from aintern.workbench.login_tokens import Door
 from aintern.workbench.page import build_page
 from aintern.workbench.protection import Protection
+from aintern.workbench.workbench_state import Desk
 
 STATIC = Path(__file__).parent / "static"
 _HEAD = """

@@ -12,7 +12,7 @@ from aintern.prompt.attachments import AttachedFile, workspace_paths
 from aintern.tools.text_files import SAMPLE_BYTES, kind_of
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
-from aintern.workspace.tree import walk
+from aintern.workspace.workspace_walk import walk
 
 LIMIT = 200_000  # bytes of one attached file
 MOST_PATHS = 20_000  # names looked at for a completion

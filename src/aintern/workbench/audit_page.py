@@ -12,8 +12,8 @@ from aintern.errors import AInternError
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
-from aintern.workbench.desk import Desk
 from aintern.workbench.exports import DECISIONS, audit_query
+from aintern.workbench.workbench_state import Desk
 
 CHARTED = 1000  # newest entries that the chart counts
 COLORS = {"safe": "#4f9e74", "low": "#4d94a6", "medium": "#c0912c", "high": "#d3683f", "critical": "#b82a52"}

@@ -9,9 +9,9 @@ from nicegui import ui
 from aintern.errors import AInternError
 from aintern.store.checkpoint_rows import CallRow
 from aintern.tools.diffs import unified_diff
-from aintern.workbench.desk import Desk
 from aintern.workbench.local_time import local_time
 from aintern.workbench.take_back import take_back
+from aintern.workbench.workbench_state import Desk
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import ChangeSet, UndoItem, change_sets, plan
 

@@ -31,8 +31,8 @@ def workbench(
         require_window()  # before anything is opened
     import asyncio
 
-    from aintern.workbench.desk import Choices
     from aintern.workbench.serve import Serving, serve
+    from aintern.workbench.workbench_state import Choices
 
     flags: dict[str, Any] = {"policy.mode": mode} if mode else {}
     choices = Choices(workspace.expanduser().resolve(), model, flags)

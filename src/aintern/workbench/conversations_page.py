@@ -7,8 +7,8 @@ from nicegui import ui
 from aintern.errors import AInternError
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
-from aintern.workbench.desk import Desk
 from aintern.workbench.local_time import local_time
+from aintern.workbench.workbench_state import Desk
 
 PAGE = 40
 

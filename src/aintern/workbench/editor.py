@@ -10,8 +10,8 @@ from nicegui.events import GenericEventArguments
 from aintern.errors import ToolFailure
 from aintern.tools.text_files import kind_for_editing
 from aintern.tools.tool import Selection
-from aintern.workbench.desk import Desk
 from aintern.workbench.open_editors import EditedFile
+from aintern.workbench.workbench_state import Desk
 from aintern.workspace.jail import Jail
 
 LARGEST = 2 << 20  # bytes of a file that is opened

@@ -10,7 +10,7 @@ from itertools import islice
 from nicegui import ui
 
 from aintern.errors import ToolFailure
-from aintern.workbench.desk import Desk
+from aintern.workbench.workbench_state import Desk
 from aintern.workspace.git_reading import Git
 from aintern.workspace.jail import Entry, Jail
 

@@ -3,10 +3,10 @@
 from nicegui import ui
 
 from aintern.workbench.changes_view import ChangesView
-from aintern.workbench.desk import Desk
 from aintern.workbench.editor import Editor
 from aintern.workbench.file_tree import FileTree
 from aintern.workbench.terminal_view import terminal_view
+from aintern.workbench.workbench_state import Desk
 
 
 def files_view(desk: Desk, dark: bool) -> None:

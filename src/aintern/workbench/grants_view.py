@@ -3,8 +3,8 @@
 from nicegui import ui
 
 from aintern.errors import AInternError
-from aintern.store.grants import Grant
-from aintern.workbench.desk import Desk
+from aintern.store.grant_rows import Grant
+from aintern.workbench.workbench_state import Desk
 
 _LIFETIMES = {
     "minutes": "for some time",

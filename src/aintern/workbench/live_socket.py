@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from aintern.errors import AInternError
 from aintern.events import ApprovalRequested, RunCompleted
 from aintern.session import Session
-from aintern.workbench.commands import Commands
-from aintern.workbench.desk import Desk
-from aintern.workbench.frames import Frame, encoded, frames, history, merged
+from aintern.workbench.page_commands import Commands
+from aintern.workbench.wire_events import Frame, encoded, frames, history, merged
+from aintern.workbench.workbench_state import Desk
 
 TEXT_PAUSE = 0.1  # seconds; shorter than a person minds, joins tokens and leaves most frames to the person's keys
 PAUSE = 0.02  # seconds that anything else waits for what comes with it

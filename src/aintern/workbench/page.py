@@ -6,7 +6,7 @@ from functools import partial
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
-from aintern.workbench.desk import Desk
+from aintern.workbench.workbench_state import Desk
 
 VIEWS = ("files", "conversations", "audit", "settings")
 

@@ -12,7 +12,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
-from aintern.workbench.door import Door
+from aintern.workbench.login_tokens import Door
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -13,9 +13,9 @@ import uvicorn
 
 from aintern.errors import UsageError
 from aintern.workbench.app import make_app
-from aintern.workbench.desk import Choices, Desk
-from aintern.workbench.door import Door
+from aintern.workbench.login_tokens import Door
 from aintern.workbench.native_window import NativeWindow
+from aintern.workbench.workbench_state import Choices, Desk
 from aintern.workspace.trusted_programs import trusted_path
 
 PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable

@@ -13,12 +13,12 @@ from aintern.errors import AInternError
 from aintern.permission.policy import policy_of
 from aintern.permission.trust import files_that_need_trust, fingerprint, trust
 from aintern.risk_level import RiskLevel
-from aintern.settings import Origin
-from aintern.settings_edit import set_setting
-from aintern.settings_files import read_settings_file, user_file
-from aintern.workbench.desk import Desk
+from aintern.settings.edit import set_setting
+from aintern.settings.files import read_settings_file, user_file
+from aintern.settings.schema import Origin
 from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import tools_settings
+from aintern.workbench.workbench_state import Desk
 
 MODES = {
     "always_ask": ("Always ask", "every call waits for you"),

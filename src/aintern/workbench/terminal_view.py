@@ -4,7 +4,7 @@ import codecs
 
 from nicegui import ui
 
-from aintern.workbench.desk import Desk
+from aintern.workbench.workbench_state import Desk
 
 _LOOK = {
     "fontFamily": "ui-monospace, 'DejaVu Sans Mono', Menlo, monospace",

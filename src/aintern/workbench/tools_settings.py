@@ -1,24 +1,39 @@
 """The tools in the settings: on or off, how risky they count, and what happens to their calls."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, Protocol, get_args
 
 from nicegui import ui
 from nicegui.events import ValueChangeEventArguments
 
+from aintern.permission.policy import Policy
 from aintern.risk_level import RiskLevel
-from aintern.settings import Action
+from aintern.settings.schema import Action, Settings
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
+from aintern.workbench.workbench_state import Desk
 
-if TYPE_CHECKING:
-    from aintern.workbench.settings_page import SettingsPage
+
+class SavingPage(Protocol):
+    """The page that these rows stand on: what is set now, and how a value is saved."""
+
+    @property
+    def desk(self) -> Desk: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def policy(self) -> Policy: ...
+
+    async def set(self, name: str, value: object) -> None: ...
+
 
 _ACTIONS = {"default": "by risk", "always_allow": "always allow", "always_ask": "always ask", "block": "block"}
 assert set(_ACTIONS) == set(get_args(Action))
 
 
-def tools_settings(page: "SettingsPage") -> None:
+def tools_settings(page: SavingPage) -> None:
     """A row for each tool, sorted as they are offered."""
     known = {tool.id: tool for tool in (*built_in_tools(), *page.desk.session.toolbox.list())}
     with ui.element("div").classes("tools"):
@@ -26,7 +41,7 @@ def tools_settings(page: "SettingsPage") -> None:
             _row(page, tool)
 
 
-def _row(page: "SettingsPage", tool: Tool) -> None:
+def _row(page: SavingPage, tool: Tool) -> None:
     rule, disabled = page.policy.rule(tool.id), page.settings.tools.disabled
     custom = rule.custom_risk
     with ui.element("div").classes("tool"):
@@ -45,14 +60,14 @@ def _row(page: "SettingsPage", tool: Tool) -> None:
     action.on_value_change(_setter(page, f"policy.tools.{tool.id}.action"))
 
 
-def _setter(page: "SettingsPage", name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
+def _setter(page: SavingPage, name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
     async def save(event: ValueChangeEventArguments[Any]) -> None:
         await page.set(name, None if event.value in ("", "default") else event.value)
 
     return save
 
 
-def _enabler(page: "SettingsPage", tool: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
+def _enabler(page: SavingPage, tool: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
     async def save(event: ValueChangeEventArguments[Any]) -> None:
         now = set(page.desk.settings().tools.disabled)
         now = now - {tool} if event.value else now | {tool}

@@ -17,9 +17,9 @@ from aintern.errors import StoreError, WorkspaceError
 from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState, Kind
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
-from aintern.workspace.known_tree import KnownTree
 from aintern.workspace.placeholders import remove_abandoned
-from aintern.workspace.plain_tree import LEFTOVER, PlainTree, digest_of, kind_of
+from aintern.workspace.snapshot import KnownTree
+from aintern.workspace.tree_without_links import LEFTOVER, PlainTree, digest_of, kind_of
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location

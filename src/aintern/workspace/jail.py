@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from aintern.errors import PathRefused, ToolFailure, WorkspaceError
-from aintern.workspace.beneath import open_beneath
+from aintern.workspace.openat2 import open_beneath
 from aintern.workspace.trusted_programs import distrust
 
 _MAX_PATH = 4096  # bytes; PATH_MAX

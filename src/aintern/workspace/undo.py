@@ -11,7 +11,7 @@ from aintern.errors import UsageError
 from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.known_tree import UNSEEN
+from aintern.workspace.snapshot import UNSEEN
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 __all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "subject", "undo"]

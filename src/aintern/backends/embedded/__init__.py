@@ -1,0 +1,1 @@
+"""llama.cpp in a worker process on this machine."""

@@ -1,0 +1,232 @@
+"""The embedded model: any GGUF file, run by llama.cpp (xllamacpp) in a worker process on this machine."""
+
+import logging
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, Usage
+from aintern.backends.embedded.llama_client import LlamaClient, Piece, Segment, Start, shared_length
+from aintern.backends.embedded.llama_process import WorkerSettings
+from aintern.backends.embedded.memory import context_for, free_memory
+from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.models.gguf_header import read_header
+from aintern.backends.models.model_profile import Way
+from aintern.dialects.chat_template import ChatTemplate
+from aintern.dialects.constraint import Constraint
+from aintern.errors import BackendError
+from aintern.messages import Message, ToolSpec
+
+log = logging.getLogger("aintern")
+
+
+class LlamaCpp:
+    """A GGUF model that follows its own chat template: `stream` yields raw text that a dialect reads.
+
+    Loading starts at once, in a process of its own; `describe` reads the file's header and does not wait for it.
+    `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows. `threads` 0 and
+    `gpu_layers` -1 are what the machine has. `kept` are the evaluated prompts on disk, None for none.
+    Raises ModelUnavailable for a file that is missing, no model or too big."""
+
+    def __init__(
+        self,
+        path: str | Path,
+        context: int = 0,
+        slots: int = 4,
+        *,
+        threads: int = 0,
+        gpu_layers: int = -1,
+        kept: KeptPrompts | None = None,
+    ) -> None:
+        self.header = read_header(path)
+        self.context = context_for(self.header, free_memory(), context)
+        self._template = ChatTemplate(
+            self.header.chat_template, bos_token=self.header.bos_token, eos_token=self.header.eos_token
+        )
+        self._client = LlamaClient(
+            WorkerSettings(
+                str(Path(path).resolve()), self.context, slots, special=True, threads=threads, gpu_layers=gpu_layers
+            ),
+        )
+        self._kept = kept
+        self._constrained: tuple[tuple[object, ...], Constraint | None] = ((), None)
+        self._way = Way("grammar")
+
+    @property
+    def shows_tools(self) -> bool:
+        """Whether its chat template teaches the tools; by text they are taught even where it could."""
+        return self._way.calling != "text" and self._template.teaches_tools
+
+    def follow(self, way: Way) -> None:
+        """Ask for calls in this way from the next request on."""
+        self._way = way
+
+    async def describe(self) -> ModelDescription:
+        return ModelDescription(
+            self.header.name,
+            self.context,
+            calling="template" if self.shows_tools else "text",
+            chat_template=self.header.chat_template,
+            dialect=self._way.dialect,
+        )
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """One reply, as raw text. Raises ModelUnavailable, BackendError, ContextOverflow."""
+        segments = self._prompt(messages, tools)
+        prompt = await self._client.tokenize(segments)
+        prompt_end = "".join(text for text, _ in segments[-3:])[-200:]
+        yield Chunk(prompt_end=prompt_end)
+        start = await self._start(prompt, messages, tools)
+        async with aclosing(self._reply(prompt, prompt_end, tools, options, start)) as pieces:
+            async for piece in pieces:
+                # The token that ends the reply is written out like all control tokens, and is none of its text.
+                text = piece.text.removesuffix(self.header.eos_token) if self.header.eos_token else piece.text
+                if text or piece.usage:
+                    yield Chunk(text, usage=piece.usage, finish_reason=piece.finish_reason)
+
+    async def _reply(
+        self,
+        prompt: Sequence[int],
+        prompt_end: str,
+        tools: Sequence[ToolSpec],
+        options: InferenceOptions,
+        start: Start | None,
+    ) -> AsyncGenerator[Piece]:
+        """Reasoning that the prompt has opened, up to its end; then the rest, in which calls are constrained."""
+        conversation, settings = options.conversation_id, dict(sampling(options))
+        constraint = self._constraint(tools, options)
+        if constraint is None:
+            async with aclosing(self._client.generate(prompt, conversation, settings, start)) as pieces:
+                async for piece in pieces:
+                    yield piece
+            return
+        closer = next((end for begin, end in constraint.reasoning if prompt_end.rstrip().endswith(begin)), "")
+        before = Piece("", Usage())
+        if closer:
+            thinking = {**settings, "stop": [*settings["stop"], closer], "return_tokens": True}
+            thoughts, text = list[int](), ""
+            async with aclosing(self._client.generate(prompt, conversation, thinking, start)) as pieces:
+                async for piece in pieces:
+                    thoughts += piece.tokens
+                    text += piece.text
+                    if piece.usage is None:
+                        yield piece
+                    before = piece
+            left = settings["n_predict"] - (before.usage or Usage()).completion_tokens
+            if before.stopped_by != closer or left <= 0:
+                yield before
+                return
+            yield Piece(before.text + closer)
+            # Ids of what was no whole character yet are not told; then the text must do.
+            if len(thoughts) != (before.usage or Usage()).completion_tokens:
+                thoughts = await self._client.tokenize([(text, False), (closer, True)])
+            prompt, settings["n_predict"] = [*prompt, *thoughts], left
+        constrained = settings | await self._client.lazily(constraint, self.header.chat_template)
+        async with aclosing(self._constrained_reply(prompt, conversation, constrained, settings, start)) as pieces:
+            async for piece in pieces:
+                yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
+
+    async def _constrained_reply(
+        self,
+        prompt: Sequence[int],
+        conversation: str,
+        constrained: Mapping[str, Any],
+        free: Mapping[str, Any],
+        start: Start | None,
+    ) -> AsyncGenerator[Piece]:
+        """A reply with its calls constrained; free, and a line in the log, where llama.cpp refuses a grammar (a tool's odd schema)."""
+        begun = False
+        try:
+            async with aclosing(self._client.generate(prompt, conversation, constrained, start)) as pieces:
+                async for piece in pieces:
+                    begun = True
+                    yield piece
+            return
+        except BackendError as error:
+            if begun or "grammar" not in error.message:
+                raise
+            log.warning("Calls are not constrained: %s", error.message)
+        async with aclosing(self._client.generate(prompt, conversation, free, start)) as pieces:
+            async for piece in pieces:
+                yield piece
+
+    def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
+        """The grammar of calls to these tools; made once for as long as they stay the same."""
+        if options.dialect is None or not tools or options.tool_choice == "none" or self._way.calling != "grammar":
+            return None
+        made_for = (options.dialect, *tools)  # kept, so that their identity is nobody else's
+        known = self._constrained[0]
+        if len(known) != len(made_for) or any(a is not b for a, b in zip(known, made_for, strict=True)):
+            self._constrained = (made_for, options.dialect.constraint(tools))
+        return self._constrained[1]
+
+    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+        """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
+        prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]
+        known = prompts[0][: shared_length(*prompts)]
+        start = await self._start(known, messages, tools)
+        await self._client.evaluate(known, options.conversation_id, sampling(options), start)
+
+    async def _start(
+        self, prompt: Sequence[int], messages: Sequence[Message], tools: Sequence[ToolSpec]
+    ) -> Start | None:
+        """System prompt and tools: what this prompt has in common with that of another request."""
+        if self._kept is None:
+            return None
+        system = [message for message in messages[:1] if message.role == "system"]
+        other = await self._client.tokenize(self._prompt([*system, Message("user", "?")], tools))
+        length = shared_length(prompt, other)
+        # A file that would not be left a place is not written either.
+        too_big = length * self.header.cache_bytes > self._kept.mib * 2**20
+        return None if too_big else Start(prompt[:length], self._kept)
+
+    def _prompt(self, messages: Sequence[Message], tools: Sequence[ToolSpec]) -> list[Segment]:
+        segments = self._template.render(messages, tools if self.shows_tools else ())
+        bos = self.header.bos_token
+        if self.header.adds_bos and bos and not segments[0][0].startswith(bos):
+            return [(bos, True), *segments]
+        return segments
+
+    async def count_tokens(self, text: str) -> int:
+        return len(await self._client.tokenize([(text, False)]))
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+def _with_results(messages: Sequence[Message], text: str) -> list[Message]:
+    """The messages with `text` as the result of each call of the last of them; as the user's, where the calls are its text."""
+    calls = messages[-1].tool_calls if messages else ()
+    results = [Message("tool", text, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
+    return [*messages, *(results or [Message("user", text)])]
+
+
+def _sum(first: Usage | None, second: Usage) -> Usage:
+    """One reply in two parts: the second goes on from the first, whose prompt it holds."""
+    if first is None or not first.completion_tokens:
+        return second
+    return Usage(
+        first.prompt_tokens,
+        first.completion_tokens + second.completion_tokens,
+        first.cached_tokens,
+        first.seconds + second.seconds,
+        first.prompt_seconds + second.prompt_seconds,
+        first.generation_seconds + second.generation_seconds,
+    )
+
+
+def sampling(options: InferenceOptions) -> Mapping[str, Any]:
+    """llama.cpp's names for the inference options."""
+    settings: dict[str, Any] = {
+        "n_predict": options.max_tokens,
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        "stop": list(options.stop),
+    }
+    if options.seed is not None:
+        settings["seed"] = options.seed
+    return settings

@@ -1,0 +1,205 @@
+"""Any server that speaks OpenAI's /v1/chat/completions: OpenAI, Ollama, LM Studio, llama-server, vLLM, …"""
+
+import asyncio
+import random
+import socket
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, asynccontextmanager
+from itertools import count
+from typing import Literal
+
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.http.api_keys import api_key
+from aintern.backends.http.chat_reply import ReplyReader
+from aintern.backends.http.chat_request import RequestWriter
+from aintern.backends.http.model_server import ModelServer, ServerReply
+from aintern.backends.http.plain_http import NotHttp
+from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
+from aintern.backends.http.server_facts import ServerFacts, ask_server
+from aintern.backends.models.model_profile import Way
+from aintern.errors import AInternError, BackendError, ModelUnavailable
+from aintern.messages import Message, ToolSpec
+
+_WORTH_A_RETRY = (408, 409, 425, 429, 500, 502, 503, 504, 529)
+_ERROR_BODY = 64 * 1024
+_LONGEST_WAIT = 60.0
+
+
+class OpenAICompatible:
+    """One model of one server.
+
+    `key` is read from the environment or keyring where none is given. `calling` says how tools are called; by default the
+    server is asked. `patience` in seconds without a byte; `retries` before the first token, with `backoff` seconds before
+    the first of them, doubled for each further one."""
+
+    def __init__(
+        self,
+        model: str,
+        base_url: str,
+        key: str | None = None,
+        calling: Literal["native", "text"] | None = None,
+        patience: float = 600.0,
+        retries: int = 4,
+        backoff: float = 0.5,
+    ) -> None:
+        self.model = model
+        self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
+        self._calling = calling
+        self._dialect = ""
+        self._retries = retries
+        self._backoff = backoff
+        self._facts: ServerFacts | None = None
+        self._writer: RequestWriter | None = None
+        self._characters_per_token = 4.0
+
+    async def describe(self) -> ModelDescription:
+        """What the server's own endpoints say; asked once, never waiting longer than two seconds."""
+        facts = await self.facts()
+        note = "" if self.server.is_loopback else f"Conversations are sent to {self.server.host}."
+        return ModelDescription(
+            self.model,
+            context_length=facts.context_length,
+            calling=self._calling or ("native" if facts.native_tools else "text"),
+            chat_template=facts.chat_template,
+            note=note,
+            dialect=self._dialect,
+        )
+
+    async def facts(self, *, anew: bool = False) -> ServerFacts:
+        """What the server's own endpoints say; asked once, or `anew`. Never raises."""
+        if self._facts is None or anew:
+            self._facts = await ask_server(self.server, self.model)
+        return self._facts
+
+    def follow(self, way: Way) -> None:
+        """Ask for calls in this way from the next request on."""
+        self._calling = "native" if way.calling == "native" else "text"
+        self._dialect = way.dialect
+        self._writer = None
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """One reply. Raises ModelUnavailable, BackendError, ContextOverflow; retries only before the first token."""
+        writer = self._writer or await self._new_writer()
+        for attempt in count():
+            body = writer.body(messages, tools, options)
+            begun = False
+            try:
+                async with self._accepted(body) as reply, aclosing(reply.blocks()) as blocks:
+                    reader = ReplyReader(reply.headers.get("content-type", ""), self.server.key)
+                    async for block in blocks:
+                        for chunk in reader.feed(block):
+                            begun = True
+                            yield chunk
+                        if reader.done:
+                            await _finish(blocks)
+                            break
+                    for chunk in reader.finish():
+                        yield chunk
+                    self._calibrate(len(body), reader.prompt_tokens)
+                    return
+            except (OSError, NotHttp, _Refused) as problem:
+                await self._wait_or_raise(problem, attempt, begun, writer)
+
+    async def count_tokens(self, text: str) -> int:
+        """An estimate from the length, set right by what the server counted in earlier prompts."""
+        return int(len(text) / self._characters_per_token) + 1
+
+    async def aclose(self) -> None:
+        await self.server.aclose()
+
+    async def _new_writer(self) -> RequestWriter:
+        native = (self._calling or (await self.describe()).calling) == "native"
+        # OpenAI itself refuses reasoning in a request; the open-weight servers want it back within a run of calls.
+        self._writer = RequestWriter(self.model, native, with_reasoning=self.server.host != "api.openai.com")
+        return self._writer
+
+    @asynccontextmanager
+    async def _accepted(self, body: bytes) -> AsyncGenerator[ServerReply]:
+        """The answer to a request that the server accepts; raises _Refused where it does not."""
+        async with self.server.request("POST", self.server.under("/chat/completions"), body) as reply:
+            if reply.status != 200:
+                said = await _error_body(reply)
+                raise _Refused(reply.status, said, reply.headers.get("retry-after", ""))
+            yield reply
+
+    async def _wait_or_raise(self, problem: Exception, attempt: int, begun: bool, writer: RequestWriter) -> None:
+        """Wait before the next attempt, or raise what `problem` means."""
+        if isinstance(problem, _Refused):
+            refused = refused_options(problem.status, problem.body) - writer.without
+            if refused:
+                writer.without |= refused
+                return
+        if begun or attempt >= self._retries or not _worth_a_retry(problem):
+            raise self._error(problem, begun) from problem
+        pause = self._backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
+        asked = problem.retry_after if isinstance(problem, _Refused) else 0.0
+        await asyncio.sleep(min(_LONGEST_WAIT, max(pause, asked)))
+
+    def _error(self, problem: Exception, begun: bool) -> AInternError:
+        name = self.server.name
+        if isinstance(problem, _Refused):
+            return status_error(problem.status, problem.body, name, self.model, self.server.key)
+        if isinstance(problem, NotHttp):
+            return nonsense(str(problem), self.server.key)
+        if begun:
+            return BackendError(
+                f"The answer from {name} broke off in the middle ({_reason(problem)}).",
+                "Ask again; calls that were not complete were not run.",
+            )
+        if isinstance(problem, TimeoutError):
+            return BackendError(
+                f"The server {name} sent nothing for {self.server.patience:g} seconds.",
+                "Is it loading a model? Look at its log, or allow more time.",
+            )
+        return ModelUnavailable(
+            f"The server {name} cannot be reached ({_reason(problem)}).", "Start it, or correct the base URL."
+        )
+
+    def _calibrate(self, size: int, prompt_tokens: int) -> None:
+        if prompt_tokens > 100:
+            self._characters_per_token = min(6.0, max(1.5, size / prompt_tokens))
+
+
+class _Refused(Exception):
+    """A status other than 200. `retry_after` in seconds."""
+
+    def __init__(self, status: int, body: str, retry_after: str) -> None:
+        super().__init__(f"status {status}")
+        self.status = status
+        self.body = body
+        self.retry_after = float(retry_after) if retry_after.replace(".", "", 1).isdecimal() else 0.0
+
+
+async def _finish(blocks: AsyncGenerator[bytes]) -> None:
+    """Read the end of an answer whose content is complete, so that its connection can be used again."""
+    try:
+        async with asyncio.timeout(1.0):
+            async for _ in blocks:
+                pass
+    except (OSError, NotHttp):
+        return  # the reply is whole; only the connection is not worth keeping
+
+
+async def _error_body(reply: ServerReply) -> str:
+    pieces: list[bytes] = []
+    async with aclosing(reply.blocks()) as blocks:
+        async for block in blocks:
+            pieces.append(block)
+            if sum(map(len, pieces)) > _ERROR_BODY:
+                break
+    return b"".join(pieces).decode("utf-8", "replace")
+
+
+def _worth_a_retry(problem: Exception) -> bool:
+    if isinstance(problem, _Refused):
+        return problem.status in _WORTH_A_RETRY and not is_overflow(problem.body)
+    # Silence for the whole patience is not mended by waiting again, and an address that does not exist not by asking again.
+    return isinstance(problem, OSError) and not isinstance(problem, TimeoutError | socket.gaierror)
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, ConnectionRefusedError):
+        return "nothing listens there"
+    return (getattr(problem, "strerror", None) or str(problem) or type(problem).__name__).rstrip(".")

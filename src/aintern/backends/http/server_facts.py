@@ -1,0 +1,159 @@
+"""What a model server says of its model at its own endpoints: true context length, chat template, native tools."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.backends.http.api_keys import SERVICE_KEYS
+from aintern.backends.http.model_server import ModelServer
+from aintern.backends.http.plain_http import NotHttp
+
+_PATIENCE = 2.0
+_UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what models were trained for
+
+
+@dataclass(frozen=True, slots=True)
+class ServerFacts:
+    """`context_length` in tokens, None where the server does not say. `identity` changes when another model (or quantization,
+    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes."""
+
+    context_length: int | None = None
+    chat_template: str = ""
+    native_tools: bool = True
+    kind: str = ""
+    identity: str = ""
+    memory: int | None = None
+
+
+async def ask_server(server: ModelServer, model: str) -> ServerFacts:
+    """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. Never raises."""
+    if server.host in SERVICE_KEYS:
+        return ServerFacts(identity=model)  # the big services have none of these
+    named = json.dumps({"model": model}).encode()
+    props, studio, shown, running, tags, models = await asyncio.gather(
+        _ask(server, "GET", server.root("/props")),
+        _ask(server, "GET", server.root("/api/v0/models")),
+        _ask(server, "POST", server.root("/api/show"), named),
+        _ask(server, "GET", server.root("/api/ps")),
+        _ask(server, "GET", server.root("/api/tags")),
+        _ask(server, "GET", server.under("/models")),
+    )
+    return (
+        _llama_server(props, _entry(models.get("data"), model))
+        or _lm_studio(_entry(studio.get("data"), model))
+        or _ollama(shown, _named(running, model), _named(tags, model))
+        or _model_list(_entry(models.get("data"), model))
+        or ServerFacts(identity=model)
+    )
+
+
+async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -> Mapping[str, Any]:
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            status, answer = await server.read(method, path, body, _PATIENCE)
+        value = json.loads(answer) if status == 200 else {}
+    except (OSError, NotHttp, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _llama_server(props: Mapping[str, Any], listed: Mapping[str, Any] | None) -> ServerFacts | None:
+    settings = props.get("default_generation_settings")
+    if not isinstance(settings, dict):
+        return None
+    template = props.get("chat_template")
+    template = template if isinstance(template, str) else ""
+    meta = (listed or {}).get("meta")
+    meta = meta if isinstance(meta, dict) else {}
+    sizes = [meta.get(name) for name in ("n_params", "size", "n_ctx_train", "n_vocab")]
+    return ServerFacts(
+        _count(settings.get("n_ctx")),
+        template,
+        native_tools=_shows_tools(props, template),
+        kind="llama-server",
+        identity=_identity("llama-server", props.get("model_path"), sizes, template),
+        memory=_count(meta.get("size")),
+    )
+
+
+def _shows_tools(props: Mapping[str, Any], template: str) -> bool:
+    """Whether tools reach the model: llama-server takes them in any case, and drops them where the template has no place for them."""
+    abilities = props.get("chat_template_caps")
+    says = abilities.get("supports_tools") if isinstance(abilities, dict) else None
+    return says if isinstance(says, bool) else "tools" in template or not template
+
+
+def _lm_studio(entry: Mapping[str, Any] | None) -> ServerFacts | None:
+    if entry is None or "max_context_length" not in entry:
+        return None
+    longest = _count(entry.get("max_context_length"))
+    loaded = _count(entry.get("loaded_context_length"))
+    if not loaded and longest and entry.get("state") == "not-loaded":
+        loaded = min(longest, _UNLOADED_CONTEXT)
+    made_of = [entry.get(name) for name in ("id", "publisher", "arch", "quantization")]
+    return ServerFacts(loaded or longest, kind="LM Studio", identity=_identity("LM Studio", made_of, longest))
+
+
+def _ollama(
+    shown: Mapping[str, Any], running: Mapping[str, Any] | None, listed: Mapping[str, Any] | None
+) -> ServerFacts | None:
+    """Ollama cuts prompts at num_ctx without a word; a model that runs says which one it has."""
+    info = shown.get("model_info")
+    if not isinstance(info, dict):
+        return None
+    capabilities = shown.get("capabilities")
+    now = _count((running or {}).get("context_length"))
+    digest = (listed or {}).get("digest")
+    return ServerFacts(
+        now or _parameter(shown.get("parameters"), "num_ctx") or _UNLOADED_CONTEXT,
+        native_tools="tools" in capabilities if isinstance(capabilities, list) else True,
+        kind="Ollama",
+        identity=_identity("Ollama", digest, shown.get("parameters"), shown.get("template"), shown.get("details")),
+        memory=_count((running or {}).get("size")) or _count((listed or {}).get("size")),
+    )
+
+
+def _model_list(entry: Mapping[str, Any] | None) -> ServerFacts | None:
+    if entry is None:
+        return None
+    meta = entry.get("meta")
+    trained = _count(meta.get("n_ctx")) if isinstance(meta, dict) else None
+    made_of = [entry.get(name) for name in ("id", "root", "parent", "owned_by")]
+    return ServerFacts(
+        _count(entry.get("max_model_len")) or trained,
+        kind="OpenAI-compatible",
+        identity=_identity("OpenAI-compatible", made_of),
+    )
+
+
+def _entry(entries: Any, model: str, key: str = "id") -> Mapping[str, Any] | None:
+    known = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+    return next((entry for entry in known if entry.get(key) == model), None)
+
+
+def _named(listed: Mapping[str, Any], model: str) -> Mapping[str, Any] | None:
+    """An entry of Ollama's lists, where a name without a tag means `latest`."""
+    models = listed.get("models")
+    return _entry(models, model, "name") or _entry(models, f"{model}:latest", "name")
+
+
+def _identity(*parts: Any) -> str:
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+def _parameter(text: Any, name: str) -> int | None:
+    """A value of Ollama's `parameters`, lines of name and value."""
+    if not isinstance(text, str):
+        return None
+    for line in text.splitlines():
+        words = line.split()
+        if len(words) == 2 and words[0] == name and words[1].isdecimal():
+            return int(words[1])
+    return None
+
+
+def _count(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None

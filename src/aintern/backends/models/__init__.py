@@ -1,0 +1,1 @@
+"""Models of this machine and of a hub: finding, pulling and checking them."""

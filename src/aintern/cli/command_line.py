@@ -1,0 +1,313 @@
+"""The command line: `aintern` talks, `aintern run` does one request, and the other commands look after the rest."""
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from aintern.cli import (
+    approvals_commands,
+    audit_commands,
+    config_commands,
+    grants_commands,
+    models_commands,
+    policy_commands,
+    sessions_commands,
+    tools_commands,
+)
+from aintern.errors import AInternError, UsageError
+from aintern.terminal.options import (
+    AllowOption,
+    ContinueOption,
+    DatabaseOption,
+    DialectOption,
+    IterationsOption,
+    JsonOption,
+    ModelOption,
+    ModeOption,
+    NoToolsOption,
+    ResumeOption,
+    SessionOptions,
+    Unattended,
+    WorkspaceOption,
+    YesOption,
+    confirmed,
+)
+
+HERE = Path()
+
+app = typer.Typer(
+    name="aintern",
+    help="The Senior Intern: a local-first coding agent that asks before it does anything risky.\n\n"
+    "Without a command it talks with you about the folder it is started in.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for commands in (
+    policy_commands,
+    tools_commands,
+    models_commands,
+    audit_commands,
+    approvals_commands,
+    grants_commands,
+    sessions_commands,
+    config_commands,
+):
+    app.add_typer(commands.app)
+
+
+@app.callback(invoke_without_command=True)
+def chat(
+    context: typer.Context,
+    model: ModelOption = "",
+    workspace: WorkspaceOption = HERE,
+    mode: ModeOption = None,
+    max_iterations: IterationsOption = None,
+    allow: AllowOption = None,
+    no_tools: NoToolsOption = False,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+    newest: ContinueOption = False,
+    resume: ResumeOption = "",
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.")] = False,
+) -> None:
+    if version:
+        from aintern import __version__
+
+        typer.echo(f"aintern {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is not None:
+        _refuse_options_before(context)
+        return
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    options = SessionOptions(
+        workspace=workspace,
+        model=model,
+        mode=mode,
+        max_iterations=max_iterations,
+        allow=tuple(allow or ()),
+        tools=not no_tools,
+        dialect=dialect,
+        database=database,
+        newest=newest,
+        resume=resume,
+    )
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from aintern.terminal.chat import talk
+
+        raise typer.Exit(run_to_exit_code(talk(options)))
+    from aintern.cli.run_request import run_request
+
+    raise typer.Exit(run_to_exit_code(run_request(options, _sample_request(workspace), unattended="deny")))
+
+
+@app.command("run")
+def run_command(
+    request: Annotated[
+        list[str] | None, typer.Argument(help="What you want done; - or nothing reads it from standard input.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Events as JSON lines; answers are read from standard input.")
+    ] = False,
+    model: ModelOption = "",
+    workspace: WorkspaceOption = HERE,
+    mode: ModeOption = None,
+    max_iterations: IterationsOption = None,
+    allow: AllowOption = None,
+    no_tools: NoToolsOption = False,
+    unattended: Annotated[
+        Unattended | None, typer.Option("--unattended", help="What becomes of questions when nobody is there.")
+    ] = None,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+    newest: ContinueOption = False,
+    resume: ResumeOption = "",
+    file: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A file to attach. Repeatable.")] = None,
+) -> None:
+    """Do one request and exit: 0 answered, 1 error, 2 usage, 53 iteration limit, 75 parked, 130 interrupted."""
+    from aintern.cli.run_request import request_text, run_request
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    words = request or []
+    options = SessionOptions(
+        workspace=workspace,
+        model=model,
+        mode=mode,
+        max_iterations=max_iterations,
+        allow=tuple(allow or ()),
+        tools=not no_tools,
+        dialect=dialect,
+        database=database,
+        newest=newest,
+        resume=resume,
+    )
+    work = run_request(
+        options,
+        request_text(words, resumes=newest or bool(resume)),
+        files=file or (),
+        json=json,
+        unattended=unattended,
+        input_is_used_up=words == ["-"] or not (words or newest or resume),
+    )
+    raise typer.Exit(run_to_exit_code(work))
+
+
+@app.command()
+def undo(
+    workspace: WorkspaceOption = HERE,
+    yes: YesOption = False,
+    list: Annotated[bool, typer.Option("--list", help="Only show what can be undone.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    call: Annotated[str, typer.Option("--call", metavar="ID", help="Take back one call.")] = "",
+    run: Annotated[str, typer.Option("--run", metavar="ID", help="Take back one run.")] = "",
+    to: Annotated[str, typer.Option("--to", metavar="ID", help="Take back everything from this call or run on.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """Take back what calls changed: the newest change not yet undone, or right after an undo, that undo."""
+    from aintern.terminal.listing import show_json, show_rows
+    from aintern.terminal.undo_command import as_values, change_set_rows, plan_lines, report_lines
+    from aintern.workspace.checkpoints import Checkpoints
+    from aintern.workspace.undo import apply, change_sets, plan
+
+    with closing(Checkpoints.open(workspace.resolve())) as checkpoints:
+        if list:
+            rows = change_set_rows(change_sets(checkpoints), for_people=not json)
+            columns = ("call", "run", "time", "undone", "what", "paths")
+            show_rows(rows, columns, as_json=json, empty="There is nothing to undo here.")
+            return
+        planned = plan(checkpoints, call=call, run=run, to=to)
+        if not json:
+            typer.echo("\n".join(plan_lines(planned)))
+        if dry_run or not planned.work:
+            report = None
+        elif yes or confirmed("Do it?"):
+            report = apply(checkpoints, planned)
+        else:
+            raise typer.Exit(1)
+    if json:
+        show_json(as_values(planned, report))
+    elif report is not None:
+        typer.echo("\n".join(report_lines(report)))
+
+
+@app.command()
+def doctor(
+    model: Annotated[
+        str, typer.Option("--model", "-m", metavar="SPEC", help="Try this model instead, and keep what was found.")
+    ] = "",
+    workspace: WorkspaceOption = HERE,
+    database: DatabaseOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Look at what works on this machine and what is in force; exit 1 when something keeps AIntern from working.
+
+    With --model: its context, template, native tools, three trial calls, speed and memory; later runs use the profile."""
+    from aintern.cli.doctor_command import run_doctor
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    raise typer.Exit(run_to_exit_code(run_doctor(model, workspace.resolve(), database, json=json)))
+
+
+@app.command()
+def parse(
+    tools: Annotated[
+        Path | None,
+        typer.Option(
+            "--tools", metavar="FILE", help="The tools that were on offer, as JSON; default: the built-in ones."
+        ),
+    ] = None,
+    dialect: Annotated[
+        str, typer.Option("--dialect", metavar="NAME", help="How calls are written; auto tells by markers.")
+    ] = "auto",
+    chunk: Annotated[
+        int, typer.Option("--chunk", min=0, help="Read so many characters at a time; 0 is all at once.")
+    ] = 0,
+    prompt_end: Annotated[
+        str, typer.Option("--prompt-end", metavar="TEXT", help="What the prompt ended with, such as <think>.")
+    ] = "",
+    json: JsonOption = False,
+) -> None:
+    """Read a model's reply from standard input: its content, reasoning, tool calls, warnings, and why they were read so."""
+    from aintern.cli.parse_command import dialect_for, parsed, shown, tools_from
+    from aintern.settings.files import load_settings
+    from aintern.terminal.listing import show_json
+
+    chosen = dialect_for(dialect, load_settings().parser)
+    known = tools_from(tools)
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    result = parsed(text, chosen, known, chunk, prompt_end)
+    if json:
+        show_json(result)
+        return
+    for line in shown(result):
+        typer.echo(line)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the command line with these arguments and gives the exit code. People see one line, never a traceback."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except AInternError as error:
+        _complain(error.message, error.hint)
+        return error.exit_code
+    except BrokenPipeError:
+        _drop_output()
+        return 1
+    except OSError as error:
+        _drop_output()
+        where = f" ({error.filename})" if error.filename else ""
+        _complain(f"{error.strerror or error}{where}", "Free some space." if error.errno == errno.ENOSPC else "")
+        return 1
+    except Exception as error:
+        if os.environ.get("AINTERN_DEBUG"):
+            raise
+        hint = "This is a fault of AIntern's; AINTERN_DEBUG=1 shows where."
+        _complain(f"{type(error).__name__}: {error}", hint)
+        return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        app(list(arguments), prog_name="aintern")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+    return 0
+
+
+def _drop_output() -> None:
+    """Nobody can read our output any more; what Python still holds for them must not fail once more at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(message: str, hint: str) -> None:
+    from aintern.terminal.inert_text import inert
+
+    print(f"error: {inert(message)}", file=sys.stderr)
+    if hint:
+        print(inert(hint), file=sys.stderr)
+
+
+def _refuse_options_before(context: typer.Context) -> None:
+    """An option before a command would be dropped in silence."""
+    given = [name for name in context.params if context.get_parameter_source(name).name == "COMMANDLINE"]  # type: ignore[union-attr]
+    if given:
+        command = context.invoked_subcommand
+        raise UsageError(f"Options before {command!r} belong to the chat.", f"Write them after it: aintern {command} …")
+
+
+def _sample_request(workspace: Path) -> str:
+    """What is asked where there is no terminal to talk in."""
+    readme = next((name for name in ("README.md", "README", "README.rst") if (workspace / name).is_file()), "")
+    request = f"Read the file {readme} and tell me what it says" if readme else "List the files in this folder"
+    print(f"No terminal here, so one sample request is run: {request}", file=sys.stderr)
+    print('Ask your own with: aintern run "…"', file=sys.stderr)
+    return request

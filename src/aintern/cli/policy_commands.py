@@ -1,0 +1,212 @@
+"""`aintern policy`: what would become of a call, whether policy files keep their promises, and trust in a workspace."""
+
+import json
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.terminal.inert_text import inert, inert_command, inert_line
+from aintern.terminal.listing import show_json
+from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
+
+if TYPE_CHECKING:
+    from aintern.permission.dry_run import DryRun, Explanation
+    from aintern.permission.gate import Verdict
+    from aintern.workspace.jail import Jail
+
+app = typer.Typer(name="policy", help="What may run: explain, check, trust.", no_args_is_help=True)
+HERE = Path()
+
+
+@app.command()
+def explain(
+    command: Annotated[list[str] | None, typer.Argument(help="A command line, after --.")] = None,
+    tool: Annotated[str, typer.Option("--tool", metavar="ID", help="A tool's call instead of a command.")] = "",
+    parameters: Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call's parameters.")] = "{}",
+    json: JsonOption = False,
+    jsonl: Annotated[
+        bool,
+        typer.Option("--jsonl", help="Questions from standard input, one JSON object a line, answered the same way."),
+    ] = False,
+    workspace: WorkspaceOption = HERE,
+) -> None:
+    """Say what would become of a command or call, and why. Runs nothing."""
+    with _dry_run(workspace) as dry_run:
+        if jsonl:
+            raise typer.Exit(_explain_lines(dry_run))
+        asked = _asked(command or [], tool, parameters)
+        explanation = dry_run.explain(*asked)
+    if json:
+        show_json(_described(explanation))
+    else:
+        for line in _told(asked[1], explanation):
+            typer.echo(line)
+
+
+@app.command()
+def check(workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
+    """Run the examples that policy files carry; exit 1 when one is not kept."""
+    from aintern.permission.policy_check import check_examples
+
+    with _dry_run(workspace) as dry_run:
+        failures = check_examples(dry_run.policy, dry_run.decision)
+        count = len(dry_run.policy.examples)
+    if json:
+        show_json({"examples": count, "failures": [str(failure) for failure in failures]})
+    else:
+        for failure in failures:
+            typer.echo(inert_line(str(failure)))
+        typer.echo(f"{count - len(failures)} of {count} examples hold.")
+    raise typer.Exit(1 if failures else 0)
+
+
+@app.command()
+def trust(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
+    """Trust a workspace's own settings as they are now: what they allow and start counts from then on."""
+    from aintern.permission import trust as trusting
+
+    root = workspace.resolve()
+    waiting = trusting.files_that_need_trust(root)
+    if not waiting:
+        typer.echo(f"{inert_line(str(root))} has nothing that waits for your trust.")
+        return
+    shown = trusting.fingerprint(root)
+    for name in waiting:
+        typer.echo(f"--- {inert_line(name)} ---")
+        typer.echo(inert((root / name).read_text(encoding="utf-8", errors="replace")).rstrip())
+    if not yes and not confirmed("Trust these files?"):
+        raise typer.Exit(1)
+    trusting.trust(root, shown)
+    typer.echo("Trusted, until one of these files changes.")
+
+
+@app.command()
+def untrust(workspace: WorkspaceOption = HERE) -> None:
+    """Take the trust in a workspace back."""
+    from aintern.permission import trust as trusting
+
+    root = workspace.resolve()
+    typer.echo("No longer trusted." if trusting.revoke(root) else "It was not trusted.")
+
+
+def _dry_run(workspace: Path) -> Any:
+    from functools import partial
+
+    from aintern.permission.dry_run import DryRun
+    from aintern.permission.trust import is_trusted
+    from aintern.settings.files import load_settings
+
+    root = workspace.resolve()
+    settings = load_settings(root, trusted=partial(is_trusted, root))
+    return DryRun.open(workspace, settings, _sandboxed if settings.sandbox.enabled else lambda jail: False)
+
+
+def _sandboxed(jail: "Jail") -> bool:
+    """Whether a session here would run commands in a sandbox; tried, as a session tries it."""
+    import asyncio
+
+    from aintern.workspace.protected_paths import ProtectedPaths
+    from aintern.workspace.shell_sandbox import probe_sandbox
+
+    if not jail.root.is_dir():
+        return False
+    return asyncio.run(probe_sandbox(jail, ProtectedPaths()))[0] is not None
+
+
+def _asked(command: list[str], tool: str, parameters: str) -> tuple[str, dict[str, Any]]:
+    """The tool's id and parameters that the command line names. Raises UsageError."""
+    if bool(command) == bool(tool):
+        raise UsageError("Name a command after -- or a tool with --tool.", "aintern policy explain -- git push")
+    if command:
+        return "run_command", {"command": command[0] if len(command) == 1 else shlex.join(command)}
+    try:
+        given = json.loads(parameters)
+    except ValueError as error:
+        raise UsageError(
+            f"--parameters is not JSON: {error}.", """For example: --parameters '{"path": "a.py"}'"""
+        ) from None
+    if not isinstance(given, dict):
+        raise UsageError("--parameters is not a JSON object.", """For example: --parameters '{"path": "a.py"}'""")
+    return tool, given
+
+
+def _described(explanation: "Explanation") -> dict[str, Any]:
+    verdict, facts = explanation.verdict, explanation.facts
+    described: dict[str, Any] = {
+        "decision": verdict.decision,
+        "risk": str(verdict.risk.level),
+        "reason": verdict.reason,
+        "factors": [
+            {"level": str(each.level), "rule": each.rule, "cause": each.cause, "reason": each.reason}
+            for each in verdict.risk.factors
+        ],
+        "blocked": verdict.risk.blocked,
+        "pattern": verdict.pattern,
+        "source": verdict.source,
+    }
+    if facts is not None:
+        described |= {"paths": list(facts.paths), "protected": facts.protected, "outside": facts.outside}
+        if facts.shell is not None:
+            described["simple_commands"] = [each.text for each in facts.shell.simple_commands]
+            described["understood"] = facts.shell.understood
+    if explanation.problems:
+        described["problems"] = list(explanation.problems)
+    return described
+
+
+def _told(parameters: Mapping[str, Any], explanation: "Explanation") -> Iterator[str]:
+    verdict = explanation.verdict
+    words = {"allow": "runs without a question", "ask": "asks you", "deny": "is denied"}
+    subject = inert_command(str(parameters["command"])) if set(parameters) == {"command"} else "This call"
+    yield f"{subject}\n  {words[verdict.decision]}: {inert_line(verdict.reason)}"
+    yield f"  risk: {verdict.risk.level}"
+    for factor in verdict.risk.factors:
+        yield f"  - {factor.level}: {inert_line(factor.reason)} [{inert_line(factor.rule)}: {inert_command(factor.cause)}]"
+    for problem in explanation.problems:
+        yield f"  ! {inert_line(problem)}"
+
+
+def _explain_lines(dry_run: "DryRun") -> int:
+    """Answers every line; 1 when one of them was no question."""
+    failed = 0
+    for line in sys.stdin:
+        if not line.strip():
+            continue
+        answer = _answered(dry_run, line)
+        failed |= "error" in answer
+        print(json.dumps(answer, ensure_ascii=True), flush=True)
+    return failed
+
+
+def _answered(dry_run: "DryRun", line: str) -> dict[str, Any]:
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return {"id": None, "error": f"not JSON: {error}"}
+    number = asked.get("id") if isinstance(asked, dict) else None
+    match asked:
+        case {"pattern": str(pattern), "command": str(command)}:
+            return {"id": number, "match": dry_run.matches(pattern, command)}
+        case {"command": str(command)}:
+            explanation = dry_run.explain("run_command", {"command": command})
+        case {"tool": str(tool), "parameters": dict(parameters)}:
+            explanation = dry_run.explain(tool, parameters)
+        case _:
+            return {"id": number, "error": "a question has id and command, tool and parameters, or pattern and command"}
+    described = _described(explanation)
+    if described["decision"] == "deny":
+        described["factors"].insert(0, _denial(explanation.verdict))
+    # What is never run has a label of its own in corpora, above critical.
+    risk = "blocked" if described["blocked"] else described["risk"]
+    return {"id": number, "decision": described["decision"], "risk": risk, "factors": described["factors"]}
+
+
+def _denial(verdict: "Verdict") -> dict[str, str]:
+    """Why a call never runs, as the first of its factors: rule `blocked` for what no policy lets through, else `denied`."""
+    rule = "blocked" if verdict.risk.blocked else "denied"
+    return {"level": str(verdict.risk.level), "rule": rule, "cause": verdict.pattern, "reason": verdict.reason}

@@ -1,0 +1,1 @@
+"""Working on a request: ask the model, run its calls through the gate, tell it the results, until it answers."""

@@ -1,0 +1,116 @@
+"""One request being worked on: its state, its counters, its clock, and the emitter of its events."""
+
+import logging
+import os
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from aintern.backends.backend import InferenceOptions, Usage
+from aintern.errors import IllegalTransition
+from aintern.event_log import Emitter
+from aintern.events import CompletionReason, ErrorCategory, ErrorRaised, RunCompleted, StateChanged, WarningRaised
+from aintern.loop.request_timeout import RequestClock
+from aintern.messages import ToolCall, ToolResult, new_id
+from aintern.prompt.attachments import Attachments
+from aintern.state import AgentState, check_transition
+from aintern.tools.tool import Availability
+
+log = logging.getLogger("aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a person asks. `max_iterations` and `options` replace the settings' for this request; `system_prompt`
+    replaces the role text; without `enable_tools`, here or in the settings, it is plain chat; `availability` says
+    which tools it may use, and what may run without a question."""
+
+    message: str
+    attachments: Attachments = field(default_factory=Attachments)
+    request_id: str = field(default_factory=lambda: new_id("run"))
+    system_prompt: str = ""
+    options: InferenceOptions | None = None
+    enable_tools: bool = True
+    max_iterations: int | None = None
+    availability: Availability = field(default_factory=Availability)
+
+
+@dataclass(slots=True)
+class Run:
+    """The mutable side of a request while the loop works on it."""
+
+    request: Request
+    emit: Emitter
+    clock: RequestClock
+    max_iterations: int
+    state: AgentState = AgentState.IDLE
+    started: float = field(default_factory=time.monotonic)
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cached_tokens: int = 0
+    tool_usage: Counter[str] = field(default_factory=Counter)
+    denials_in_a_row: int = 0
+    failing_call: str = ""
+    failures_in_a_row: int = 0
+    last_failure: str = ""
+    calls_in_reply: int = 0
+    response: str = ""
+    parked: bool = False
+    prepare: Callable[[], Awaitable[None]] | None = None  # what can be done for the next reply while a person thinks
+
+    def move(self, to: AgentState, transition: str = "", context: str = "") -> None:
+        """Changes state, or stays. An illegal change raises under AINTERN_STRICT=1 (the tests) and is logged otherwise."""
+        if to is self.state:
+            return
+        try:
+            check_transition(self.state, to)
+        except IllegalTransition as error:
+            if os.environ.get("AINTERN_STRICT") == "1":
+                raise
+            log.error("%s", error)
+        previous, self.state = self.state, to
+        self.emit(StateChanged, previous=previous, current=to, transition=transition, context=context)
+
+    def warn(self, message: str) -> None:
+        self.emit(WarningRaised, message=message)
+
+    def fail(self, category: ErrorCategory, message: str, hint: str = "") -> None:
+        self.emit(ErrorRaised, category=category, message=message, fatal=True, hint=hint)
+
+    def count_usage(self, usage: Usage) -> None:
+        self.prompt_tokens += usage.prompt_tokens
+        self.completion_tokens += usage.completion_tokens
+        self.cached_tokens += usage.cached_tokens
+
+    def count_result(self, call: ToolCall, result: ToolResult, *, denied: bool) -> None:
+        """Keeps the two counts that end a run: denials in a row, and the same call failing again and again."""
+        self.denials_in_a_row = self.denials_in_a_row + 1 if denied else 0
+        if result.success:
+            self.failing_call, self.failures_in_a_row = "", 0
+        else:
+            self.count_failure(f"{call.tool} {call.parameters!r}", result.error)
+
+    def count_failure(self, what: str, error: str) -> None:
+        """`what` failed; the same once more counts up, anything else starts again at one."""
+        self.failures_in_a_row = self.failures_in_a_row + 1 if what == self.failing_call else 1
+        self.failing_call, self.last_failure = what, error
+
+    def complete(self, reason: CompletionReason) -> RunCompleted:
+        """The run's last event; call it once."""
+        return self.emit(
+            RunCompleted,
+            response=self.response,
+            reason=reason,
+            was_cancelled=reason == "cancelled",
+            calls=self.calls,
+            iterations=self.emit.iteration,
+            duration=time.monotonic() - self.started,
+            tokens={
+                "prompt": self.prompt_tokens,
+                "completion": self.completion_tokens,
+                "cached": self.cached_tokens,
+            },
+            tool_usage=dict(self.tool_usage),
+        )

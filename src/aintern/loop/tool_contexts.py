@@ -1,0 +1,179 @@
+"""What a call is given when it runs: the jail, a recorder of its changes, the sandbox, a way to ask the person."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aintern.errors import StoreError, WorkspaceError
+from aintern.loop.run import Run
+from aintern.messages import ToolCall
+from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.tools.toolbox import Toolbox
+from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
+
+log = logging.getLogger("aintern")
+Ask = Callable[[Run, str, str, tuple[str, ...]], Awaitable[str]]
+
+
+class CallContexts:
+    """Makes the contexts of one session's calls. Checkpoints and sandbox come into being when a call first needs them."""
+
+    def __init__(
+        self, jail: Jail, protected: ProtectedPaths, toolbox: Toolbox, conversation_id: str, *, sandbox: bool = True
+    ) -> None:
+        self.jail = jail
+        self.protected = protected
+        self.toolbox = toolbox
+        self.conversation_id = conversation_id
+        self.services: dict[str, Any] = {}  # what a face lends: editor, terminal
+        self._wants_sandbox = sandbox
+        self._sandbox: ShellSandbox | None = None
+        self._status: SandboxStatus | None = None
+        self._checkpoints: Checkpoints | None = None
+        self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
+
+    def adopt(self, protected: ProtectedPaths, *, sandbox: bool) -> None:
+        """Other protected paths, and whether a sandbox is wanted: the next command tries it anew."""
+        self.protected, self._wants_sandbox = protected, sandbox
+        self._sandbox = self._status = None
+
+    @property
+    def sandboxed(self) -> bool:
+        """Whether commands run in a sandbox; false until the first command made it be tried."""
+        return self._sandbox is not None
+
+    async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
+        """Tries the sandbox before the first command is decided on; warns when there is none."""
+        if self._status is not None or not any(self._is_command(call) for call in calls):
+            return
+        if self._wants_sandbox:
+            self._sandbox, self._status = await probe_sandbox(self.jail, self.protected)
+        else:
+            self._status = SandboxStatus(False, reason="it is switched off in the settings")
+        if self._sandbox is None:
+            run.warn(
+                f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
+            )
+
+    def looking(self) -> ToolContext:
+        """A context for previews, which change nothing."""
+        return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, services=self.services)
+
+    @asynccontextmanager
+    async def running(
+        self,
+        run: Run,
+        call: ToolCall,
+        progress: Callable[[ToolProgress], None],
+        ask: Ask,
+        *,
+        approved: bool,
+        network: bool,
+    ) -> AsyncGenerator[ToolContext]:
+        """The context of one execution; when it is left, what the call changed is on record for undo. `approved`: a person
+        allowed this very call, so a protected path that was shown may be opened."""
+        recorder = _Recorder(self, run, call)
+
+        async def question(text: str, options: tuple[str, ...] = ()) -> str:
+            return await ask(run, call.id, text, options)
+
+        services = {**self.services, "ask": question, "network_allowed": network}
+        if self._can_undo(run):
+            services["checkpoint"] = recorder.around_command
+        if self._sandbox is not None:
+            services["sandbox"] = self._sandbox
+        try:
+            yield ToolContext(
+                self.jail,
+                self.protected,
+                execution_id=call.id,
+                conversation_id=self.conversation_id,
+                approved=approved,
+                progress=progress,
+                services=services,
+                before_change=recorder.before_change if not self._undo_problem else None,
+            )
+        finally:
+            recorder.end()
+
+    def checkpoints(self) -> Checkpoints:
+        """The workspace's checkpoints, opened once. Raises WorkspaceError for a home or root folder, StoreError."""
+        if self._checkpoints is None:
+            self._checkpoints = Checkpoints.open(self.jail.root)
+        return self._checkpoints
+
+    async def end_abandoned(self) -> None:
+        """Tidies up after a process that was killed in this workspace: its temporary files go, its calls get their end."""
+        if not Checkpoints.are_there() or self._undo_problem_here():
+            return
+        try:
+            await asyncio.to_thread(self.checkpoints)
+        except StoreError as error:  # the first call that changes something fails with it
+            log.warning("checkpoints: %s", error.message)
+
+    def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+
+    def _is_command(self, call: ToolCall) -> bool:
+        tool = self.toolbox.get(call.tool)
+        return tool is not None and tool.category == "terminal"
+
+    def _can_undo(self, run: Run) -> bool:
+        """Whether changes can be kept here; where not, that is told once and calls run all the same."""
+        known = self._undo_problem is not None
+        if (problem := self._undo_problem_here()) and not known:
+            run.warn(problem)
+        return not problem
+
+    def _undo_problem_here(self) -> str:
+        if self._undo_problem is None:
+            try:
+                refuse_as_workspace(self.jail.root)
+                self._undo_problem = ""
+            except WorkspaceError as error:
+                self._undo_problem = error.message
+        return self._undo_problem
+
+
+class _Recorder:
+    """Records one call's changes, from the first one on."""
+
+    def __init__(self, contexts: CallContexts, run: Run, call: ToolCall) -> None:
+        self._contexts = contexts
+        self._run = run
+        self._call = call
+        self._made: CallRecorder | None = None
+
+    def before_change(self, location: Any, change: str) -> None:
+        self._recorder().before_change(location, change)
+
+    @asynccontextmanager
+    async def around_command(self, context: ToolContext, command: str) -> AsyncGenerator[None]:
+        """Compares the workspace before and after; in a thread, since a large one takes a while."""
+        recorder = await asyncio.to_thread(self._recorder)
+        await asyncio.to_thread(recorder.begin_command)
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(recorder.end)
+
+    def end(self) -> None:
+        if self._made is not None:
+            self._made.end()
+
+    def _recorder(self) -> CallRecorder:
+        if self._made is None:
+            self._made = self._contexts.checkpoints().recorder(
+                self._call.id,
+                run=self._run.request.request_id,
+                conversation=self._contexts.conversation_id,
+                tool=self._call.tool,
+                summary=self._call.summary,
+            )
+        return self._made

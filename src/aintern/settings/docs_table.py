@@ -1,0 +1,47 @@
+"""The table of all settings in `docs/settings.md`, made from the settings themselves."""
+
+import json
+
+from aintern.settings.keys import Key
+from aintern.settings.schema import KEYS, POLICY_KEYS, TOOL_RULE_KEYS
+
+_UNTRUSTED = {
+    "free": "may set it",
+    "ignored": "ignored",
+    "lower": "may lower it",
+    "higher": "may raise it",
+    "added": "may add to it",
+}
+
+
+def settings_table() -> str:
+    """Markdown: a table of plain settings, one of the policy's keys, one of the keys of a tool's rule."""
+    head, line = "| key | default | value | meaning |", "|---|---|---|---|"
+    plain = [f"{_row(key)} {_untrusted(key)} |" for key in KEYS.values()]
+    policy = [_row(key) for key in POLICY_KEYS.values()]
+    rules = [_row(key) for key in TOOL_RULE_KEYS.values()]
+    parts = [
+        *(f"{head} an untrusted project's file |", f"{line}---|", *plain, ""),
+        *("### The policy", "", head, line, *policy, ""),
+        *("### A tool's rule, `[policy.tools.ID]`", "", head, line, *rules),
+    ]
+    return "\n".join(parts)
+
+
+def _row(key: Key) -> str:
+    return f"| `{key.name}` | {_default(key)} | {key.expected} | {key.meaning} |"
+
+
+def _default(key: Key) -> str:
+    if key.name == "prompts.tool_use_prompt":
+        return "AIntern's own text"
+    if key.default is None:
+        return "unset"
+    default = list(key.default) if isinstance(key.default, tuple) else key.default
+    return f"`{json.dumps(default, ensure_ascii=False)}`"
+
+
+def _untrusted(key: Key) -> str:
+    if key.kind == "bool" and key.untrusted in ("lower", "higher"):
+        return "may switch it " + ("off" if key.untrusted == "lower" else "on")
+    return _UNTRUSTED[key.untrusted]

@@ -1,0 +1,101 @@
+"""Changes one value in a settings file and leaves the rest, comments included, as it was."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from aintern.errors import SettingsError, UsageError
+from aintern.settings.files import check_settings_text, known, read_settings_file, user_file
+from aintern.settings.keys import Key, similar
+from aintern.settings.replace_file import replace_file
+from aintern.settings.schema import PROJECT_FILE, TOOL_RULE_KEYS
+
+Scope = Literal["user", "project"]
+
+
+def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | None = None) -> Path:
+    """Writes a value and returns the file. `name` is a full key (`agent.max_iterations`,
+    `policy.tools.run_command.action`); a text is read as on the command line; None takes the key out of the file.
+
+    Raises SettingsError for an unknown key, a wrong value, or one that does not fit the others in the file, which then
+    stays as it was.
+    """
+    import tomlkit
+
+    key = _key(name)
+    path = _file(scope, workspace)
+    data = read_settings_file(path)
+    document = tomlkit.parse(_text(data, path, scope))
+    table: Any = document
+    *groups, last = _split(name)
+    for group in groups:
+        if group not in table:
+            table[group] = tomlkit.table(is_super_table=group in ("policy", "tools") and groups[-1] != group)
+        table = table[group]
+    if value is None:
+        table.pop(last, None)
+    else:
+        table[last] = _plain(_read(key, value, name))
+    text = tomlkit.dumps(document)
+    check_settings_text(text, path, scope)
+    _write(path, text)
+    return path
+
+
+def _key(name: str) -> Key:
+    """The key of a name, those of one tool's rule included."""
+    if not name.startswith("policy.tools."):
+        return known(name)
+    field = name.rpartition(".")[2]
+    if field not in TOOL_RULE_KEYS or name.count(".") < 3:
+        raise SettingsError(f"{name} is not a setting.", similar(field, TOOL_RULE_KEYS))
+    return TOOL_RULE_KEYS[field]
+
+
+def _split(name: str) -> list[str]:
+    """`policy.tools.ID.field`, where a tool's id may hold dots."""
+    if not name.startswith("policy.tools."):
+        return name.split(".")
+    tool, _, field = name.removeprefix("policy.tools.").rpartition(".")
+    return ["policy", "tools", tool, field]
+
+
+def _file(scope: Scope, workspace: Path | None) -> Path:
+    if scope == "user":
+        return user_file().resolve()  # people keep their settings elsewhere and link to them
+    if workspace is None:
+        raise UsageError("A project's setting needs a workspace.", "Name one with -C.")
+    path = workspace / PROJECT_FILE
+    if path.is_symlink():
+        raise SettingsError(f"{path} is a link.", "Change the file that it points to yourself.")
+    return path
+
+
+def _text(data: bytes | None, path: Path, scope: Scope) -> str:
+    if data is None:
+        return ""
+    text = data.decode("utf-8", errors="replace")
+    check_settings_text(text, path, scope)  # a file that is wrong already is told apart from a wrong value
+    return text
+
+
+def _read(key: Key, value: Any, name: str) -> Any:
+    try:
+        return key.read_text(value) if isinstance(value, str) else key.read(value)
+    except ValueError as wrong:
+        raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
+
+
+def _plain(value: Any) -> Any:
+    """What TOML can hold: our lists are tuples, our levels are texts with more to them."""
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, str) else value
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        replace_file(path, text)
+    except OSError as wrong:
+        raise SettingsError(
+            f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk."
+        ) from None

@@ -1,0 +1,355 @@
+"""Typed settings, nested by section, and where each value came from.
+
+`Settings()` is all defaults and touches no disk; `settings_files.load_settings` reads the layers.
+"""
+
+# ruff: noqa: RUF009 - `key` makes dataclass fields, as `field` does
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
+
+from aintern.errors import SettingsError
+from aintern.risk_level import RiskLevel
+from aintern.settings.keys import Key, key, keys_of
+
+Layer = Literal["default", "user", "project", "environment", "flag", "managed"]
+Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
+Action = Literal["default", "always_allow", "always_ask", "block"]
+
+MANAGED_FILE = "/etc/aintern/managed.toml"
+USER_FILE = "config.toml"  # in platformdirs' user_config_dir("aintern")
+PROJECT_FILE = "aintern.toml"  # in the workspace's root
+
+TOOL_USE_PROMPT = """\
+You have tools. When the task needs an action, use the tool that fits; never claim to have done what no tool did.
+- Read files before you change them.
+- Work in small steps, one change at a time.
+- Say what you are about to do and why before you call a tool, and what the result means after it.
+- When a tool fails or is denied, explain why and suggest another way; don't repeat the same call.
+- When you are done, sum up what changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value came from: its layer, the file, variable or flag, and the line (1-based) where it is known."""
+
+    layer: Layer = "default"
+    source: str = ""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        if not self.source:
+            return self.layer
+        return f"{self.source}:{self.line}" if self.line else self.source
+
+
+DEFAULT = Origin()
+
+
+def _not_blank(value: str) -> str:
+    return "" if value.strip() else "text that is not empty"
+
+
+def _has_placeholders(value: str) -> str:
+    missing = [name for name in ("{id}", "{description}", "{parameters}") if value and name not in value]
+    return f"text with {', '.join(missing)} in it, or empty" if missing else ""
+
+
+class Section:
+    """A group of settings; a program's wrong value raises SettingsError with what was expected."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for name, each in _keys_of(type(self)).items():
+            value = getattr(self, name)
+            try:
+                each.read(value)
+            except ValueError as wrong:
+                raise SettingsError(f"{type(self).__name__}.{name} is {value!r}: expected {wrong}.") from None
+
+
+_SECTION_KEYS: dict[type, dict[str, Key]] = {}
+
+
+def _keys_of(section: type) -> dict[str, Key]:
+    if section not in _SECTION_KEYS:
+        _SECTION_KEYS[section] = keys_of(section, "")
+    return _SECTION_KEYS[section]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentSettings(Section):
+    """The loop: limits and habits. Times in seconds."""
+
+    max_iterations: int = key(10, "model replies in one run", at_least=1, at_most=100, untrusted="lower")
+    max_parallel_calls: int = key(3, "safe calls that run at once", at_least=1, at_most=10, untrusted="lower")
+    tool_timeout: float = key(120.0, "seconds that one tool call may take", at_least=5, untrusted="lower")
+    request_timeout: float = key(
+        600.0,
+        "seconds that a run may take, without waiting for people; not less than tool_timeout",
+        at_least=5,
+        untrusted="lower",
+    )
+    iteration_delay: float = key(0.0, "seconds between iterations", at_least=0, at_most=60, untrusted="higher")
+    repeated_failure_limit: int = key(
+        3, "times the same call may fail in a row", at_least=2, at_most=20, untrusted="lower"
+    )
+    denial_limit: int = key(
+        5, "denials in a row before the run asks whether to go on", at_least=1, at_most=100, untrusted="lower"
+    )
+    enable_tools: bool = key(True, "offer tools to the model; false is plain chat", untrusted="lower")
+    tool_result_tokens: int = key(4096, "tokens of one tool result in the history", at_least=100, untrusted="lower")
+    tool_results_in_history: bool = key(True, "keep tool results for the model's later turns")
+    retry_failed_tools: bool = key(
+        False, "try a failed call once more where the tool says that this is harmless", untrusted="lower"
+    )
+    compaction_threshold: float = key(
+        0.8, "share of the context that may be used before older turns become a summary", at_least=0.2, at_most=0.95
+    )
+    streaming: bool = key(True, "show the answer while it is written", untrusted="free")
+    stream_buffer_tokens: int = key(1, "tokens in one text event", at_least=1, at_most=1000, untrusted="free")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelSettings(Section):
+    """Which model, and how it is spoken to."""
+
+    spec: str = key(
+        "auto", "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME or script:FILE", check=_not_blank
+    )
+    dialect: str = key("auto", "how tool calls are written; auto chooses by the model", check=_not_blank)
+    api_key_variable: str = key(
+        "OPENAI_API_KEY", "environment variable that holds the server's key; the key itself is never in a file"
+    )
+    context_length: int = key(0, "tokens; 0 asks the model, and for a model file the memory", at_least=0)
+    threads: int = key(0, "threads that a model file is run with; 0 takes what the machine has free", at_least=0)
+    gpu_layers: int = key(-1, "layers of a model file in GPU memory; -1 puts there what fits", at_least=-1)
+    kept_prompts_mib: int = key(
+        2048, "MiB on disk for evaluated system prompts of model files; 0 keeps none", at_least=0
+    )
+    kept_prompts_days: int = key(30, "days after which an evaluated prompt that was not used is deleted", at_least=1)
+    progress_timeout: float = key(120.0, "seconds without any progress of the model", at_least=5)
+    retries: int = key(
+        3, "tries after a broken connection or a busy server, before the first token", at_least=0, at_most=10
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InferenceSettings(Section):
+    """How to sample."""
+
+    max_tokens: int = key(4096, "tokens of one reply", at_least=1, untrusted="free")
+    temperature: float = key(0.7, "0 is always the likeliest token", at_least=0, at_most=2, untrusted="free")
+    top_p: float = key(0.9, "share of the likeliest tokens to choose from", at_least=0.01, at_most=1, untrusted="free")
+    seed: int | None = key(None, "the same seed gives the same reply; unset is random", at_least=0, untrusted="free")
+    stop: tuple[str, ...] = key((), "texts that end a reply")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParserSettings(Section):
+    """Which texts are tool calls."""
+
+    preset: Literal["default", "strict", "lenient"] = key(
+        "default",
+        "strict reads tool_call blocks only, lenient all three formats; the two keys below win over it",
+        untrusted="free",
+    )
+    json_blocks: bool = key(True, "json blocks that hold exactly a call are calls", untrusted="lower")
+    inline_json: bool = key(
+        False, "JSON objects in running text are calls; they always need approval", untrusted="lower"
+    )
+    repair: bool = key(True, "mend small mistakes inside a closed call", untrusted="lower")
+    max_block_bytes: int = key(1 << 20, "bytes of one call's text", at_least=1024, at_most=1 << 26, untrusted="lower")
+    unknown_tool_risk: RiskLevel = key(
+        RiskLevel.MEDIUM, "risk shown for a tool that does not exist", untrusted="higher"
+    )
+
+    @classmethod
+    def strict(cls) -> "ParserSettings":
+        """Only tool_call blocks."""
+        return cls(preset="strict", json_blocks=False)
+
+    @classmethod
+    def lenient(cls) -> "ParserSettings":
+        """tool_call blocks, json blocks and inline JSON."""
+        return cls(preset="lenient", inline_json=True)
+
+
+PRESETS: Mapping[str, Mapping[str, bool]] = {
+    "default": {"json_blocks": True, "inline_json": False},
+    "strict": {"json_blocks": False, "inline_json": False},
+    "lenient": {"json_blocks": True, "inline_json": True},
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptSettings(Section):
+    """The texts of the prompt."""
+
+    system_prompt: str = key("", "the agent's role; empty is AIntern's own")
+    tool_use_prompt: str = key(TOOL_USE_PROMPT, "how to work with tools; not empty", check=_not_blank)
+    tool_definition_format: str = key(
+        "",
+        "one tool's definition, with {id}, {description} and {parameters}; empty leaves it to the dialect",
+        check=_has_placeholders,
+    )
+    tool_call_format: str = key("", "how to write a call, after the definitions; used with tool_definition_format")
+    project_notes: bool = key(True, "AGENTS.md goes into the system prompt", untrusted="lower")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicySettings(Section):
+    """What may run, as one file says it. Layers are combined, not overridden: see `permission.policy`."""
+
+    mode: Mode = key(
+        "ask_for_risky", "auto_approve still asks for critical risk and protected paths; disabled denies every call"
+    )
+    threshold: RiskLevel = key(RiskLevel.MEDIUM, "calls of this risk or more ask")
+    blocked_tools: tuple[str, ...] = key((), "tools that never run")
+    trusted_tools: tuple[str, ...] = key((), "tools that run without a question")
+    blocked_commands: tuple[str, ...] = key((), "regular expressions over each simple command: what matches never runs")
+    protected_paths: tuple[str, ...] = key((), "globs of paths that always ask, beside the built-in ones")
+    rate_limit: int = key(30, "executed calls a minute, safe ones not counted; 0 is off", at_least=0, at_most=10_000)
+    audit_all: bool = key(True, "false leaves out the results of safe calls that ran unasked")
+    always_prompt_for_unsafe: bool = key(
+        True, "high risk asks even if remembered, unless the very call or a pattern was"
+    )
+    approval_timeout: float = key(300.0, "seconds until an open question counts as denied", at_least=5, at_most=86_400)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolRuleSettings(Section):
+    """`[policy.tools.ID]`: what one file says about one tool."""
+
+    action: Action = key("default", "what happens to the tool's calls")
+    custom_risk: RiskLevel | None = key(None, "the tool's risk instead of its own")
+    allowed_patterns: tuple[str, ...] = key((), "path globs or command prefixes that run without a question")
+    denied_patterns: tuple[str, ...] = key((), "path globs or command prefixes that never run")
+    max_auto_approve_risk: RiskLevel | None = key(
+        None, "the highest risk that runs without a question, instead of the threshold"
+    )
+    approval_message: str = key("", "shown with the question")
+    show_parameters: bool = key(True, "show the parameters with the question")
+    reason: str = key("", "why; told to the model when the rule denies")
+    last_modified: str = key("", "when the rule was last changed, ISO 8601")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolsSettings(Section):
+    """Which tools are offered to the model."""
+
+    enabled: tuple[str, ...] = key((), "only these; empty is all")
+    disabled: tuple[str, ...] = key((), "not these, also if enabled", untrusted="added")
+    read_only: bool = key(False, "no tool that writes files", untrusted="higher")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkspaceSettings(Section):
+    """What belongs to the workspace."""
+
+    extra_roots: tuple[str, ...] = key((), "more folders that file tools may touch")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SandboxSettings(Section):
+    """The cage for commands."""
+
+    enabled: bool = key(True, "run commands in a sandbox where the system has one", untrusted="higher")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditSettings(Section):
+    """How the audit log is shown; what goes into it is the policy's `audit_all`."""
+
+    page_size: int = key(50, "rows of one page", at_least=1, at_most=1000, untrusted="free")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreSettings(Section):
+    """Where conversations and the audit log are kept."""
+
+    database: str = key("", "a file or a database URL; empty is aintern.db in the user's data folder")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerminalSettings(Section):
+    """How the terminal client looks."""
+
+    markdown: bool = key(True, "render Markdown", untrusted="free")
+    color: Literal["auto", "always", "never"] = key(
+        "auto", "auto: when the output is a terminal and NO_COLOR is unset", untrusted="free"
+    )
+    thinking: bool = key(False, "show the model's reasoning", untrusted="free")
+    bell: bool = key(True, "ring when a question waits", untrusted="free")
+    arm_delay: float = key(0.5, "seconds until a question takes keys", at_least=0.5, at_most=10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyLayer:
+    """The `[policy]` table of one layer, checked. `values` holds PolicySettings' names, `tools` ToolRuleSettings' by tool
+    id, `examples` what the file says must be allowed, asked or denied (tool, parameters, expect, origin); `lines` the line
+    of each full key, `sources` the variable or flag of a key where that is not the layer's own `source`."""
+
+    layer: Layer
+    source: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    tools: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    examples: tuple[Mapping[str, Any], ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    def origin(self, name: str) -> Origin:
+        """Where `policy.mode`, `policy.tools.run_command.action`, … was said."""
+        return Origin(self.layer, self.sources.get(name, self.source), self.lines.get(name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings. `origins` names the layer of each value that is not the default; `warnings` says what was ignored."""
+
+    agent: AgentSettings = AgentSettings()
+    model: ModelSettings = ModelSettings()
+    inference: InferenceSettings = InferenceSettings()
+    parser: ParserSettings = ParserSettings()
+    prompts: PromptSettings = PromptSettings()
+    tools: ToolsSettings = ToolsSettings()
+    workspace: WorkspaceSettings = WorkspaceSettings()
+    sandbox: SandboxSettings = SandboxSettings()
+    audit: AuditSettings = AuditSettings()
+    store: StoreSettings = StoreSettings()
+    terminal: TerminalSettings = TerminalSettings()
+    policy_layers: tuple[PolicyLayer, ...] = ()
+    trusted: bool = False
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.agent.request_timeout < self.agent.tool_timeout:
+            raise SettingsError(
+                f"agent.request_timeout is {self.agent.request_timeout:g} s ({self.origin('agent.request_timeout')}): expected at least "
+                f"agent.tool_timeout, {self.agent.tool_timeout:g} s ({self.origin('agent.tool_timeout')}).",
+                "Raise the one or lower the other.",
+            )
+
+    def origin(self, name: str) -> Origin:
+        """Where the value of `agent.max_iterations`, … came from."""
+        return self.origins.get(name, DEFAULT)
+
+    def value(self, name: str) -> Any:
+        """The value of a full key. Raises KeyError for a name that is not in KEYS."""
+        section, _, rest = KEYS[name].name.partition(".")
+        return getattr(getattr(self, section), rest)
+
+    def explain(self) -> list[tuple[str, Any, Origin]]:
+        """Every key with its value and origin. The policy's keys are combined from layers: `Policy.explain` has those."""
+        return [(name, self.value(name), self.origin(name)) for name in KEYS]
+
+
+SECTIONS: dict[str, type[Section]] = {
+    each.name: each.type for each in fields(Settings) if isinstance(each.type, type) and issubclass(each.type, Section)
+}
+KEYS: dict[str, Key] = {name: each for section, cls in SECTIONS.items() for name, each in keys_of(cls, section).items()}
+POLICY_KEYS: dict[str, Key] = keys_of(PolicySettings, "policy")
+TOOL_RULE_KEYS: dict[str, Key] = keys_of(ToolRuleSettings, "")

@@ -1,0 +1,294 @@
+"""Programs whose operands need more than the table says: copies, links, dd, chmod, mkfs, tar, and Windows deletions."""
+
+from collections.abc import Callable, Sequence
+
+from aintern.shell.places import windows_disk
+from aintern.shell.programs.program_call import Call
+from aintern.shell.values import DECODED, NOTHING, OPAQUE, Stream, Word
+
+_PROGRAM_FOLDERS = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/")
+
+
+def _targets(call: Call) -> tuple[list[Word], Word | None]:
+    """Sources and destination of cp, mv, ln, install: the last operand, or the folder that -t names."""
+    operands = list(call.arguments.operands)
+    folders = call.arguments.values("-t", "--target-directory")
+    if folders:
+        return operands, folders[0]
+    if len(operands) < 2:
+        return operands, None
+    return operands[:-1], operands[-1]
+
+
+def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> None:
+    """A copy of a program stays that program; a copy of a secret stays a secret."""
+    findings = call.walker.findings
+    for source in sources:
+        path = findings.places.absolute(source.text, call.shell.cwd) if source.known else None
+        target = findings.places.absolute(destination.text, call.shell.cwd) if destination.known else None
+        if path is None or target is None:
+            continue
+        base = path.rpartition("/")[2]
+        inside = f"{target}/{base}"
+        if path.startswith(_PROGRAM_FOLDERS):
+            findings.programs[target] = findings.programs[inside] = base
+        held = findings.content(source, call.shell)
+        taints = held.taints | (frozenset(findings.flow) & {"protected"})
+        if taints or held.text is not None:
+            findings.files[target] = findings.files[inside] = Stream(held.text, taints)
+
+
+def _into(destination: Word, sources: Sequence[Word]) -> Word:
+    """`cp a .git/hooks/` writes .git/hooks/a: the name below the folder is what is written."""
+    if destination.text.endswith(("/", "/.")) and len(sources) == 1 and sources[0].known:
+        return Word(
+            destination.text.rstrip("./") + "/" + sources[0].text.rstrip("/").rpartition("/")[2],
+            taints=destination.taints,
+        )
+    return destination
+
+
+def _copy(call: Call) -> Stream:
+    """cp, install, ditto: reads all, writes the last."""
+    if call.program.name == "install" and call.arguments.has("-d", "--directory"):
+        for word in call.arguments.operands:
+            call.path("create", word)
+        return NOTHING
+    sources, destination = _targets(call)
+    deep = call.arguments.has("-r", "-R", "-a", "--recursive", "--archive")
+    for word in sources:
+        call.path("tree" if deep else "read", word)
+    if destination is not None:
+        call.path("write", _into(destination, sources))
+        _remember_copy(call, sources, destination)
+    return NOTHING
+
+
+def _move(call: Call) -> Stream:
+    """mv: within the workspace a change, out of it a loss."""
+    sources, destination = _targets(call)
+    place = call.path("write", _into(destination, sources)) if destination is not None else "unknown"
+    for word in sources:
+        source = call.path("move", word)
+        if source in ("workspace", "workspace-root") and place not in ("workspace", "workspace-root"):
+            call.does("moves-out", word.text.replace(OPAQUE, "?"))
+    if destination is not None:
+        _remember_copy(call, sources, destination)
+    return NOTHING
+
+
+def _link(call: Call) -> Stream:
+    """ln: writes the link; a link to a protected file is as good as reading it."""
+    sources, destination = _targets(call)
+    for word in sources:
+        findings = call.walker.findings
+        place, _, rule = findings.locate("read", word, call.shell)
+        if rule:
+            call.path("read", word)
+        elif place in ("disk", "memory"):
+            call.does("write.device", word.text)
+    target = destination or (Word(sources[0].text.rstrip("/").rpartition("/")[2] or ".") if sources else None)
+    if target is not None:
+        call.path("create", _into(target, sources))
+        _remember_copy(call, sources, target)
+    return NOTHING
+
+
+def _dd(call: Call) -> Stream | None:
+    """dd if=… of=… (POSIX dd): without of= it prints."""
+    written = False
+    for word in call.words[1:]:
+        name, _, value = word.text.partition("=")
+        file = Word(value, word.glob, word.taints)
+        if name == "if":
+            call.path("read", file)
+        elif name == "of":
+            written = True
+            call.path("write", file)
+    return NOTHING if written else None
+
+
+def _permission(call: Call) -> Stream:
+    """chmod, chown, chgrp, setfacl, chattr: the first operand is the mode unless an option gives it."""
+    operands = call.arguments.operands
+    by_option = call.arguments.has(
+        "--reference", "-m", "-M", "-x", "-b", "--set", "--modify", "--remove", "--restore", "--remove-all"
+    )
+    files = operands if by_option else operands[1:]
+    if not operands and not call.arguments.options:
+        return NOTHING
+    for word in files:
+        call.path("permission", word)
+        if word.known:
+            path = call.walker.findings.places.absolute(word.text, call.shell.cwd)
+            if path in call.walker.findings.files and call.walker.findings.files[path].taints & {"network"}:
+                call.does("runs-fetched-later", path)
+    mode = operands[0].text if operands else ""
+    if call.program.name == "chmod" and not by_option and _sets_id(mode):
+        call.does("sets-id", mode)
+    if not files:
+        call.does("permission")
+    return NOTHING
+
+
+def _sets_id(mode: str) -> bool:
+    digits = mode.lstrip("0")
+    if mode.isdigit():
+        return len(digits) == 4 and digits[0] in "24567"
+    return ("s" in mode and "+" in mode) or "=s" in mode
+
+
+def _format(call: Call) -> Stream:
+    """mkfs, fdisk, wipefs, …: on a device never run, on an image file high."""
+    operands = [*call.arguments.operands, *call.arguments.values("-a", "--all", "-o", "-d", "--image")]
+    named = [
+        word
+        for word in operands
+        if "/" in word.text or "." in word.text or windows_disk(word.text) or OPAQUE in word.text
+    ]
+    places = [call.walker.findings.locate("write", word, call.shell)[0] for word in named]
+    if call.arguments.has("-l", "--list", "-n", "--dry-run", "--no-act", "-V") and not call.arguments.has(
+        "-a", "--all", "--delete", "--force"
+    ):
+        return NOTHING
+    if any(place in ("disk", "root", "device", "memory") for place in places):
+        call.does("format", " ".join(word.text for word in operands).replace(OPAQUE, "?"))
+    elif any(OPAQUE in word.text for word in operands):
+        call.does("format-unknown")
+    elif operands:
+        call.does("format-image" if named else "format-unknown")
+        for word in named:
+            call.path("write", word)
+    elif call.program.name not in ("fdisk", "gdisk", "parted", "diskutil", "format"):
+        call.does("format-unknown")
+    return NOTHING
+
+
+def _windows_format(call: Call) -> Stream | None:
+    """format c: — on other systems `format` is some program of the project."""
+    drives = [word for word in call.words[1:] if len(word.text) > 1 and word.text[1] == ":" and word.text[0].isalpha()]
+    if drives:
+        call.does("format", drives[0].text)
+    else:
+        call.does("runs-unknown-program")
+    return None
+
+
+_WINDOWS_RECURSIVE = {"/s", "-recurse", "-r", "-force", "-rec"}
+
+
+def _windows_delete(call: Call) -> Stream:
+    """del, erase, rd, Remove-Item: options begin with a slash or a dash."""
+    for word in call.words[1:]:
+        low = word.text.lower()
+        if low in _WINDOWS_RECURSIVE or (len(low) == 2 and low[0] == "/") or low.startswith("-"):
+            continue
+        if low == "/" or not low.startswith("/") or len(low) > 3:
+            call.path("delete", word)
+    return NOTHING
+
+
+def _tar(call: Call) -> Stream | None:
+    """tar: the first word may be options without a dash (`tar xzf a`); extraction writes where -C says."""
+    words = list(call.words)
+    if len(words) > 1 and not words[1].text.startswith("-") and words[1].text.isalpha():
+        words = _dashed(words)
+    renamed = Call(call.walker, call.program, words, call.shell, call.stdin, call.cause)
+    arguments = renamed.read(stop=False)
+    archives = arguments.values("-f", "--file")
+    folders = arguments.values("-C", "--directory", "--cd")
+    absolute = arguments.has("-P", "--absolute-names")
+    for value in arguments.values("--checkpoint-action"):
+        if value.text.startswith("exec"):
+            call.does("option-runs-program", value.text)
+            call.script(Word(value.text.partition("=")[2], taints=value.taints))
+    remote = [word for word in archives if ":" in word.text and not arguments.has("--force-local")]
+    for word in remote:
+        call.host(word.text.rpartition("@")[2].partition(":")[0])
+    if arguments.has("-c", "--create", "-r", "--append", "-u", "--update", "-A"):
+        return _tar_creates(renamed, archives, folders)
+    if arguments.has("-t", "--list", "-d", "--diff", "--compare"):
+        for word in archives:
+            renamed.path("read", word)
+        return None
+    return _tar_extracts(renamed, archives, folders, absolute)
+
+
+def _dashed(words: list[Word]) -> list[Word]:
+    """Old-style options: `tar cfC archive folder files` gives their values in the order of the letters."""
+    letters, rest = words[1].text, words[2:]
+    options: list[Word] = []
+    for letter in letters:
+        options.append(Word("-" + letter))
+        if letter in "fCbTXIKgNVL" and rest:
+            options.append(rest.pop(0))
+    return [words[0], *options, *rest]
+
+
+def _tar_creates(call: Call, archives: Sequence[Word], folders: Sequence[Word]) -> Stream | None:
+    shell = call.shell.fork()
+    for word in archives:
+        if word.text != "-":
+            call.path("create", word)
+    if folders and folders[0].known:
+        shell.cwd = call.walker.findings.places.absolute(folders[0].text, shell.cwd)
+    for word in call.arguments.operands:
+        call.walker.findings.path("tree", word, shell, call.cause)
+    if call.arguments.has("--remove-files"):
+        for word in call.arguments.operands:
+            call.walker.findings.path("delete", word, shell, call.cause)
+    for word in archives:
+        call.remember(word, Stream(None, frozenset(call.walker.findings.flow)))
+    return None
+
+
+def _tar_extracts(call: Call, archives: Sequence[Word], folders: Sequence[Word], absolute: bool) -> Stream | None:
+    for word in archives:
+        call.path("read", word)
+        held = call.content(word)
+        if held.taints & {"network"}:
+            call.does("unpacks-fetched", word.text)
+    if call.arguments.has("-O", "--to-stdout"):
+        call.taint(DECODED)
+        return None
+    for word in folders or [Word(".")]:
+        call.path("write", Word(word.text.rstrip("/") + "/x" if word.text.strip("/") else "/", taints=word.taints))
+        if "network" in call.walker.findings.flow:
+            call.walker.findings.remember_folder(word.text, call.shell)
+    if absolute:
+        call.does("write.outside", "-P")
+    return NOTHING
+
+
+def _tee(call: Call) -> Stream:
+    """tee writes its input to every operand and passes it on."""
+    for word in call.arguments.operands:
+        call.path("write", word)
+        call.remember(word, call.stdin)
+        if word.text.startswith("/dev/tcp") and call.stdin.taints:
+            call.does("exfiltration")
+    return call.stdin
+
+
+def _remove(call: Call) -> Stream:
+    """rm, unlink, shred -u, srm: a recursive deletion of an unknown folder with a slash behind it may be of /."""
+    recursive = call.arguments.has("-r", "-R", "--recursive", "-d", "--dir")
+    for word in call.arguments.operands:
+        place = call.path("delete", word)
+        if recursive and place == "unknown-slash":
+            call.does("delete.unknown-recursive", word.text.replace(OPAQUE, "?"))
+    return NOTHING
+
+
+def _shred(call: Call) -> Stream:
+    for word in call.arguments.operands:
+        call.path("write", word)
+        call.path("delete", word)
+    return NOTHING
+
+
+READERS: dict[str, Callable[[Call], Stream | None]] = {
+    "copy": _copy, "move": _move, "link": _link, "dd": _dd, "permission": _permission, "format": _format,
+    "windows-format": _windows_format, "windows-delete": _windows_delete, "tar": _tar, "tee": _tee, "remove": _remove,
+    "shred": _shred,
+}  # fmt: skip

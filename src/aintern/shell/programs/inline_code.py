@@ -1,0 +1,420 @@
+"""What inline program text would do: Python by its syntax tree, other languages by effect words and string literals."""
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from aintern.shell.values import OPAQUE
+
+
+class Act(NamedTuple):
+    """One recognised act. `kind`: shell, delete, read, write, host, effect; `text` its script, path, host or effect."""
+
+    kind: str
+    text: str
+
+
+_DELETES = frozenset(["rmtree", "remove", "unlink", "removedirs", "rmdir"])
+_SHELLS = frozenset(
+    [
+        "os.system",
+        "os.popen",
+        "subprocess.getoutput",
+        "subprocess.getstatusoutput",
+        "commands.getoutput",
+        "pty.spawn",
+        "asyncio.create_subprocess_shell",
+    ]
+)
+_PROCESSES = frozenset(["run", "call", "check_call", "check_output", "Popen"])
+_NETWORK_MODULES = frozenset((
+    "socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko",
+    "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib",
+))  # fmt: skip
+_OPAQUE_CODE = frozenset(["exec", "eval", "compile", "__import__", "execfile"])
+_FETCHES = re.compile(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(")
+_DECODERS = re.compile(
+    r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode"
+)
+
+
+def python_acts(code: str) -> list[Act]:
+    """The acts of Python text; text that does not parse is looked at by words."""
+    if OPAQUE in code:
+        code = code.replace(OPAQUE, "_unknown_")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "ignore"
+            )  # the text under review may hold invalid escapes; they are not ours to report
+            tree = ast.parse(code)
+        reader = _PythonReader()
+        reader.visit(tree)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return [Act("effect", "runs-unknown-text"), *word_acts(code)]
+    acts = reader.acts
+    if _fork_bomb(code) or _forks_in_a_loop(tree):
+        acts.append(Act("effect", "fork-bomb"))
+    if "socket" in reader.modules and re.search(r"dup2|subprocess|pty|os\.system", code) and "connect" in code:
+        acts.append(Act("effect", "reverse-shell"))
+    return acts
+
+
+def _forks_in_a_loop(tree: ast.AST) -> bool:
+    loops = ast.While | ast.For | ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
+    return any(
+        isinstance(inner, ast.Attribute | ast.Name)
+        and getattr(inner, "attr", getattr(inner, "id", "")) in ("fork", "forkpty")
+        for node in ast.walk(tree)
+        if isinstance(node, loops)
+        for inner in ast.walk(node)
+    )
+
+
+class _PythonReader(ast.NodeVisitor):
+    """Follows imports and literal assignments; calls that act become acts."""
+
+    def __init__(self) -> None:
+        self.acts: list[Act] = []
+        self.modules: set[str] = set()
+        self.names: dict[str, str] = {}
+        self.values: dict[str, ast.expr] = {}
+
+    def visit_Import(self, node: ast.Import) -> None:
+        for alias in node.names:
+            self._module(alias.name)
+            self.names[alias.asname or alias.name.partition(".")[0]] = (
+                alias.name if alias.asname else alias.name.partition(".")[0]
+            )
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        self._module(node.module or "")
+        for alias in node.names:
+            self.names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+            if alias.name == "*":
+                self.acts.append(Act("effect", "runs-inline-code"))
+
+    def _module(self, name: str) -> None:
+        self.modules.add(name.partition(".")[0])
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        for target in node.targets:
+            if isinstance(target, ast.Name):
+                self.values[target.id] = node.value
+                dotted = self._dotted(node.value)
+                if dotted and "." in dotted:
+                    self.names[target.id] = dotted
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = self._dotted(node.func)
+        self._call(node, name)
+        self.generic_visit(node)
+
+    def _call(self, node: ast.Call, name: str) -> None:
+        head, _, last = name.rpartition(".")
+        first = self._text(node.args[0]) if node.args else None
+        if (
+            name in _SHELLS
+            or (head in ("subprocess", "sp") and last in _PROCESSES)
+            or last in ("getoutput", "getstatusoutput")
+        ):
+            self._process(node, first)
+        elif head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
+            self._process(ast.Call(node.func, [ast.List(node.args[1:] or node.args, ast.Load())], []), first)
+        elif last in _DELETES and (head.startswith(("os", "shutil", "pathlib", "Path")) or not head or not node.args):
+            self._delete(node, first)
+        elif last in ("open", "write_text", "write_bytes", "read_text", "read_bytes", "FileIO", "fdopen"):
+            self._file(node, last, first)
+        elif last in (
+            "move",
+            "rename",
+            "replace",
+            "copy",
+            "copyfile",
+            "copytree",
+            "copy2",
+            "symlink",
+            "link",
+        ) and head in ("os", "shutil"):
+            self._copy(node, last)
+        elif head in ("os", "signal") and last in ("kill", "killpg", "raise_signal"):
+            self.acts.append(Act("effect", "kill"))
+        elif head == "os" and last in ("chmod", "chown", "lchown", "setuid", "setgid", "chroot"):
+            self.acts.append(Act("effect", "permission"))
+        elif head == "os" and last in ("getenv", "environ"):
+            pass
+        else:
+            self._rarer(node, name, head, last, first)
+
+    def _rarer(self, node: ast.Call, name: str, head: str, last: str, first: str | None) -> None:
+        root = name.partition(".")[0]
+        if (
+            name in _OPAQUE_CODE
+            or last in ("exec", "eval")
+            or name in ("runpy.run_path", "ctypes.CDLL", "ctypes.cdll.LoadLibrary", "importlib.import_module")
+        ):
+            self._opaque_code(node, first)
+        elif (
+            root in _NETWORK_MODULES
+            and (
+                last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client")
+            )
+        ) or last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
+            self._network(node, head, last, first)
+        elif last == "connect" and node.args and isinstance(node.args[0], ast.Tuple):
+            host = self._text(node.args[0].elts[0]) if node.args[0].elts else None
+            self.acts.append(Act("host", host or "?"))
+        elif last in ("pip", "main") and head == "pip":
+            self.acts.append(Act("effect", "installs"))
+        elif name.startswith("getattr") or last == "__getattribute__":
+            self.acts.append(Act("effect", "runs-unknown-text"))
+
+    def _opaque_code(self, node: ast.Call, first: str | None) -> None:
+        source = ast.unparse(node)
+        if _FETCHES.search(source):
+            self.acts.append(Act("effect", "runs-remote"))
+        elif _DECODERS.search(source):
+            self.acts.append(Act("effect", "runs-decoded"))
+        elif first is not None:
+            self.acts += python_acts(first) if first.strip() else []
+        elif any(self._dotted(arg).startswith("os") for arg in node.args) or node.args:
+            self.acts.append(Act("effect", "runs-unknown-text"))
+
+    def _network(self, node: ast.Call, head: str, last: str, first: str | None) -> None:
+        if head == "socket" and last in ("socket", "gethostname", "AF_INET", "inet_aton", "setdefaulttimeout"):
+            return
+        if head.startswith("urllib.parse") or last in (
+            "quote",
+            "unquote",
+            "urlparse",
+            "urlencode",
+            "urlsplit",
+            "urljoin",
+            "quote_plus",
+            "HTTPStatus",
+        ):
+            return
+        self.acts.append(Act("host", first or "?"))
+
+    def _process(self, node: ast.Call, first: str | None) -> None:
+        argument = (
+            node.args[0] if node.args else next((k.value for k in node.keywords if k.arg in ("args", "cmd")), None)
+        )
+        if isinstance(argument, ast.Name):
+            argument = self.values.get(argument.id, argument)
+        if first is not None:
+            self.acts.append(Act("shell", first))
+        elif isinstance(argument, ast.List | ast.Tuple):
+            words = [self._text(item) for item in argument.elts]
+            self.acts.append(
+                Act("shell", " ".join(_quoted(word) if word is not None else '"${__unknown__}"' for word in words))
+            )
+        else:
+            self._unknown_process(ast.unparse(node))
+
+    def _unknown_process(self, source: str) -> None:
+        if _FETCHES.search(source):
+            self.acts.append(Act("effect", "runs-remote"))
+        else:
+            self.acts.append(Act("effect", "runs-decoded" if _DECODERS.search(source) else "runs-unknown-text"))
+
+    def _delete(self, node: ast.Call, first: str | None) -> None:
+        if first is None and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
+            inner = node.func.value
+            first = self._text(inner.args[0]) if inner.args else None
+        self.acts.append(Act("delete", first if first is not None else OPAQUE))
+
+    def _file(self, node: ast.Call, last: str, first: str | None) -> None:
+        if last.startswith(("write", "read")) and isinstance(node.func, ast.Attribute):
+            owner = node.func.value
+            path = self._text(owner)
+            self.acts.append(Act("write" if last.startswith("write") else "read", path if path is not None else OPAQUE))
+            return
+        mode = self._text(node.args[1]) if len(node.args) > 1 else None
+        mode = mode or next((self._text(k.value) for k in node.keywords if k.arg == "mode"), None) or "r"
+        self.acts.append(
+            Act("write" if any(c in mode for c in "wax+") else "read", first if first is not None else OPAQUE)
+        )
+
+    def _copy(self, node: ast.Call, last: str) -> None:
+        paths = [self._text(arg) for arg in node.args[:2]]
+        for index, path in enumerate(paths):
+            moving = last in ("move", "rename", "replace")
+            kind = "write" if index == 1 else ("move" if moving else "read")
+            self.acts.append(Act(kind, path if path is not None else OPAQUE))
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        if self._dotted(node) == "os.environ":
+            self.acts.append(Act("effect", "reads-environment"))
+        self.generic_visit(node)
+
+    def _dotted(self, node: ast.expr) -> str:
+        if isinstance(node, ast.Name):
+            return self.names.get(node.id, node.id)
+        if isinstance(node, ast.Attribute):
+            return f"{self._dotted(node.value)}.{node.attr}"
+        if isinstance(node, ast.Call):
+            name = self._dotted(node.func)
+            if name in ("__import__", "importlib.import_module") and node.args:
+                return self._text(node.args[0]) or "?"
+            if name == "getattr" and len(node.args) > 1:
+                return f"{self._dotted(node.args[0])}.{self._text(node.args[1]) or '?'}"
+            return name
+        return ""
+
+    def _text(self, node: ast.expr) -> str | None:
+        """A string that the text itself tells: literals, `+`, Path(…), expanduser, join, names bound to them."""
+        if isinstance(node, ast.Constant):
+            return (
+                node.value
+                if isinstance(node.value, str)
+                else (node.value.decode("latin-1") if isinstance(node.value, bytes) else None)
+            )
+        if isinstance(node, ast.Name):
+            bound = self.values.get(node.id)
+            return self._text(bound) if bound is not None and not isinstance(bound, ast.Name) else None
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Div):
+            left, right = self._text(node.left), self._text(node.right)
+            slash = "/" if isinstance(node.op, ast.Div) else ""
+            return None if left is None or right is None else left + slash + right
+        if isinstance(node, ast.Call):
+            return self._called_text(node)
+        return None
+
+    def _called_text(self, node: ast.Call) -> str | None:
+        last = self._dotted(node.func).rpartition(".")[2]
+        if last in ("expanduser", "Path", "PurePath", "abspath", "realpath", "str", "resolve", "fspath", "PosixPath"):
+            if node.args:
+                return self._text(node.args[0])
+            return self._text(node.func.value) if isinstance(node.func, ast.Attribute) else None
+        if last == "home":
+            return "~"
+        if last == "join" and node.args:
+            parts = [self._text(arg) for arg in node.args]
+            return (
+                "/".join(part for part in parts if part is not None)
+                if all(part is not None for part in parts)
+                else None
+            )
+        return None
+
+
+def _quoted(word: str) -> str:
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+def _fork_bomb(code: str) -> bool:
+    return re.search(
+        r"while\s*\(?\s*(?:1|true|True)\b[^#]*\bfork\b|\bfork\b\s*(?:\(\))?\s*(?:while|until)|for\s*\(\s*;\s*;\s*\)[^#]*\bfork\b|loop\b[^#]*\bfork\b",
+        code,
+    ) is not None or bool(
+        re.search(r"fork\s*(?:\(\))?\s*(?:and|&&|\|\|)\s*fork|\bfork\b.*\bredo\b|spawn\(process\.argv", code)
+    )
+
+
+# Other languages: the words that act, and the literals beside them.
+_WORD_SHELL = re.compile(
+    r"\b(?:system|exec|execSync|execFileSync|execFile|spawnSync|spawn|popen|shell_exec|passthru|proc_open|execute|io\.popen|qx|Popen|check_output|fork_exec|%x|run|Open3\.\w+|do\s+shell\s+script|Command)\b\s*[({\[]*\s*(?:\[\s*)?"
+    r"(['\"`{])((?:\\.|(?!\1).)*)(\1|\})",
+    re.DOTALL,
+)
+_WORD_BACKTICKS = re.compile(r"`([^`]+)`|%x[\[{(]([^\]})]+)[\]})]|qx[\[{(/]([^\]})/]+)[\]})/]")
+_WORD_RUNS = re.compile(
+    r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b"
+)
+_WORD_DELETES = re.compile(
+    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b\s*[(\s]"
+)
+_WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
+_WORD_SOCKETS = re.compile(
+    r"\b(?:TCPSocket|net\.(?:connect|Socket|createConnection)|fsockopen|IO::Socket|Socket|socket\.tcp|stream_socket_client|Net::HTTP|LWP|open-uri|URI\.open|fetch|http\.get|https\.get|axios|curl_exec|file_get_contents\(['\"]https?|Deno\.connect)\b"
+)
+_WORD_WRITES = re.compile(
+    r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFileSync|renameSync|symlinkSync|fs\.\w*[wW]rite\w*)\b"
+)
+_WORD_READS = re.compile(
+    r"\b(?:readFile(?:Sync)?|createReadStream|file_get_contents|File\.read|IO\.read|readfile|Deno\.readTextFile(?:Sync)?|slurp|fopen|File\.open|open|io\.open|io\.lines|readlink\w*|include|require)\b"
+)
+_WORD_EVALS = re.compile(
+    r"\b(?:eval|Function|instance_eval|assert|create_function|loadstring|load|vm\.run\w*)\b\s*[(\s]"
+)
+_WORD_DECODES = re.compile(
+    r"base64|unpack|\bpack\b|atob|fromCharCode|Buffer\.from|gzinflate|inflate|hex|rot13|decode", re.IGNORECASE
+)
+_WORD_ARGUMENTS = re.compile(r"\s*,\s*(?:\{\s*args\s*:\s*)?(?:\[[^\]]*\]|['\"][^)\]]*)")
+_TCL_RUNS = re.compile(r"(?:^|[\n;\[{])\s*(?:exec|spawn)\s+([\w./-]+(?:\s+[^\n;\]}\"'()]+)?)")
+_OPEN_MODE = re.compile(r"^\s*\+?(?:>{1,2}|<)\s*(?=[/~.\w])")  # Perl: open(F, ">/path")
+_LITERALS = re.compile(r"(['\"])((?:\\.|(?!\1).)*)\1", re.DOTALL)
+
+
+def word_acts(code: str) -> list[Act]:
+    """The acts of text in any other language, by its effect words and the literals in it."""
+    return [act for part in (_word_shells, _word_files, _word_network) for act in part(code)]
+
+
+def _word_shells(code: str) -> Iterator[Act]:
+    for found in _WORD_SHELL.finditer(code):
+        text = found[2].replace('\\"', '"').replace("\\'", "'")
+        more = _WORD_ARGUMENTS.match(code, found.end())  # spawn("rm", ["-rf", "/"])
+        arguments = [literal[2] for literal in _LITERALS.finditer(more[0])] if more else []
+        yield Act("shell", " ".join([text, *map(_quoted, arguments)]))
+    for found in _TCL_RUNS.finditer(code):
+        yield Act("shell", found[1])
+    if re.search(r"then\(\s*eval", code):
+        yield Act("effect", "runs-remote")
+    for found in _WORD_BACKTICKS.finditer(code):
+        yield Act("shell", next(text for text in found.groups() if text))
+    if _WORD_RUNS.search(code):
+        yield Act("effect", "option-runs-program")
+    if _WORD_EVALS.search(code):
+        if _WORD_DECODES.search(code):
+            yield Act("effect", "runs-decoded")
+        elif _WORD_SOCKETS.search(code) or _WORD_HOSTS.search(code):
+            yield Act("effect", "runs-remote")
+        else:
+            yield Act("effect", "runs-unknown-text")
+    if _fork_bomb(code):
+        yield Act("effect", "fork-bomb")
+
+
+def _word_files(code: str) -> Iterator[Act]:
+    literals = [_OPEN_MODE.sub("", found[2]) for found in _LITERALS.finditer(code)]
+    paths = [text for text in literals if "/" in text or text.startswith((".", "~")) or "." in text]
+    if _WORD_DELETES.search(code):
+        hit = False
+        for text in paths or literals:
+            if not text.startswith(("http:", "https:")) and " " not in text:
+                hit = True
+                yield Act("delete", text)
+        if not hit:
+            yield Act("delete", OPAQUE)
+    elif _WORD_WRITES.search(code) and re.search(
+        r"rite|append|put_contents|['\"]\s*[wa>]\+?b?['\"]|>|copy|rename|symlink", code
+    ):
+        for text in paths:
+            yield Act("write", text)
+    for text in literals:
+        if "/" in text or text.startswith("."):
+            yield Act("mention", text)
+    if re.search(r"process\.env|\bENV\b|%ENV|getenv|os\.environ|Deno\.env", code):
+        yield Act("effect", "reads-environment")
+    if re.search(r"process\.kill|\bkill\b\s*[(\s]\s*['\"\d]|posix_kill", code):
+        yield Act("effect", "kill")
+    if re.search(r"\bchmod|\bchown", code):
+        yield Act("effect", "permission")
+
+
+def _word_network(code: str) -> Iterator[Act]:
+    hosts = _WORD_HOSTS.findall(code)
+    for host in hosts:
+        yield Act("host", host)
+    sockets = _WORD_SOCKETS.search(code)
+    if sockets and not hosts:
+        yield Act("host", "?")
+    if re.search(
+        r"TCPSocket|Socket|fsockopen|net\.(?:connect|Socket)|stream_socket_client|socket\.tcp|IO::Socket", code
+    ) and re.search(r"\bexec|spawn|system|/bin/(?:ba|z|da)?sh|popen|['\"](?:ba)?sh['\"]|proc_open", code):
+        yield Act("effect", "reverse-shell")

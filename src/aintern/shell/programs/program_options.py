@@ -1,0 +1,126 @@
+"""Reads a program's options as the table describes them: clusters, glued values, `--name=value`, abbreviations.
+
+GNU getopt_long accepts any unambiguous beginning of a long option (`--upload-pa`, CVE-2025-66032's class), so an
+abbreviation is read as the option it can only mean, or as the most telling of those it may mean.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from aintern.shell.programs.program_table import Program
+from aintern.shell.values import OPAQUE, Word
+
+_FLAGS = frozenset({"flag", "help", "lists", ""})
+_FLAG_PREFIXES = ("does:", "operands:")
+
+
+class Option(NamedTuple):
+    """One option as given: its spelling in the table (or as written when unknown), its meaning there, its value."""
+
+    name: str
+    meaning: str
+    value: Word | None = None
+
+
+class Arguments(NamedTuple):
+    """What follows a program's name. `rest` is the index of the first word that is no option and no skipped operand."""
+
+    options: list[Option]
+    operands: list[Word]
+    rest: int
+
+    def has(self, *names: str) -> bool:
+        return any(option.name in names for option in self.options)
+
+    def values(self, *names: str) -> list[Word]:
+        return [option.value for option in self.options if option.name in names and option.value is not None]
+
+
+def takes_value(meaning: str) -> bool:
+    return meaning not in _FLAGS and not meaning.startswith(_FLAG_PREFIXES) and not meaning.endswith("?")
+
+
+def read_arguments(program: Program, words: Sequence[Word], stop: bool) -> Arguments:
+    """Options and operands of `words` (the name first). `stop` ends at the first operand after `program.skip`."""
+    options: list[Option] = []
+    operands: list[Word] = []
+    at, count = 1, len(words)
+    while at < count:
+        word = words[at]
+        text = word.text
+        if len(text) < 2 or text[0] not in "-+" or (text[0] == "+" and text not in program.options):
+            if stop and len(operands) >= program.skip:
+                return Arguments(options, operands, at)
+            operands.append(word)
+            at += 1
+        elif text == "--":
+            if stop:
+                skipped = program.skip - len(operands)
+                operands += words[at + 1 : at + 1 + skipped]
+                return Arguments(options, operands, min(count, at + 1 + max(skipped, 0)))
+            operands += words[at + 1 :]
+            break
+        elif text.startswith("--") or program.single_dash or text in program.options:
+            at = _long(program, words, at, options)
+        else:
+            at = _cluster(program, words, at, options)
+    return Arguments(options, operands, min(at, count))
+
+
+def _long(program: Program, words: Sequence[Word], at: int, options: list[Option]) -> int:
+    word = words[at]
+    name, equals, value = word.text.partition("=")
+    meaning = program.options.get(name)
+    if meaning is None and name.startswith("--") and program.long_options:
+        name, meaning = _abbreviated(program, name)
+    if meaning is None:
+        options.append(Option(name, "", Word(value, word.glob, word.taints) if equals else None))
+        return at + 1
+    if equals:
+        options.append(Option(name, meaning.rstrip("?"), Word(value, word.glob, word.taints)))
+        return at + 1
+    if takes_value(meaning) and at + 1 < len(words):
+        options.append(Option(name, meaning, words[at + 1]))
+        return at + (3 if meaning == "pair" else 2)
+    options.append(Option(name, meaning.rstrip("?")))
+    return at + 1
+
+
+def _abbreviated(program: Program, name: str) -> tuple[str, str | None]:
+    if len(name) < 4:
+        return name, None
+    candidates = [full for full in program.long_options if full.startswith(name)]
+    if not candidates:
+        return name, None
+    telling = [full for full in candidates if program.options[full] not in ("flag", "value", "help", "lists")]
+    full = (telling or candidates)[0]
+    return full, program.options[full]
+
+
+def _cluster(program: Program, words: Sequence[Word], at: int, options: list[Option]) -> int:
+    word = words[at]
+    text = word.text
+    for index in range(1, len(text)):
+        name = text[0] + text[index]
+        if text[index] == OPAQUE:
+            break
+        meaning = program.options.get(name)
+        if meaning is None:
+            options.append(Option(name, "", _glued(word, index)))
+        elif meaning.endswith("?") or (takes_value(meaning) and index + 1 < len(text)):
+            rest = text[index + 1 :]
+            value = Word(rest[1:] if rest.startswith("=") else rest, word.glob, word.taints) if rest else None
+            options.append(Option(name, meaning.rstrip("?"), value))
+            return at + 1
+        elif takes_value(meaning):
+            options.append(Option(name, meaning, words[at + 1] if at + 1 < len(words) else None))
+            return at + 2
+        else:
+            options.append(Option(name, meaning))
+    return at + 1
+
+
+def _glued(word: Word, index: int) -> Word | None:
+    """What an unknown option may have as its value: only where it looks like a path."""
+    rest = word.text[index + 1 :]
+    return Word(rest, word.glob, word.taints) if rest.startswith(("/", "~", ".")) else None

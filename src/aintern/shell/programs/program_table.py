@@ -1,0 +1,131 @@
+"""Loads `programs.toml`: what programs, subcommands and options do, which variables matter, and each effect's level."""
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from aintern.errors import ProgrammerMistake
+from aintern.risk_level import RiskLevel
+
+_FIELDS = frozenset(
+    (
+        "names",
+        "effects",
+        "operands",
+        "options",
+        "wraps",
+        "skip",
+        "subcommands",
+        "reader",
+        "single_dash",
+        "tail",
+        "output",
+    )
+)
+
+
+class Effect(NamedTuple):
+    """One row of `[effects]`: the level, the sentence shown to people, and whether it is never run."""
+
+    level: RiskLevel
+    sentence: str
+    blocked: bool = False
+
+
+@dataclass(slots=True)
+class Program:
+    """One row of `[[program]]`; docs/shell-analysis.md describes the fields."""
+
+    name: str
+    effects: tuple[str, ...] = ()
+    operands: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    wraps: str = ""
+    skip: int = 0
+    subcommands: bool = False
+    reader: str = ""
+    single_dash: bool = False
+    tail: str = ""
+    output: str = ""
+    long_options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that it can key a cache
+class ProgramTable:
+    """The compiled table."""
+
+    effects: dict[str, Effect]
+    programs: dict[str, Program]
+    variables: dict[str, str]
+    variable_prefixes: tuple[tuple[str, str], ...]
+    words: dict[str, frozenset[str]]
+
+
+@cache
+def program_table() -> ProgramTable:
+    """The table, read on first use."""
+    raw = tomllib.loads(files("aintern.shell.programs").joinpath("programs.toml").read_text(encoding="utf-8"))
+    effects = {
+        name: Effect(RiskLevel.of(row["level"]), row["sentence"], row.get("blocked", False))
+        for name, row in raw["effects"].items()
+    }
+    programs: dict[str, Program] = {}
+    for row in raw["program"]:
+        for program in _programs(row):
+            if program.name in programs:
+                raise ProgrammerMistake(f"programs.toml describes {program.name!r} twice.")
+            _check(program, effects)
+            programs[program.name] = program
+    exact, prefixes = _variables(raw["variables"], effects)
+    words = {name: frozenset(" ".join(lines).split()) for name, lines in raw["words"].items()}
+    return ProgramTable(effects, programs, exact, prefixes, words)
+
+
+def _programs(row: dict[str, Any]) -> list[Program]:
+    unknown = row.keys() - _FIELDS
+    if unknown:
+        raise ProgrammerMistake(f"programs.toml: {row['names']}: unknown fields {sorted(unknown)}.")
+    options = {spelling: meaning for names, meaning in row.get("options", {}).items() for spelling in names.split()}
+    long_options = tuple(sorted(name for name in options if name.startswith("--")))
+    return [
+        Program(
+            name,
+            tuple(row.get("effects", ())),
+            tuple(row.get("operands", ())),
+            options,
+            row.get("wraps", ""),
+            row.get("skip", 0),
+            row.get("subcommands", False),
+            row.get("reader", ""),
+            row.get("single_dash", False),
+            row.get("tail", ""),
+            row.get("output", ""),
+            long_options,
+        )
+        for name in row["names"]
+    ]
+
+
+def _check(program: Program, effects: dict[str, Effect]) -> None:
+    named = [*program.effects, *(m.removeprefix("does:") for m in program.options.values() if m.startswith("does:"))]
+    for name in named:
+        if name not in effects:
+            raise ProgrammerMistake(f"programs.toml: {program.name}: no effect is called {name!r}.")
+
+
+def _variables(
+    raw: dict[str, list[str]], effects: dict[str, Effect]
+) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
+    exact: dict[str, str] = {}
+    prefixes: list[tuple[str, str]] = []
+    for effect, lines in raw.items():
+        if effect != "harmless" and effect not in effects:
+            raise ProgrammerMistake(f"programs.toml: variables: no effect is called {effect!r}.")
+        for name in " ".join(lines).split():
+            if name.endswith("*"):
+                prefixes.append((name[:-1], effect))
+            else:
+                exact[name] = effect
+    return exact, tuple(prefixes)

@@ -1,0 +1,155 @@
+"""What all tabs look at: the one session of this workbench, and how it is exchanged for another."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from aintern.errors import AInternError, UsageError
+from aintern.permission.trust import is_trusted
+from aintern.session import Session
+from aintern.settings.files import load_settings
+from aintern.settings.schema import Settings
+from aintern.store.store import Store
+from aintern.workbench.open_editors import OpenEditors
+from aintern.workbench.shell_panel import Shell
+
+log = logging.getLogger("aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the workbench was started with, and what was chosen on the page since. `flags` are settings by name."""
+
+    workspace: Path
+    model: str = ""
+    flags: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Desk:
+    """Holds the session, and the agent-mode switch: without it the model only talks.
+
+    Conversations, models and settings are taken up by opening a new session, which happens only while none works; every
+    tab is told by `change`.
+    """
+
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
+        self._agent_mode = True
+        self.editors = OpenEditors()
+        self.shell = Shell(choices.workspace)
+        self.accepted: set[tuple[int, bytes]] = set()  # changes (call's seq, path) that a person has looked at and kept
+        self.tabs = 0  # that are open
+        self.generation = 0
+        self.stored_before = 0  # messages of the conversation from before this session
+        self._session: Session | None = None
+        self._open = AsyncExitStack()
+        self._store: Store | None = None
+        self._changed = asyncio.Event()
+
+    @property
+    def session(self) -> Session:
+        assert self._session is not None, "the desk is closed"
+        return self._session
+
+    @property
+    def store(self) -> Store:
+        assert self._store is not None, "the desk is closed"
+        return self._store
+
+    async def open(self) -> None:
+        """Raises UserMistake when workspace, settings, model or store can't be used."""
+        self._store = Store.open(self.settings().store.database)
+        await self._enter("")
+
+    async def close(self) -> None:
+        self.shell.close()
+        await self._leave()
+        if self._store is not None:
+            self._store.close()
+
+    def settings(self) -> Settings:
+        """The settings as the files say them now; the session's own are those of its opening."""
+        workspace = self.choices.workspace
+        return load_settings(workspace, flags=self.choices.flags, trusted=partial(is_trusted, workspace))
+
+    async def exchange(
+        self, *, resume: str = "", model: str | None = None, flags: Mapping[str, Any] | None = None
+    ) -> None:
+        """Opens another session: of a stored conversation, on another model, with other settings. When that fails the
+        former conversation is opened again and the error is raised."""
+        if self.session.is_processing:
+            raise UsageError("The agent is working.", "Wait for it, or cancel it first.")
+        before, conversation = self.choices, self._stored_conversation()
+        self.choices = replace(
+            before, model=before.model if model is None else model, flags={**before.flags, **(flags or {})}
+        )
+        await self._leave()
+        try:
+            await self._enter(resume)
+        except AInternError:
+            self.choices = before
+            await self._enter(conversation)
+            raise
+
+    def adopt(self) -> None:
+        """The settings as they are now hold from the next request on, as far as a running session can take them up."""
+        self.session.adopt(self.settings())
+        self._tell()
+
+    async def reopen(self) -> None:
+        """The same conversation with all the settings as they are now: for those that a session takes up only once."""
+        await self.exchange(resume=self._stored_conversation())
+
+    @property
+    def tools(self) -> bool:
+        """Whether the model is offered tools: by the switch and by the settings."""
+        return self._agent_mode and self.session.settings.agent.enable_tools
+
+    def toggle_tools(self, on: bool) -> None:
+        """Raises UsageError where the settings keep the tools off."""
+        self._agent_mode = on
+        self._tell()
+        if on and not self.tools:
+            raise UsageError(
+                "The settings offer no tools (agent.enable_tools is false).",
+                "Switch on “Offer tools to the model” in the settings.",
+            )
+
+    def tell(self) -> None:
+        """Every tab takes up anew what stands beside the events: title, mode, model."""
+        self._tell()
+
+    @property
+    def change(self) -> asyncio.Event:
+        """Set when there is something else to look at; then there is another one to wait for."""
+        return self._changed
+
+    def _stored_conversation(self) -> str:
+        return self.session.conversation_id if self.session.messages else ""
+
+    async def _enter(self, resume: str) -> None:
+        choices = self.choices
+        opening = Session.open(
+            choices.workspace, model=choices.model, flags=choices.flags, resume=resume, store=self.store
+        )
+        self._session = await self._open.enter_async_context(opening)
+        self._session.lend(editor=self.editors, terminal=self.shell.run_visibly)
+        self.stored_before = len(self._session.messages) if resume else 0
+        self.generation += 1
+        self._tell()
+
+    async def _leave(self) -> None:
+        try:
+            await self._open.aclose()
+        except AInternError as error:  # a script with unused steps says so when it is closed
+            log.warning("%s", error)
+        self._open = AsyncExitStack()
+
+    def _tell(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
