@@ -19,6 +19,7 @@ import pytest
 from aintern.workspace import shell_sandbox
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
+from aintern.workspace.placeholders import OWN_FOLDER, occupied, remove_abandoned
 from aintern.workspace.process import Finished, Limits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
@@ -331,3 +332,105 @@ def test_the_start_costs_at_most_three_times_a_bare_bwrap(world: World, tmp_path
         if ratios[-1] <= 3:
             break
     assert min(ratios) <= 3, ratios
+
+
+def in_another(world: World, root: Path) -> World:
+    """The same machine with another workspace."""
+    sandbox = ShellSandbox(world.sandbox._program, Jail(root), ProtectedPaths(home=world.home), world.home)
+    return World(root, world.home, world.out, world.victim, world.listener, world.unix, sandbox)
+
+
+@pytest.fixture
+def repository(world: World, tmp_path: Path) -> World:
+    """A repository with one commit, and in it another one without a folder `.git/info`."""
+    for root in (tmp_path / "repo", tmp_path / "repo/nested"):
+        root.mkdir()
+        subprocess.run(["git", "init", "-q", "-b", "main", "."], cwd=root, check=True)
+        for key, value in (("user.name", "a"), ("user.email", "a@b"), ("gc.auto", "0")):
+            subprocess.run(["git", "config", key, value], cwd=root, check=True)
+        (root / "a").write_text("a\n")
+        subprocess.run("git add a && git commit -qm first", shell=True, cwd=root, check=True)
+    shutil.rmtree(tmp_path / "repo/nested/.git/info")
+    (tmp_path / "repo/.git/info/exclude").write_text("nested\n")
+    return in_another(world, tmp_path / "repo")
+
+
+# What a command tries to make of a repository, so that the user's own git runs @RAN@ later on.
+PLANTED = {
+    "a common folder": "mkdir -p ec/objects ec/refs; printf '../ec\\n' > @GIT@/commondir; printf '[core]\\n repositoryformatversion = 0\\n fsmonitor = @RAN@\\n' > ec/config",
+    "settings of the worktree": "printf '[core]\\n fsmonitor = @RAN@\\n' > @GIT@/config.worktree",
+    "attributes": "mkdir -p @GIT@/info; echo '* filter=evil' > @GIT@/info/attributes",
+    "attributes in another folder": "mv @GIT@/info @GIT@/i; mkdir @GIT@/info && echo '* filter=evil' > @GIT@/info/attributes",
+    "a hook": "mkdir -p @GIT@/hooks; printf '#!/bin/sh\\n@RAN@' > @GIT@/hooks/post-index-change; chmod +x @GIT@/hooks/*",
+    "a submodule's folder": "mkdir -p @GIT@/modules/m/hooks && echo x > @GIT@/modules/m/config",
+    "a worktree's folder": "mkdir -p @GIT@/worktrees/w && echo x > @GIT@/worktrees/w/commondir",
+    "a link": "ln -sf ../ec @GIT@/commondir; rm -rf @GIT@/hooks @GIT@/commondir @GIT@/config; ln -s ../ec @GIT@/hooks",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("where", [".git", "nested/.git"])
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_repository_is_not_taken_over(repository: World, name: str, where: str) -> None:
+    ran, git = repository.workspace.parent / "ran", repository.workspace / where
+    subprocess.run(["git", "config", "extensions.worktreeConfig", "true"], cwd=git.parent, check=True)
+    shutil.rmtree(git / "hooks")
+    before = {path.name for path in git.iterdir()} | {"info/exclude"}
+    script = repository.workspace.parent / "ran.sh"
+    script.write_text(f"#!/bin/sh\ntouch {ran}\n")
+    script.chmod(0o755)
+    repository.run(PLANTED[name].replace("@GIT@", where).replace("@RAN@", str(script)))
+    for command in ("status", "log", "diff", "add -A"):
+        subprocess.run(["git", *command.split()], cwd=git.parent, check=True, capture_output=True)
+    assert not ran.exists()
+    assert {path.name for path in git.iterdir()} <= before
+    assert not (git / "info/attributes").exists()
+
+
+def test_ordinary_git_works_in_the_sandbox(repository: World) -> None:
+    for where in (".", "nested"):
+        finished = repository.run(f"""
+            set -e; cd {where}; git status
+            echo b > b; git add b; git commit -qm second; git tag v1; git branch side; git checkout -q side
+            echo c > c; git add .; git commit -qm third; echo cc >> c; git stash -q; git stash pop -q; git restore c
+            git checkout -q main; echo d > d; git add d; git commit -q --amend --no-edit; git merge -q side -m merged
+            git switch -qc other v1; git cherry-pick main~1 > /dev/null 2>&1 || git cherry-pick --abort
+            git switch -q main; git rebase -q v1 || git rebase --abort; git reset -q --hard HEAD; git gc -q; git fsck
+            echo note >> .git/info/exclude; git clone -q . /tmp/copy{len(where)}; git log --format=%s
+        """)
+        assert finished.exit_code == 0, finished.stderr
+        assert {"second", "third", "first"} <= set(finished.stdout.split())
+        after = subprocess.run(["git", "fsck"], cwd=repository.workspace / where, capture_output=True, text=True)
+        assert after.returncode == 0, after.stderr
+        assert not (repository.workspace / where / ".git/commondir").exists()
+
+
+def test_placeholders_stay_while_a_command_of_another_process_needs_them(tmp_path: Path) -> None:
+    held = tmp_path / ".vscode"
+    holding = f"""
+import sys; from pathlib import Path; from aintern.workspace.placeholders import occupied
+with occupied({{Path({str(held)!r}): None}}): print("held", flush=True); sys.stdin.read()
+"""
+    with occupied({held: None, tmp_path / "commondir": OWN_FOLDER}):
+        other = subprocess.Popen([sys.executable, "-c", holding], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        assert (tmp_path / "commondir").read_bytes() == b".\n"
+    assert [path.name for path in tmp_path.iterdir()] == [".vscode"]
+    other.communicate()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_placeholders_of_a_killed_process_are_removed_unless_they_became_somebodys(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "theirs").mkdir()
+    holding = f"""
+import os; from pathlib import Path; from aintern.workspace.placeholders import occupied
+root = Path({str(tmp_path)!r})
+with occupied({{root / ".git/commondir": b".\\n", root / ".git/info": None, root / ".git/info/attributes": b"", root / "theirs/config": b""}}):
+    (root / "theirs/config").write_text("mine"); os.kill(os.getpid(), 9)
+"""
+    subprocess.run([sys.executable, "-c", holding], check=False)
+    assert (tmp_path / ".git/info/attributes").exists()
+    remove_abandoned()
+    assert list((tmp_path / ".git").iterdir()) == []
+    assert (tmp_path / "theirs/config").read_text() == "mine"

@@ -1,16 +1,21 @@
 """What the sandbox hides or makes read-only: secrets of the home folder, the system and the workspace, and git's hooks."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from aintern.workspace.placeholders import OWN_FOLDER
 from aintern.workspace.protected_paths import ProtectedPaths
 
 # Missing control files that a command could plant for a program outside the sandbox to obey.
-GUARDED = (".aintern", "aintern.toml", ".mcp.json", ".vscode", ".claude", ".cursor", ".git/hooks")
-_GIT_CONTROL = ("hooks", "config", "config.worktree", "commondir", "info/attributes", "modules", "worktrees")
+_GUARDED = (".aintern", "aintern.toml", ".mcp.json", ".vscode", ".claude", ".cursor")
+# What makes git run code or look for its settings elsewhere, and what occupies it where it is missing (None: a folder).
+_GIT_CONTROL = {
+    "hooks": None, "config": b"", "config.worktree": b"", "commondir": OWN_FOLDER, "info/attributes": b"", "modules": None,
+    "worktrees": None,
+}  # fmt: skip
 _NOT_ENTERED = frozenset({".git", "node_modules", ".venv", "venv", "__pycache__", "target", "site-packages", ".tox"})
 _MOST_FOLDERS = 2000  # of the workspace looked through for protected names
 _DEPTH = 4
@@ -68,6 +73,16 @@ def masks_of_system() -> list[Mask]:
     return list(_hidden(path for path in (*map(Path, _SYSTEM), *keys) if os.access(path, os.R_OK)))
 
 
+def guarded_names(root: Path, masks: Iterable[Mask]) -> dict[Path, bytes | None]:
+    """Names to be occupied where they are missing, with what; `masks` say where there are repositories."""
+    names: dict[Path, bytes | None] = dict.fromkeys(root / name for name in _GUARDED)
+    for mask in masks:
+        if mask.how == "fixed" and mask.path.name == ".git":
+            names[mask.path / "info"] = None
+            names |= {mask.path / name: content for name, content in _GIT_CONTROL.items()}
+    return names
+
+
 def masks_of_workspace(root: Path, protected: ProtectedPaths, known: Folders) -> list[Mask]:
     """Secrets and control files by name, four levels deep. `known` keeps what a folder held while its time is the same."""
     masks: list[Mask] = []
@@ -79,7 +94,8 @@ def masks_of_workspace(root: Path, protected: ProtectedPaths, known: Folders) ->
             if seen > _MOST_FOLDERS:
                 return masks
             found, folders = _look_into(folder, protected, known)
-            masks += found
+            for mask in found:
+                masks += (mask, *_git_masks(mask.path)) if mask.how == "fixed" else (mask,)
             below += folders
         layer = below
     return masks
@@ -103,7 +119,7 @@ def _look_into(folder: str, protected: ProtectedPaths, known: Folders) -> tuple[
             continue  # its target is what is masked, where it lies in the workspace
         is_folder = entry.is_dir()
         if entry.name == ".git":
-            masks += _git_masks(Path(entry.path), is_folder)
+            masks.append(Mask(Path(entry.path), "fixed" if is_folder else "read_only"))
         elif protected.match(entry.name, write=False):
             masks.append(Mask(Path(entry.path), "hidden_folder" if is_folder else "hidden_file"))
         elif protected.match(entry.name, write=True):
@@ -114,12 +130,11 @@ def _look_into(folder: str, protected: ProtectedPaths, known: Folders) -> tuple[
     return known[folder][1:]
 
 
-def _git_masks(path: Path, is_folder: bool) -> Iterator[Mask]:
+def _git_masks(path: Path) -> Iterator[Mask]:
     """Committing must work; what makes git run code stays as it is."""
-    if not is_folder:
-        yield Mask(path, "read_only")
-        return
-    yield Mask(path, "fixed")
+    info = path / "info"
+    if info.is_dir() and not info.is_symlink():
+        yield Mask(info, "fixed")
     for name in _GIT_CONTROL:
         control = path / name
         if control.exists() and not control.is_symlink():

@@ -6,8 +6,6 @@ import importlib.util
 import os
 import shutil
 import sys
-import threading
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,10 +13,10 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
-from aintern.workspace.placeholders import on_record
+from aintern.workspace.placeholders import occupied, on_record
 from aintern.workspace.process import Limits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
-from aintern.workspace.sandbox_masks import GUARDED, Mask, masks_of_home, masks_of_system, masks_of_workspace
+from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_home, masks_of_system, masks_of_workspace
 from aintern.workspace.system_call_filter import system_call_filter
 from aintern.workspace.trusted_programs import find_program, own_installation
 
@@ -71,8 +69,6 @@ class ShellSandbox:
         self._roots = jail.roots
         self._protected = protected
         self._home = (home or Path.home()).resolve()
-        self._guards: Counter[Path] = Counter()
-        self._lock = threading.Lock()
         self._folders: dict[str, tuple[int, tuple[Mask, ...], tuple[str, ...]]] = {}
         self._filter = system_call_filter()
         self._system = [word for mask in masks_of_system() for word in mask.arguments()]
@@ -83,10 +79,13 @@ class ShellSandbox:
     def wrapped(self, arguments: Sequence[str], directory: str, *, network: bool = False) -> Iterator[Wrapped]:
         """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
 
-        Protected names that the workspace does not have yet are occupied by empty read-only folders while the block
-        lasts (the masks find them as they find the existing ones), and removed after it. Raises ToolFailure when the file system refuses.
+        Protected names that the workspace does not have yet are occupied by read-only placeholders while the block lasts
+        (the masks find them as they find the existing ones), and removed after it. Raises OSError when the file system refuses.
         """
-        with self._occupied(), contextlib.ExitStack() as opened:
+        guarded: dict[Path, bytes | None] = {}
+        for root in self._roots:
+            guarded |= guarded_names(root, masks_of_workspace(root, self._protected, self._folders))
+        with occupied(guarded), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
@@ -142,40 +141,6 @@ class ShellSandbox:
         folder = Path(self._program).resolve().parent
         inside = {*own_installation(self._roots), *([folder] if any(r in folder.parents for r in self._roots) else [])}
         return sorted(inside)
-
-    @contextlib.contextmanager
-    def _occupied(self) -> Iterator[None]:
-        """Makes the missing names, each on record before it is there, and removes them after the block."""
-        guards: list[Path] = []
-        with contextlib.ExitStack() as notes:
-            try:
-                with self._lock:
-                    free = self._free()
-                    notes.enter_context(on_record(free))
-                    guards = free
-                    self._guards.update(guards)
-                    for path in guards:
-                        path.mkdir(exist_ok=True)
-                yield
-            finally:
-                self._release(guards)
-
-    def _free(self) -> list[Path]:
-        """The guarded names that the workspace does not have, but for the folders of ours that another command needs."""
-        found: list[Path] = []
-        for path in (root / name for root in self._roots for name in GUARDED):
-            free = self._guards[path] > 0 or not (path.is_symlink() or path.exists())
-            if free and path.parent.is_dir() and not path.parent.is_symlink():
-                found.append(path)
-        return found
-
-    def _release(self, guards: list[Path]) -> None:
-        with self._lock:
-            for path in guards:
-                self._guards[path] -= 1
-                if not self._guards[path]:
-                    with contextlib.suppress(OSError):  # no longer empty or not ours any more: the user's now
-                        path.rmdir()
 
     def _filter_descriptor(self) -> int | None:
         if not self._filter:

@@ -8,6 +8,7 @@ import os
 import sys
 import sysconfig
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 __all__ = ["distrust", "find_program", "own_installation", "trusted_path"]
@@ -23,10 +24,10 @@ def distrust(roots: Iterable[Path]) -> None:
 
 def find_program(name: str) -> str:
     """The absolute path of the program that PATH names, or ''. A `name` with a slash is taken if it is absolute."""
-    candidates = [name] if name.startswith("/") else [] if "/" in name else [f"{each}/{name}" for each in _folders()]
-    for path in candidates:
-        real = Path(os.path.realpath(path))
-        if real.is_file() and os.access(path, os.X_OK) and _is_trusted(real.parent):
+    paths = [name] if name.startswith("/") else [] if "/" in name else [f"{each}/{name}" for each in _folders()]
+    for path in paths:
+        real = Path(path).resolve()
+        if real.is_file() and os.access(path, os.X_OK) and _is_trusted(str(real.parent), frozenset(_roots)):
             return path
     return ""
 
@@ -43,15 +44,20 @@ def own_installation(roots: Iterable[Path]) -> list[Path]:
     return sorted(path for path in own if any(root in path.parents for root in known))
 
 
-def _folders() -> list[str]:
+def _folders() -> tuple[str, ...]:
+    return _trusted_folders(os.environ.get("PATH", _DEFAULT_PATH), frozenset(_roots))
+
+
+@lru_cache(maxsize=16)
+def _trusted_folders(path: str, roots: frozenset[Path]) -> tuple[str, ...]:
     """The folders of PATH with their links resolved, so that no link in a workspace can lead elsewhere later on."""
-    named = [entry for entry in os.environ.get("PATH", _DEFAULT_PATH).split(":") if entry.startswith("/")]
-    found = dict.fromkeys(os.path.realpath(entry) for entry in named)
-    return [folder for folder in found if _is_trusted(Path(folder))]
+    found = dict.fromkeys(os.path.realpath(entry) for entry in path.split(":") if entry.startswith("/"))
+    return tuple(folder for folder in found if _is_trusted(folder, roots))
 
 
-def _is_trusted(folder: Path) -> bool:
-    roots = tuple(_roots)
+@lru_cache(maxsize=256)
+def _is_trusted(path: str, roots: frozenset[Path]) -> bool:
+    folder = Path(path)
     if any(own == folder or own in folder.parents for own in own_installation(roots)):
         return True
     if any(root == folder or root in folder.parents for root in roots):
