@@ -67,7 +67,7 @@ def test_every_path_parameter_is_told_to_the_gate() -> None:
             n for n in tool.parameters["properties"] if n in ("path", "source", "destination", "working_directory")
         ]
         given = {name: f"p/{name}" for name in named}
-        used = {use.path for use in tool.paths(given)}
+        used = {use.path for use in tool.paths(given)} | {tool.working_directory(given)}
         assert set(given.values()) <= used, tool.id
 
 

@@ -44,7 +44,7 @@ def explain(
     if json:
         show_json(_described(explanation))
     else:
-        for line in _told(asked[1], explanation):
+        for line in _told(explanation):
             typer.echo(line)
 
 
@@ -159,10 +159,11 @@ def _described(explanation: "Explanation") -> dict[str, Any]:
     return described
 
 
-def _told(parameters: Mapping[str, Any], explanation: "Explanation") -> Iterator[str]:
+def _told(explanation: "Explanation") -> Iterator[str]:
     verdict = explanation.verdict
     words = {"allow": "runs without a question", "ask": "asks you", "deny": "is denied"}
-    subject = inert_command(str(parameters["command"])) if set(parameters) == {"command"} else "This call"
+    command = explanation.facts.command if explanation.facts else ""
+    subject = inert_command(command) if command else "This call"
     yield f"{subject}\n  {words[verdict.decision]}: {inert_line(verdict.reason)}"
     yield f"  risk: {verdict.risk.level}"
     for factor in verdict.risk.factors:

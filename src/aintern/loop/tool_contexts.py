@@ -122,7 +122,7 @@ class CallContexts:
 
     def _is_command(self, call: ToolCall) -> bool:
         tool = self.toolbox.get(call.tool)
-        return tool is not None and tool.category == "terminal"
+        return tool is not None and tool.runs_commands
 
     def _can_undo(self, run: Run) -> bool:
         """Whether changes can be kept here; where not, that is told once and calls run all the same."""

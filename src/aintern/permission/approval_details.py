@@ -34,7 +34,7 @@ def scopes(facts: CallFacts) -> list[dict[str, str]]:
         return []
     offered = [{"scope": "exact", "pattern": ""}]
     if facts.shell:
-        prefix = suggest_prefix(str(facts.parameters["command"]))
+        prefix = suggest_prefix(facts.command)
         return [*offered, {"scope": "prefix", "pattern": prefix}] if prefix else offered
     if facts.paths:
         folder = facts.paths[0].rpartition("/")[0]
@@ -46,8 +46,8 @@ def _command(facts: CallFacts, gate: Gate) -> dict[str, Any]:
     assert facts.shell is not None
     shell = facts.shell
     return {
-        "command": facts.parameters["command"],
-        "working_directory": facts.parameters.get("working_directory", "."),
+        "command": facts.command,
+        "working_directory": facts.tool.working_directory(facts.parameters),
         "simple_commands": [command.text for command in shell.simple_commands],
         "understood": shell.understood,
         "touches": [{"path": use.path, "access": use.access, "protected": use.protected} for use in shell.paths],

@@ -19,7 +19,8 @@ class CallFacts:
     """Everything that a decision about a call rests on; the same call in the same workspace has the same facts.
 
     `outside` names a path of a file tool that leaves the workspace; `protected` the rule of a protected path. `paths`
-    are relative to the workspace, POSIX style. `shell` is the analysis of a command.
+    are relative to the workspace, POSIX style. `shell` is the analysis of `command`, which
+    the tool declares (`Tool.command`).
     """
 
     tool: Tool
@@ -29,6 +30,7 @@ class CallFacts:
     outside: str = ""
     protected: str = ""
     shell: ShellReport | None = None
+    command: str = ""
 
 
 def assess(
@@ -42,29 +44,34 @@ def assess(
 ) -> CallFacts:
     """Looks at names and links only: runs nothing, and a file need not exist. Never raises on validated parameters."""
     rule = policy.rule(tool.id)
-    if tool.category == "terminal" and isinstance(parameters.get("command"), str):
-        return _command_facts(tool, parameters, jail, protected, rule)
-    base = rule.risk(tool.risk)
-    factors = [RiskFactor(base, "tool", tool.id, f"{tool.id} is rated {base}")]
+    command = tool.command(parameters)
+    if command is None:
+        base = rule.risk(tool.risk)
+        factors = [RiskFactor(base, "tool", tool.id, f"{tool.id} is rated {base}")]
+        facts = CallFacts(tool, parameters, Risk(base))
+    else:
+        facts = _command_facts(tool, parameters, command, jail, protected, rule)
+        factors = list(facts.risk.factors)
     if extra := tool.assess_risk(parameters, context):
         factors += extra.factors or (RiskFactor(extra.level, "tool", tool.id, f"this call is rated {extra.level}"),)
-    facts = CallFacts(tool, parameters, Risk(base), shell=None)
     for use in tool.paths(parameters):
         facts = _with_path(facts, use, jail, protected, factors)
-    return replace(facts, risk=_worst(factors))
+    ordered = sorted(factors, key=lambda factor: -factor.level.rank)
+    level = max([facts.risk.level, *(factor.level for factor in ordered[:1])])
+    return replace(facts, risk=replace(facts.risk, level=level, factors=tuple(ordered)))
 
 
 def _command_facts(
-    tool: Tool, parameters: Mapping[str, Any], jail: Jail, protected: ProtectedPaths, rule: ToolRule
+    tool: Tool, parameters: Mapping[str, Any], command: str, jail: Jail, protected: ProtectedPaths, rule: ToolRule
 ) -> CallFacts:
-    directory = str(parameters.get("working_directory") or ".")
+    directory = tool.working_directory(parameters)
     try:
         location = jail.locate(directory)
         outside = location.reason if location.outside else ""
         cwd = location.resolved
     except PathRefused as error:
         outside, cwd = str(error), jail.root
-    report = analyse(str(parameters["command"]), workspace=jail.root, cwd=cwd, protected=protected)
+    report = analyse(command, workspace=jail.root, cwd=cwd, protected=protected)
     return CallFacts(
         tool,
         parameters,
@@ -72,6 +79,7 @@ def _command_facts(
         outside=f"the working directory {directory!r}: {outside}" if outside else "",
         protected=next((factor.cause for factor in report.risk.factors if factor.rule.startswith("protected")), ""),
         shell=report,
+        command=command,
     )
 
 
@@ -91,8 +99,3 @@ def _with_path(
         return facts
     factors.append(RiskFactor(RiskLevel.HIGH, "protected-path", use.path, f"{use.path} is protected ({rule})"))
     return replace(facts, protected=facts.protected or rule)
-
-
-def _worst(factors: list[RiskFactor]) -> Risk:
-    ordered = sorted(factors, key=lambda factor: -factor.level.rank)
-    return Risk(ordered[0].level, tuple(ordered))

@@ -26,7 +26,8 @@ _REST = "Run it again with a filter such as `| tail -n 50`, or write its output 
     category="terminal",
     needs=("workspace", "terminal"),
     tags=("run", "command", "shell", "terminal", "execute", "install", "test", "build"),
-    paths={"working_directory": "list"},
+    command="command",
+    working_directory="working_directory",
     summary="Run: {command}",
     examples=(
         Example("run the tests", {"command": "pytest"}),

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+import shlex
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -142,7 +143,8 @@ _NO_PARAMETERS: JsonObject = {"type": "object", "properties": {}, "additionalPro
 class Tool:
     """A tool. Subclasses set the class attributes; a function becomes one through `@tool`.
 
-    `parameters` is a JSON Schema of type object. `risk` is the least a call is rated. `idempotent` calls may be retried,
+    `parameters` is a JSON Schema of type object. `risk` is the least a call is rated; a call with a `command`
+    is rated by that instead. `idempotent` calls may be retried,
     `parallel_safe` ones may run beside others.
     """
 
@@ -180,6 +182,19 @@ class Tool:
         """Every path that the call would touch, for the gate."""
         return ()
 
+    def command(self, parameters: JsonObject) -> str | None:
+        """The shell text that the call would run, for the gate: its analysis rates the call. None where it runs none."""
+        return None
+
+    def working_directory(self, parameters: JsonObject) -> str:
+        """The folder that `command` would run in, relative to the workspace."""
+        return "."
+
+    @property
+    def runs_commands(self) -> bool:
+        """Whether a call may have a `command`: a sandbox is tried before the first one."""
+        return type(self).command is not Tool.command
+
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         """What would change, for the approval; None where there is nothing to show. Changes nothing itself."""
         return None
@@ -213,6 +228,8 @@ class FunctionTool(Tool):
         self._signature = Signature.of(function, ToolContext)
         self._summary: str | Callable[[JsonObject], str] = options.pop("summary", "")
         self._paths: Mapping[str, Access] | PathsOf = options.pop("paths", {})
+        self._command: str = options.pop("command", "")
+        self._working_directory: str = options.pop("working_directory", "")
         self._preview: PreviewOf | None = options.pop("preview", None)
         self._assess: Assess | None = options.pop("assess", None)
         self.id = options.pop("id", "") or function.__name__
@@ -222,6 +239,11 @@ class FunctionTool(Tool):
         parallel_safe = options.pop("parallel_safe", None)
         self.parallel_safe = self.risk == RiskLevel.SAFE if parallel_safe is None else parallel_safe
         self.parameters = options.pop("parameters", None) or self._signature.schema
+        for name in filter(None, (self._command, self._working_directory)):
+            if name not in self.parameters.get("properties", {}):
+                raise ProgrammerMistake(
+                    f"The tool {self.id} declares {name!r} as a command, and has no such parameter."
+                )
         for key in self._defaults:
             setattr(self, key, options.pop(key))
 
@@ -244,6 +266,18 @@ class FunctionTool(Tool):
         if callable(self._paths):
             return tuple(self._paths(parameters))
         return tuple(PathUse(str(parameters[k]), access) for k, access in self._paths.items() if parameters.get(k))
+
+    def command(self, parameters: JsonObject) -> str | None:
+        given = parameters.get(self._command) if self._command else None
+        # a list is an argument vector; anything else that is no text is shown as it is and rated as what it says
+        return shlex.join(map(str, given)) if isinstance(given, list | tuple) else None if given is None else str(given)
+
+    def working_directory(self, parameters: JsonObject) -> str:
+        return str(parameters.get(self._working_directory) or ".")
+
+    @property
+    def runs_commands(self) -> bool:
+        return bool(self._command)
 
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         return await self._preview(context, parameters) if self._preview else None
@@ -275,6 +309,8 @@ def tool(
     parameters: JsonObject | None = ...,
     summary: str | Callable[[JsonObject], str] = ...,
     paths: Mapping[str, Access] | PathsOf = ...,
+    command: str = ...,
+    working_directory: str = ...,
     preview: PreviewOf | None = ...,
     assess: Assess | None = ...,
 ) -> Callable[[Callable[..., Awaitable[Any]]], FunctionTool]: ...
@@ -291,7 +327,9 @@ def tool(
 
     A first parameter annotated `ToolContext` is passed and is not in the schema; what the function returns becomes a
     ToolResult. `summary` is a format string over the parameters (or a function), `paths` names which parameters are
-    paths and how they are used. Raises ProgrammerMistake for a function that is not async or a type without a schema.
+    paths and how they are used, `command` which parameter is shell text (or a list of arguments) that the call runs, and
+    `working_directory` where. Raises ProgrammerMistake for a function that is not async, a type without a schema, and
+    a command that is no parameter.
     """
     given = {"category": "custom", "tags": (), "examples": (), "needs": (), "idempotent": False, **options}
 
