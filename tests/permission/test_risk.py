@@ -8,6 +8,7 @@ import pytest
 
 from aintern.errors import ProgrammerMistake
 from aintern.events import ApprovalRequested, WarningRaised
+from aintern.messages import JsonObject
 from aintern.permission.policy import combine
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import RiskLevel
@@ -41,7 +42,7 @@ class Deploy(Tool):
 
     id = "deploy"
     risk = RiskLevel.LOW
-    parameters = {"type": "object", "properties": {"what": {"type": "string"}}}
+    parameters: JsonObject = {"type": "object", "properties": {"what": {"type": "string"}}}  # noqa: RUF012
 
     def command(self, parameters: Mapping[str, Any]) -> str | None:
         return f"rm -rf {parameters['what']}" if parameters.get("what") else None
