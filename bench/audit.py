@@ -18,7 +18,7 @@ from typing import Any
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.store.audit_log import AuditLog
 from aintern.store.audit_query import AuditQuery, index_words
-from aintern.store.audit_row import COLUMNS, GENESIS, hash_of
+from aintern.store.audit_row import COLUMNS, GENESIS, Decision, hash_of
 from aintern.store.database import Database
 
 RISK = Risk(RiskLevel.HIGH, (RiskFactor(RiskLevel.HIGH, "deletes", "rm -rf build", "removes a folder"),))
@@ -104,10 +104,10 @@ def append(folder: Path, times: int = 1500) -> dict[str, float]:
     source = rows(10 * times)
 
     def ours() -> None:
-        entry = log.decided(
+        entry = log.decided(Decision(
             tool="run_command", decision="auto_approved", risk=RISK, parameters={"command": "npm run build && git status"},
             summary="Run: npm run build && git status", conversation="conv_1", run="run_1", call="call_1", who="gate",
-        )  # fmt: skip
+        ))  # fmt: skip
         log.finished(entry, success=True, duration=0.5)
 
     def theirs() -> None:

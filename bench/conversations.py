@@ -15,6 +15,7 @@ from pathlib import Path
 from aintern.messages import Message, ToolCall
 from aintern.risk_level import Risk, RiskLevel
 from aintern.store.audit_log import AuditLog
+from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 from aintern.store.runs import Runs
@@ -80,10 +81,10 @@ def step(folder: Path) -> float:
         _, asked, answered, _ = turn(1)
         call = asked.tool_calls[0]
         conversations.append(conversation.id, asked, run_id=run)
-        entry = log.decided(
+        entry = log.decided(Decision(
             tool=call.tool, decision="auto_approved", risk=Risk(RiskLevel.SAFE), parameters=call.parameters,
             summary="Read src/module_1.py", conversation=conversation.id, run=run, call=call.id,
-        )  # fmt: skip
+        ))  # fmt: skip
         log.finished(entry, success=True, duration=0.1)
         conversations.append(conversation.id, answered, run_id=run)
         runs.add_usage(conversation.id, run, 1, tokens_in=100, tokens_out=20, seconds=0.5, calls=1)

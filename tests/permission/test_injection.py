@@ -10,6 +10,7 @@ from aintern.permission.approval_details import host_in_both_forms
 from aintern.risk_level import Risk, RiskLevel
 from aintern.store.audit_export import json_lines
 from aintern.store.audit_log import AuditLog
+from aintern.store.audit_row import Decision
 from aintern.store.database import Database
 from aintern.tools.built_in import built_in_tools
 from tests.scripted_session import call, calls, of, results, run, says, scripted
@@ -93,8 +94,8 @@ def test_a_line_break_in_what_is_logged_makes_no_second_record(tmp_path: Path) -
     log = AuditLog(Database.open(tmp_path / "log.db"))
     for entry in entries("audit_one_record"):
         text = entry["content"]
-        log.decided(tool="run_command", decision="user_denied", risk=Risk(RiskLevel.HIGH), parameters={"command": text},
-                    summary=text, denial_reason=text)  # fmt: skip
+        log.decided(Decision(tool="run_command", decision="user_denied", risk=Risk(RiskLevel.HIGH),
+                             parameters={"command": text}, summary=text, denial_reason=text))  # fmt: skip
     count = len(entries("audit_one_record"))
     assert len(log.page().entries) == count
     assert "".join(json_lines(log.entries())).count("\n") == count

@@ -19,7 +19,7 @@ from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.store.audit_export import csv_lines, json_lines
 from aintern.store.audit_log import AuditLog
 from aintern.store.audit_query import AuditQuery
-from aintern.store.audit_row import COLUMNS
+from aintern.store.audit_row import COLUMNS, Decision
 from aintern.store.database import Database
 
 RISKY = Risk(RiskLevel.HIGH, (RiskFactor(RiskLevel.HIGH, "deletes", "rm -rf build", "removes a folder"),))
@@ -29,7 +29,7 @@ HARMLESS = Risk(RiskLevel.SAFE)
 def record(log: AuditLog, number: int = 0, *, finish: bool = True, **words: object) -> str:
     fields = {"tool": "run_command", "decision": "auto_approved", "risk": RISKY, "conversation": "conv_1"}
     fields |= {"parameters": {"command": f"make target{number}"}, "summary": f"Run: make target{number}"}
-    entry = log.decided(**(fields | words))  # type: ignore[arg-type]
+    entry = log.decided(Decision(**(fields | words)))  # type: ignore[arg-type]
     if finish:
         log.finished(entry, success=True, duration=0.25)
     return entry
@@ -42,20 +42,22 @@ def log(database: Database) -> AuditLog:
 
 def test_an_entry_tells_everything(log: AuditLog) -> None:
     entry = log.decided(
-        tool="run_command",
-        tool_name="Run command",
-        decision="user_approved",
-        risk=RISKY,
-        parameters={"command": "rm -rf build"},
-        proposed={"command": "rm -rf ."},
-        summary="Run: rm -rf build",
-        conversation="conv_1",
-        run="run_1",
-        call="call_1",
-        who="terminal",
-        scope="exact",
-        seconds_open=12,
-        grant_id="grant_1",
+        Decision(
+            tool="run_command",
+            tool_name="Run command",
+            decision="user_approved",
+            risk=RISKY,
+            parameters={"command": "rm -rf build"},
+            proposed={"command": "rm -rf ."},
+            summary="Run: rm -rf build",
+            conversation="conv_1",
+            run="run_1",
+            call="call_1",
+            who="terminal",
+            scope="exact",
+            seconds_open=12,
+            grant_id="grant_1",
+        )
     )
     log.finished(entry, success=False, error="exit code 1", duration=1.5)
     shown = log.show(entry)
@@ -315,10 +317,12 @@ def test_threads_and_processes_share_one_chain(where: str, tmp_path: Path) -> No
         from pathlib import Path
         from aintern.risk_level import Risk, RiskLevel
         from aintern.store.audit_log import AuditLog
+        from aintern.store.audit_row import Decision
         from aintern.store.database import Database
+        LOW = Risk(RiskLevel.LOW)
         log = AuditLog(Database.open({where!r}, timeout=30), Path({str(tmp_path / "head")!r}))
         for number in range(40):
-            entry = log.decided(tool="t", decision="auto_approved", risk=Risk(RiskLevel.LOW), parameters={{"n": number}})
+            entry = log.decided(Decision(tool="t", decision="auto_approved", risk=LOW, parameters={{"n": number}}))
             log.finished(entry, success=True)
     """)
     with Database.open(where, timeout=30) as database:
@@ -344,10 +348,12 @@ def test_a_kill_at_any_moment_leaves_a_whole_log_and_no_unrecorded_run(tmp_path:
         import sys
         from aintern.risk_level import Risk, RiskLevel
         from aintern.store.audit_log import AuditLog
+        from aintern.store.audit_row import Decision
         from aintern.store.database import Database
+        LOW = Risk(RiskLevel.LOW)
         log = AuditLog(Database.open({str(path)!r}))
         while True:
-            entry = log.decided(tool="t", decision="auto_approved", risk=Risk(RiskLevel.LOW), parameters={{}})
+            entry = log.decided(Decision(tool="t", decision="auto_approved", risk=LOW, parameters={{}}))
             print(entry, flush=True)
             log.finished(entry, success=True)
     """)
@@ -401,7 +407,7 @@ def test_a_kill_between_the_first_row_and_its_head_leaves_a_whole_log(tmp_path: 
         "log = audit_log.AuditLog(Database.open(sys.argv[1]))\n"
         "write = type(log.head_file).write\n"
         "type(log.head_file).write = lambda self, head: os.kill(os.getpid(), 9) if head.count else write(self, head)\n"
-        "log.decided(tool='t', decision='auto_approved', risk=Risk(RiskLevel.LOW), parameters={})\n"
+        "log.decided(audit_log.Decision(tool='t', decision='auto_approved', risk=Risk(RiskLevel.LOW), parameters={}))\n"
     )
     where = tmp_path / "aintern.db"
     ran = subprocess.run([sys.executable, "-c", code, str(where)], check=False)

@@ -14,6 +14,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, ToolCall
 from aintern.risk_level import Risk, RiskLevel
 from aintern.store.audit_log import AuditLog
+from aintern.store.audit_row import Decision
 from aintern.store.conversation_export import export_json_lines, export_markdown, import_json_lines
 from aintern.store.conversation_lease import acquire, holder
 from aintern.store.conversations import Conversations
@@ -129,7 +130,9 @@ def test_deleting_leaves_the_audit_rows(conversations: Conversations, database: 
     conversations.append(conversation.id, Message("user", "one"))
     log = AuditLog(database)
     log.decided(
-        tool="t", decision="auto_approved", risk=Risk(RiskLevel.LOW), parameters={}, conversation=conversation.id
+        Decision(
+            tool="t", decision="auto_approved", risk=Risk(RiskLevel.LOW), parameters={}, conversation=conversation.id
+        )
     )
     conversations.delete(conversation.id)
     assert len(log.page().entries) == 1 and log.verify().whole
@@ -178,11 +181,11 @@ def test_calls_that_a_kill_cut_off_are_found(conversations: Conversations, datab
         conversation.id, [Message("user", "do"), Message("assistant", "", tool_calls=calls)], run_id=run
     )
     words = {"tool": "t", "risk": Risk(RiskLevel.LOW), "parameters": {}, "conversation": conversation.id}
-    done = log.decided(decision="auto_approved", call="call_0", **words)  # type: ignore[arg-type]
+    done = log.decided(Decision(decision="auto_approved", call="call_0", **words))  # type: ignore[arg-type]
     log.finished(done, success=True)
     conversations.append(conversation.id, Message("tool", "done", call_id="call_0"), run_id=run)
-    begun = log.decided(decision="user_approved", call="call_1", **words)  # type: ignore[arg-type]
-    log.decided(decision="user_denied", call="call_2", **words)  # type: ignore[arg-type]
+    begun = log.decided(Decision(decision="user_approved", call="call_1", **words))  # type: ignore[arg-type]
+    log.decided(Decision(decision="user_denied", call="call_2", **words))  # type: ignore[arg-type]
     found = runs.interrupted_calls(conversation.id)
     assert [(each.call.id, each.may_have_run) for each in found] == [
         ("call_1", True),

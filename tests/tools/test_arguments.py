@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from aintern.errors import ProgrammerMistake, ToolArgumentError
 from aintern.tools.arguments import check
@@ -173,6 +173,22 @@ async def test_rich_types_go_through_pydantic_and_arrive_as_such(context: ToolCo
     assert result.data == {
         "at": "Point(x=3)", "colour": "RED", "when": "datetime.date(2026, 11, 21)", "size": "4", "names": "None",
     }  # fmt: skip
+
+
+async def test_rich_arguments_are_converted_once_a_call(context: ToolContext) -> None:
+    converted: list[str] = []
+
+    def seen(value: date) -> date:
+        converted.append(str(value))
+        return value
+
+    @tool(risk="safe")
+    async def remind(when: Annotated[date, AfterValidator(seen)]) -> str:
+        """Reminds."""
+        return when.strftime("%d.%m.")
+
+    result = await remind.execute(context, remind.validate({"when": "2026-11-21"}))
+    assert (result.content, converted) == ("21.11.", ["2026-11-21"])
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aintern.backends.backend import Usage
-from aintern.loop.tool_round import AuditDecision
 from aintern.messages import Message, ToolCall
 from aintern.permission.gate import Verdict
 from aintern.permission.grants import GrantBook
 from aintern.prompt.turns import Turns
 from aintern.risk_level import Risk, RiskLevel
+from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.conversation_lease import acquire
 from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.store import Store
@@ -161,22 +161,24 @@ class Record:
         will not be written."""
         grant = verdict.grant if verdict else None
         row = self._store.audit.decided(
-            tool=call.tool,
-            tool_name=tool_name,
-            decision=decision,
-            risk=verdict.risk if verdict else Risk(call.risk),
-            parameters=call.parameters,
-            denial_reason="" if decision.endswith("approved") else reason,
-            summary=call.summary,
-            conversation=self.id,
-            run=self.run_id,
-            call=call.id,
-            who=who,
-            scope=grant.scope if grant else verdict.source if verdict else "",
-            seconds_open=open_seconds or None,
-            grant_id=grant.id if grant else "",
-            proposed=proposed,
-            only_failure_follows=only_failure_follows,
+            Decision(
+                tool=call.tool,
+                tool_name=tool_name,
+                decision=decision,
+                risk=verdict.risk if verdict else Risk(call.risk),
+                parameters=call.parameters,
+                denial_reason="" if decision.endswith("approved") else reason,
+                summary=call.summary,
+                conversation=self.id,
+                run=self.run_id,
+                call=call.id,
+                who=who,
+                scope=grant.scope if grant else verdict.source if verdict else "",
+                seconds_open=open_seconds or None,
+                grant_id=grant.id if grant else "",
+                proposed=proposed,
+                only_failure_follows=only_failure_follows,
+            )
         )
         if grant:
             self._grants.used(grant)

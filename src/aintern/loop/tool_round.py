@@ -33,11 +33,11 @@ from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
+from aintern.store.audit_row import AuditDecision
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import Toolbox
 
-AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 GO_ON, STOP = "go on", "stop"
 TIMED_OUT = "timed out"
 TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aintern.messages import new_id
-from aintern.risk_level import Risk, RiskLevel
+from aintern.risk_level import RiskLevel
 from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_query import AuditPage, AuditQuery, index_words, read_page
 from aintern.store.audit_row import (
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 __all__ = ["AuditLog"]
 
 _INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
+# A row's own columns, in their order: all but its number and the two hashes.
+_EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
 _LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
 _LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
@@ -50,90 +52,43 @@ class AuditLog:
         self.head_file = HeadFile(head_path or _head_path(database))
         self._unindexed = 0
 
-    def decided(
-        self,
-        *,
-        tool: str,
-        decision: Decision,
-        risk: Risk,
-        parameters: Mapping[str, Any],
-        tool_name: str = "",
-        denial_reason: str = "",
-        summary: str = "",
-        conversation: str = "",
-        run: str = "",
-        call: str = "",
-        who: str = "",
-        scope: str = "",
-        decided_at: str = "",
-        seconds_open: float | None = None,
-        grant_id: str = "",
-        proposed: Mapping[str, Any] | None = None,
-        only_failure_follows: bool = False,
-    ) -> str:
+    def decided(self, decision: Decision) -> str:
         """Writes a decision and gives its id; only then may the call run. The row of a call that is more than safe is on the
-        disk then, that of a safe one in the operating system's hands: a kill loses neither.
-
-        `proposed`: the parameters as the model gave them, where a person edited them. `seconds_open`: how long the question
-        waited for a person. `only_failure_follows`: a success will not be written, so that its absence is no interruption.
-        Raises StoreError when it cannot be written: then nothing may run.
+        disk then, that of a safe one in the operating system's hands: a kill loses neither. Raises StoreError when it
+        cannot be written: then nothing may run.
         """
         row_id = new_id("audit")
-        values = [
-            *(
-                "decided",
-                row_id,
-                "",
-                tool,
-                tool_name or tool,
-                risk.level.value,
-                mask(factors_json(risk.factors)),
-                decision,
-            ),
-            *(
-                mask(denial_reason),
-                mask_json(parameters),
-                "" if proposed is None else mask_json(proposed),
-                mask(summary),
-            ),
-            *(conversation, run, call, who, scope, decided_at),
-            *(
-                None if seconds_open is None else float(seconds_open),
-                grant_id,
-                None,
-                _LEFT_OUT if only_failure_follows else "",
-                None,
-            ),
-        ]
+        seconds = decision.seconds_open
+        row = {
+            "kind": "decided",
+            "id": row_id,
+            "tool": decision.tool,
+            "tool_name": decision.tool_name or decision.tool,
+            "risk": decision.risk.level.value,
+            "factors": mask(factors_json(decision.risk.factors)),
+            "decision": decision.decision,
+            "denial_reason": mask(decision.denial_reason),
+            "parameters": mask_json(decision.parameters),
+            "proposed": "" if decision.proposed is None else mask_json(decision.proposed),
+            "summary": mask(decision.summary),
+            "conversation": decision.conversation,
+            "run": decision.run,
+            "call": decision.call,
+            "who": decision.who,
+            "scope": decision.scope,
+            "decided_at": decision.decided_at,
+            "seconds_open": None if seconds is None else float(seconds),
+            "grant_id": decision.grant_id,
+            "error": _LEFT_OUT if decision.only_failure_follows else "",
+        }
         # Safe calls change nothing: should a power cut take their newest rows, no change goes without its record.
-        self._append(values, durable=risk.level is not RiskLevel.SAFE)
+        self._append(row, durable=decision.risk.level is not RiskLevel.SAFE)
         return row_id
 
     def finished(self, decided_id: str, *, success: bool, error: str = "", duration: float = 0.0) -> None:
         """Writes how the call of a decision ended; `duration` in seconds. Raises StoreError when it cannot, or twice."""
-        values = [
-            "finished",
-            decided_id,
-            "",
-            "",
-            "",
-            "safe",
-            "[]",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            None,
-            "",
-        ]
-        self._append([*values, int(success), mask(error), float(duration)], durable=False)
+        ended = {"success": int(success), "error": mask(error), "duration": float(duration)}
+        self._append({"kind": "finished", "id": decided_id, "risk": "safe", "factors": "[]", **ended}, durable=False)
 
     def page(self, query: AuditQuery | None = None) -> AuditPage:
         """Decisions that fit the query, newest first, with what came of them."""
@@ -181,10 +136,10 @@ class AuditLog:
     def close(self) -> None:
         self.head_file.close()
 
-    def _append(self, values: list[Any], *, durable: bool) -> None:
-        """Chains and inserts one row. `values` are the columns from `kind` to `duration`."""
+    def _append(self, values: Mapping[str, Any], *, durable: bool) -> None:
+        """Chains and inserts one row. `values` are columns by name; what is not named is empty."""
         database, head_file = self.database, self.head_file
-        texts = [storable(value) if type(value) is str else value for value in values]
+        row = {**_EMPTY, **{name: storable(v) if type(v) is str else v for name, v in values.items()}}
         with head_file.locked():
             with database.transaction(durable=durable):
                 if database.kind == "postgresql":
@@ -194,12 +149,12 @@ class AuditLog:
                     head_file.write(last)
                 # A clock that was set back must not disorder the log: its times never fall.
                 now = max(utc_now(), last_time)
-                texts[2] = now
-                if texts[0] == "decided" and not texts[17]:
-                    texts[17] = now
-                count, row = last.count + 1, [last.count + 1, *texts, last.hash]
-                digest = hash_of(row)
-                database.execute(_INSERT, (*row, digest))
+                count, row["time"] = last.count + 1, now
+                if row["kind"] == "decided":
+                    row["decided_at"] = row["decided_at"] or now
+                chained = [count, *row.values(), last.hash]
+                digest = hash_of(chained)
+                database.execute(_INSERT, (*chained, digest))
             # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
             head_file.write(AuditHead(count, digest))
         self._index()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.risk_level import RiskLevel
-from aintern.store.audit_row import ENTRY_SQL, AuditEntry, Decision, entry_of
+from aintern.store.audit_row import ENTRY_SQL, AuditDecision, AuditEntry, entry_of
 from aintern.store.database import Database
 from aintern.store.sql_text import SEARCHED
 
@@ -30,7 +30,7 @@ class AuditQuery:
     since: str = ""
     until: str = ""
     tool: str = ""
-    decision: Decision | None = None
+    decision: AuditDecision | None = None
     min_risk: RiskLevel = RiskLevel.SAFE
     conversation: str = ""
     call: str = ""

@@ -2,16 +2,17 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from aintern.risk_level import RiskFactor, RiskLevel
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
 
 __all__ = [
     "COLUMNS",
     "ENTRY_SQL",
     "GENESIS",
+    "AuditDecision",
     "AuditEntry",
     "Decision",
     "entry_of",
@@ -20,7 +21,7 @@ __all__ = [
     "storable",
 ]
 
-Decision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
+AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 
 COLUMNS = (
     *("seq", "kind", "id", "time", "tool", "tool_name", "risk", "factors", "decision", "denial_reason", "parameters"),
@@ -56,6 +57,34 @@ def factors_json(factors: Sequence[RiskFactor]) -> str:
     return json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What was decided about one call, before it runs.
+
+    `proposed`: the parameters as the model gave them, where a person edited them. `decided_at`: UTC, now where empty.
+    `seconds_open`: how long the question waited for a person. `only_failure_follows`: a success will not be written, so
+    that its absence is no interruption. `tool_name` is the tool's id where empty.
+    """
+
+    tool: str
+    decision: AuditDecision
+    risk: Risk
+    parameters: Mapping[str, Any]
+    tool_name: str = ""
+    denial_reason: str = ""
+    summary: str = ""
+    conversation: str = ""
+    run: str = ""
+    call: str = ""
+    who: str = ""
+    scope: str = ""
+    decided_at: str = ""
+    seconds_open: float | None = None
+    grant_id: str = ""
+    proposed: Mapping[str, Any] | None = None
+    only_failure_follows: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
     """One decision and, once it ran, its outcome. `seconds_open` and `duration` in seconds; `parameters` masked JSON text.
@@ -71,7 +100,7 @@ class AuditEntry:
     tool_name: str
     risk: RiskLevel
     factors: str
-    decision: Decision
+    decision: AuditDecision
     denial_reason: str
     parameters: str
     proposed: str

@@ -137,6 +137,15 @@ class ToolContext:
             self.before_change(location, change)
 
 
+class CheckedParameters(dict[str, Any]):
+    """Validated parameters as the JSON values that the gate, the person and the record see, and the `arguments` that the
+    function takes for them (dates, enums, models), converted once."""
+
+    def __init__(self, parameters: JsonObject, arguments: dict[str, Any]) -> None:
+        super().__init__(parameters)
+        self.arguments = arguments
+
+
 _NO_PARAMETERS: JsonObject = {"type": "object", "properties": {}, "additionalProperties": False}
 
 
@@ -249,8 +258,8 @@ class FunctionTool(Tool):
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         checked = super().validate(parameters)
-        self._signature.convert(self.id, checked)  # raises for what a JSON Schema cannot say, such as a wrong date
-        return checked
+        # Raises for what a JSON Schema cannot say, such as a wrong date.
+        return CheckedParameters(checked, self._signature.convert(self.id, checked))
 
     def summarize(self, parameters: JsonObject) -> str:
         if callable(self._summary):
@@ -283,7 +292,10 @@ class FunctionTool(Tool):
         return await self._preview(context, parameters) if self._preview else None
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
-        arguments = self._signature.convert(self.id, parameters)
+        if isinstance(parameters, CheckedParameters):
+            arguments = parameters.arguments
+        else:
+            arguments = self._signature.convert(self.id, parameters)
         if self._signature.takes_context:
             return as_result(await self._function(context, **arguments))
         return as_result(await self._function(**arguments))

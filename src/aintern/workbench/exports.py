@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_export import csv_lines, json_lines
 from aintern.store.audit_query import AuditQuery
-from aintern.store.audit_row import Decision
+from aintern.store.audit_row import AuditDecision
 from aintern.store.conversation_export import export_json_lines, export_markdown
 from aintern.store.store import Store
 
-DECISIONS: tuple[Decision, ...] = (
+DECISIONS: tuple[AuditDecision, ...] = (
     *("auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"),
 )
 _ID = re.compile(r"[A-Za-z0-9_]{1,64}")
