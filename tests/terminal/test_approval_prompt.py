@@ -12,7 +12,7 @@ from prompt_toolkit.output import DummyOutput
 from aintern.events import ApprovalRequested
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskFactor, RiskLevel
-from aintern.terminal.approval_prompt import ApprovalPrompt, PromptSettings
+from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 
 DELAY = 0.2  # seconds; what the tests arm after
 PATIENCE = 30  # seconds; machines that run many tests at once are slow
@@ -57,7 +57,7 @@ async def prompt(
 ) -> AsyncIterator[tuple[PipeInput, Taker, ApprovalPrompt]]:
     taker = Taker()
     with create_pipe_input() as keys:
-        sheet = ApprovalPrompt(taker, PromptSettings(delay, bell=False), input=keys, output=DummyOutput())
+        sheet = ApprovalPrompt(taker, QuestionSettings(delay, bell=False), input=keys, output=DummyOutput())
         for each in questions:
             sheet.add(each)
         running = asyncio.create_task(sheet.run())

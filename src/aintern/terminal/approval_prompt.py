@@ -60,7 +60,7 @@ class _Item:
 
 
 @dataclass(frozen=True, slots=True)
-class PromptSettings:
+class QuestionSettings:
     """How questions are put: seconds without a key until keys count, whether the bell rings, and what shows earlier calls."""
 
     arm_delay: float = 0.5
@@ -86,7 +86,7 @@ class ApprovalPrompt:
     def __init__(
         self,
         session: AnswerTaker,
-        settings: PromptSettings,
+        settings: QuestionSettings,
         *,
         input: Input | None = None,
         output: Output | None = None,

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from aintern.permission.approvals import Scope
-from aintern.terminal.approval_prompt import PromptSettings
+from aintern.terminal.approval_prompt import QuestionSettings
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
@@ -35,4 +35,4 @@ def live_run_of(session: "Session", console: Console | None = None) -> LiveRun:
     def preview(id: str, scope: str, pattern: str) -> Sequence[str]:
         return session.preview_scope(id, cast(Scope, scope), pattern)
 
-    return LiveRun(session, printer, PromptSettings(settings.arm_delay, settings.bell, preview))
+    return LiveRun(session, printer, QuestionSettings(settings.arm_delay, settings.bell, preview))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Protocol
 
 from aintern.events import ApprovalRequested, ApprovalResolved, Event, QuestionAnswered, QuestionAsked, RunCompleted
-from aintern.terminal.approval_prompt import ApprovalPrompt, PromptSettings
+from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.question_prompt import QuestionPrompt
 from aintern.terminal.typed_ahead import TypedAhead
@@ -22,7 +22,7 @@ class Printer(Protocol):
 class LiveRun:
     """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
 
-    def __init__(self, session: AnswerTaker, printer: Printer, settings: PromptSettings) -> None:
+    def __init__(self, session: AnswerTaker, printer: Printer, settings: QuestionSettings) -> None:
         self.typed = TypedAhead()
         self._session = session
         self._printer = printer
