@@ -151,6 +151,15 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 def test_the_public_names_are_complete_and_sorted() -> None:
     import aintern
 
+    for_type_checkers = [node for node in ast.walk(TREES["__init__"]) if isinstance(node, ast.If)]
+    typed = {
+        alias.asname
+        for node in ast.walk(for_type_checkers[0])
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert typed == set(aintern.__all__)
+
     assert list(aintern.__all__) == sorted(aintern.__all__)
     for name in aintern.__all__:
         assert getattr(aintern, name) is not None
