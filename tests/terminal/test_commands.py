@@ -182,16 +182,19 @@ def test_a_conversation_is_found_shown_renamed_forked_exported_imported_and_dele
 
 def test_a_grant_is_listed_and_revoked(command: Command, workspace: Path) -> None:
     from aintern.risk_level import RiskLevel
+    from aintern.store.grant_rows import Grant
     from aintern.store.store import Store
 
     store = Store.open()
     grant = store.grants.add(
-        tool="run_command",
-        scope="prefix",
-        pattern="npm *",
-        max_risk=RiskLevel.MEDIUM,
-        effect="allow",
-        lifetime="everywhere",
+        Grant(
+            tool="run_command",
+            scope="prefix",
+            pattern="npm *",
+            max_risk=RiskLevel.MEDIUM,
+            effect="allow",
+            lifetime="everywhere",
+        )
     )
     store.close()
     (row,) = json.loads(command("grants", "list", "--json"))

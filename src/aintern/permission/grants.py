@@ -83,19 +83,19 @@ class GrantBook:
             return f"This call has no {scope} to remember: this was allowed once."
         if not covers_call(scope, pattern, facts, effect):
             return f"The {scope} {pattern!r} does not cover the call itself, so nothing was remembered."
-        self._ledger.add(
+        grant = Grant(
             tool=facts.tool.id,
             scope=scope,
             pattern=pattern,
             max_risk=facts.risk.level,
             effect=effect,
             lifetime=lifetime,
-            minutes=(answer.minutes or DEFAULT_MINUTES) if lifetime == "minutes" else 0.0,
             workspace=self._workspace,
             conversation_id=self._conversation_id,
             session_id=self._session_id,
             origin=mask(facts.tool.summarize(facts.parameters)),
         )
+        self._ledger.add(grant, minutes=(answer.minutes or DEFAULT_MINUTES) if lifetime == "minutes" else 0.0)
         return ""
 
     def _pattern(self, facts: CallFacts, scope: Scope, pattern: str) -> str | None:

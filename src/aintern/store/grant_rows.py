@@ -5,13 +5,12 @@ Which grant covers a call is the gate's to say; here they are kept, listed, coun
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Literal
 
 from aintern.errors import StoreError
 from aintern.messages import new_id
 from aintern.risk_level import RiskLevel
-from aintern.store.audit_row import storable
 from aintern.store.clock import utc_now, utc_text
 from aintern.store.database import Database
 
@@ -21,13 +20,8 @@ Scope = Literal["exact", "prefix", "path", "tool"]
 Effect = Literal["allow", "deny"]
 Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
 
-_COLUMNS = (
-    "id, tool, scope, pattern, max_risk, effect, lifetime, workspace, conversation_id, session_id, origin, created_at,"
-    " expires_at, revoked_at, use_count, last_used_at"
-)
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
     """One remembered answer. `max_risk` is the risk it was given at: a higher one is not covered.
 
@@ -35,7 +29,7 @@ class Grant:
     it came from (terminal, workbench, flag, …). Times are ISO 8601 UTC, '' for none.
     """
 
-    id: str
+    id: str = ""
     tool: str
     scope: Scope
     pattern: str
@@ -58,52 +52,27 @@ class Grant:
         return not self.revoked_at and not used_up and not (self.expires_at and self.expires_at <= now)
 
 
+_COLUMNS = ", ".join(column.name for column in fields(Grant))
+
+
 class GrantLedger:
     """All grants of one database. Every method raises StoreError when the database fails."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def add(
-        self,
-        *,
-        tool: str,
-        scope: Scope,
-        pattern: str,
-        max_risk: RiskLevel,
-        effect: Effect,
-        lifetime: Lifetime,
-        minutes: float = 0.0,
-        workspace: str = "",
-        conversation_id: str = "",
-        session_id: str = "",
-        origin: str = "",
-    ) -> Grant:
-        """Writes a grant and gives it. `minutes` (above 0) belongs to the lifetime of that name."""
-        if (lifetime == "minutes") != (minutes > 0):
+    def add(self, grant: Grant, *, minutes: float = 0.0) -> Grant:
+        """Writes a grant and gives it with its id and times. `minutes` (above 0) belongs to the lifetime of that name."""
+        if (grant.lifetime == "minutes") != (minutes > 0):
             raise ValueError("a number of minutes above 0 belongs to the lifetime 'minutes', and only to it")
         expires = utc_text(time.time() + minutes * 60) if minutes else ""
-        grant = Grant(
-            *(
-                new_id("grant"),
-                storable(tool),
-                scope,
-                storable(pattern),
-                max_risk,
-                effect,
-                lifetime,
-                storable(workspace),
-            ),
-            *(conversation_id, session_id, origin, utc_now(), expires),
-        )
+        added = replace(grant, id=new_id("grant"), created_at=utc_now(), expires_at=expires)
+        row = asdict(added) | {"max_risk": added.max_risk.value}
         self.database.execute(
-            f"INSERT INTO grants ({_COLUMNS}) VALUES ({', '.join('?' * 16)})",  # noqa: S608
-            (
-                *(grant.id, grant.tool, scope, grant.pattern, max_risk.value, effect, lifetime, grant.workspace),
-                *(conversation_id, session_id, origin, grant.created_at, expires, "", 0, ""),
-            ),
+            f"INSERT INTO grants ({_COLUMNS}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608
+            tuple(row.values()),
         )
-        return grant
+        return added
 
     def grants(
         self, *, tool: str = "", session_id: str = "", workspace: str = "", active_only: bool = True
@@ -157,9 +126,5 @@ class GrantLedger:
             f"SELECT {_COLUMNS} FROM grants WHERE {condition} ORDER BY created_at, id",  # noqa: S608
             values,
         )
-        return tuple(_grant(list(row)) for row in rows)
-
-
-def _grant(row: list[Any]) -> Grant:
-    row[4] = RiskLevel(row[4])
-    return Grant(*row)
+        named = (dict(zip(_COLUMNS.split(", "), row, strict=True)) for row in rows)
+        return tuple(Grant(**{**values, "max_risk": RiskLevel(values["max_risk"])}) for values in named)

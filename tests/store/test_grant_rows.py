@@ -13,7 +13,7 @@ def ledger(database: Database) -> GrantLedger:
     return GrantLedger(database)
 
 
-def add(ledger: GrantLedger, tool: str = "run_command", **words: object) -> Grant:
+def add(ledger: GrantLedger, tool: str = "run_command", *, minutes: float = 0.0, **words: object) -> Grant:
     fields = {
         "scope": "prefix",
         "pattern": "npm run *",
@@ -21,7 +21,7 @@ def add(ledger: GrantLedger, tool: str = "run_command", **words: object) -> Gran
         "effect": "allow",
         "lifetime": "session",
     }
-    return ledger.add(tool=tool, **(fields | words))  # type: ignore[arg-type]
+    return ledger.add(Grant(tool=tool, **(fields | words)), minutes=minutes)  # type: ignore[arg-type]
 
 
 def test_a_grant_is_kept_as_it_was_given(ledger: GrantLedger) -> None:
