@@ -1,8 +1,6 @@
-"""Writes the generated parts of the docs anew: the command line, the table of settings, the table of tools, the reference."""
+"""Writes the generated parts of the docs anew: the command line, the table of settings, the table of tools."""
 
 from pathlib import Path
-
-from docs.reference_page import reference_page
 
 from aintern.cli.cli_reference import cli_reference
 from aintern.settings.docs_table import settings_table
@@ -25,6 +23,5 @@ def put(page: Path, text: str) -> None:
 
 if __name__ == "__main__":
     (DOCS / "cli.md").write_text(cli_reference())
-    (DOCS / "reference.md").write_text(reference_page())
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())

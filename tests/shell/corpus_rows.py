@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from aintern.shell import ShellReport, analyse
+from aintern.shell.analysis import analyse
+from aintern.shell.report import ShellReport
 
 LABELS = ("safe", "low", "medium", "high", "critical", "blocked")
 NIGHTLY = os.environ.get("AINTERN_NIGHTLY") == "1"

@@ -37,6 +37,10 @@ def postgres_server() -> Iterator[str]:
 
         data = str(base / "data")
         run(str(programs / "initdb"), "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-sync")
+        rules = base / "data" / "pg_hba.conf"
+        rules.write_text(
+            f"local all with_password scram-sha-256\n{rules.read_text()}"
+        )  # the first rule that fits counts
         options = f"-k {base} -c listen_addresses='' -c fsync=off"
         run(str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(base / "log"), "-o", options, "start")
         try:

@@ -24,8 +24,11 @@ def list_grants(
     database: DatabaseOption = "",
 ) -> None:
     """Show what is remembered."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         grants = store.grants.grants(tool=tool, session_id=session, active_only=not all)
+    finally:
+        store.close()
     show_rows(
         [asdict(grant) for grant in grants],
         ("id", "effect", "tool", "scope", "pattern", "lifetime", "use_count", "expires_at", "workspace"),
@@ -37,8 +40,11 @@ def list_grants(
 @app.command()
 def revoke(grant: Annotated[str, typer.Argument(help="A grant's id.")], database: DatabaseOption = "") -> None:
     """Take one back: such calls ask again."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         store.grants.revoke(grant)
+    finally:
+        store.close()
     typer.echo(f"{grant} is revoked.")
 
 
@@ -52,6 +58,9 @@ def clear(
     """Take many back: those of a tool, of a session, or all."""
     if not (tool or session or all):
         raise UsageError("Say which ones.", "Give --tool ID, --session ID or --all.")
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         count = store.grants.clear(tool=tool, session_id=session)
+    finally:
+        store.close()
     typer.echo(f"{count} revoked.")

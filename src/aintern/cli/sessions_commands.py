@@ -31,8 +31,11 @@ def list_sessions(
     database: DatabaseOption = "",
 ) -> None:
     """Show conversations, newest first."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         page = store.conversations.page(before=before, limit=limit, workspace=_folder(workspace))
+    finally:
+        store.close()
     _show_page(page, json, "aintern sessions list")
 
 
@@ -46,21 +49,27 @@ def search(
     database: DatabaseOption = "",
 ) -> None:
     """Find conversations by what was said in them."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         page = store.conversations.search(text, before=before, limit=limit, workspace=_folder(workspace))
+    finally:
+        store.close()
     _show_page(page, json, "aintern sessions search …")
 
 
 @app.command()
 def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Show a conversation: its messages, runs, and what it cost."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         info = store.conversations.info(id)
         messages = store.conversations.stored(id)
         usage = store.runs.usage(id)
         runs = store.runs.of(id)
         iterations = store.runs.iterations(id)
         plan = store.conversations.plan(id)
+    finally:
+        store.close()
     if json:
         show_json(
             {
@@ -93,8 +102,11 @@ def rename(
     """Give a conversation another title."""
     if not title.strip():
         raise UsageError("The title is empty.", "Give it some words.")
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         store.conversations.rename(id, title)
+    finally:
+        store.close()
 
 
 @app.command()
@@ -106,8 +118,11 @@ def fork(
     database: DatabaseOption = "",
 ) -> None:
     """Copy a conversation, whole or up to a message, and print the copy's id."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         made = store.conversations.fork(id, int(at) if at.isdecimal() else at or None)
+    finally:
+        store.close()
     typer.echo(made.id)
 
 
@@ -123,9 +138,12 @@ def export(
     """Write a conversation as Markdown or JSON lines; secrets are masked."""
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         write = export_markdown if format == "markdown" else export_json_lines
         text = "".join(write(store.conversations, id))
+    finally:
+        store.close()
     if output is None:
         typer.echo(inert(text) if sys.stdout.isatty() else text, nl=False)
         return
@@ -149,20 +167,26 @@ def import_session(
         raise UsageError(
             f"{file} can't be read: {error}.", "Name a file that `aintern sessions export` wrote."
         ) from None
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         made = import_json_lines(store.conversations, text.split("\n"))
+    finally:
+        store.close()
     typer.echo(made.id)
 
 
 @app.command()
 def delete(id: IdArgument, yes: YesOption = False, database: DatabaseOption = "") -> None:
     """Delete a conversation for good. Its audit rows stay."""
-    with open_store(database) as store:
+    store = open_store(database)
+    try:
         info = store.conversations.info(id)
         question = f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"
         if not yes and not confirmed(question):
             raise typer.Exit(1)
         store.conversations.delete(id)
+    finally:
+        store.close()
 
 
 def _folder(workspace: Path | None) -> str:

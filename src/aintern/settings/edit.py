@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
-from aintern.settings.files import check_settings_text, read_settings_file, user_file
-from aintern.settings.keys import Key
-from aintern.settings.layer_values import known
+from aintern.settings.files import check_settings_text, known, read_settings_file, user_file
+from aintern.settings.keys import Key, similar
 from aintern.settings.replace_file import replace_file
-from aintern.settings.schema import PROJECT_FILE
+from aintern.settings.schema import PROJECT_FILE, TOOL_RULE_KEYS
 
 Scope = Literal["user", "project"]
 
@@ -22,7 +21,7 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     """
     import tomlkit
 
-    key = known(name)
+    key = _key(name)
     path = _file(scope, workspace)
     data = read_settings_file(path)
     document = tomlkit.parse(_text(data, path, scope))
@@ -40,6 +39,16 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     check_settings_text(text, path, scope)
     _write(path, text)
     return path
+
+
+def _key(name: str) -> Key:
+    """The key of a name, those of one tool's rule included."""
+    if not name.startswith("policy.tools."):
+        return known(name)
+    field = name.rpartition(".")[2]
+    if field not in TOOL_RULE_KEYS or name.count(".") < 3:
+        raise SettingsError(f"{name} is not a setting.", similar(field, TOOL_RULE_KEYS))
+    return TOOL_RULE_KEYS[field]
 
 
 def _split(name: str) -> list[str]:

@@ -6,14 +6,11 @@ program's name, an error node or a missing token means: not understood. A backsl
 a part of the line before; a space is put in front of it.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from tree_sitter import Node, Parser
+from tree_sitter import Language, Node, Parser
 
 RESERVED = frozenset((
     "time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac",
@@ -43,8 +40,7 @@ class Parsed(NamedTuple):
 
 @cache
 def _parser() -> Parser:
-    import tree_sitter_bash  # both load a shared library: only when a command is read
-    from tree_sitter import Language, Parser
+    import tree_sitter_bash  # loads a shared library: only when a command is read
 
     return Parser(Language(tree_sitter_bash.language()))
 

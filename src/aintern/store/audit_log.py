@@ -23,10 +23,9 @@ from aintern.store.audit_row import (
     entry_of,
     factors_json,
     hash_of,
-    storable,
 )
 from aintern.store.clock import utc_now
-from aintern.store.database import Database
+from aintern.store.database import Database, storable
 from aintern.store.secret_masking import mask, mask_json
 from aintern.store.store_location import data_folder
 

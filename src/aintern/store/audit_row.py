@@ -18,7 +18,6 @@ __all__ = [
     "entry_of",
     "factors_json",
     "hash_of",
-    "storable",
 ]
 
 AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
@@ -36,17 +35,6 @@ _encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"), check_circu
 def hash_of(row: Sequence[Any]) -> str:
     """SHA-256, in hexadecimal, of every column but the hash itself, as a JSON array in the order of `COLUMNS`."""
     return hashlib.sha256(_encode(row[:25]).encode()).hexdigest()
-
-
-def storable(text: str) -> str:
-    """The text as both databases can keep it: NUL and lone surrogates (odd file names) as visible escapes."""
-    if "\0" in text:
-        text = text.replace("\0", "\\x00")
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return text.encode(errors="backslashreplace").decode()
-    return text
 
 
 def factors_json(factors: Sequence[RiskFactor]) -> str:

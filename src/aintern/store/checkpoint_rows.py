@@ -5,17 +5,16 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 """
 
 import json
-import os
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import StoreError
 from aintern.store.content_store import ContentStore
 from aintern.store.database import Database
-from aintern.store.store_failures import store_error
+from aintern.store.sqlite_connection import connect_sqlite
 from aintern.store.store_location import StoreLocation, data_folder
 
 __all__ = ["ABSENT", "CallKind", "CallRow", "ChangeRow", "CheckpointRows", "EntryRow", "FileState", "Kind"]
@@ -25,7 +24,6 @@ CallKind = Literal["tool", "command", "undo"]
 
 _VERSION = 1
 _SCHEMA = (
-    "PRAGMA auto_vacuum=INCREMENTAL",
     "CREATE TABLE contents (hash BLOB PRIMARY KEY, size INTEGER NOT NULL, base BLOB, data BLOB, stored INTEGER NOT NULL)",
     "CREATE TABLE calls (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, root TEXT NOT NULL, run TEXT NOT NULL,"
     " conversation TEXT NOT NULL, kind TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, started_at TEXT NOT NULL,"
@@ -125,26 +123,16 @@ class CheckpointRows:
 
         Raises StoreError when it is locked, damaged, of a newer AIntern, or cannot be written.
         """
-        location = StoreLocation(path=cls.file_in(folder))
-        assert location.path is not None
-        home = location.path.parent
+        path = cls.file_in(folder)
+        database = Database(StoreLocation(path=path), partial(connect_sqlite, path, timeout, wal=False))
         try:
-            home.mkdir(mode=0o700, parents=True, exist_ok=True)
-            os.close(os.open(location.path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
-            connection = sqlite3.connect(location.path, timeout=timeout, isolation_level=None, check_same_thread=False)
-        except OSError as error:
-            raise StoreError(
-                f"{home} cannot be used for checkpoints: {error.strerror}.", "Make it writable."
-            ) from error
-        database = Database(location, connection, "sqlite")
-        try:
-            _prepare(database)
-        except BaseException as error:
-            connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise store_error(error, location.shown) from error
+            _create_tables(database)
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("PRAGMA synchronous=NORMAL")
+        except BaseException:
+            database.close()
             raise
-        return cls(database, home)
+        return cls(database, path.parent)
 
     @staticmethod
     def file_in(folder: Path | None) -> Path:
@@ -278,28 +266,18 @@ class CheckpointRows:
         return [seq for (seq,) in rows]
 
 
-def _prepare(database: Database) -> None:
-    """WAL, and the tables of a new file."""
-    version = database.row("PRAGMA user_version")
-    found = version[0] if version else 0
-    if found > _VERSION:
+def _create_tables(database: Database) -> None:
+    if database.rows("PRAGMA user_version") == [(0,)]:
+        database.execute("PRAGMA auto_vacuum=INCREMENTAL")  # before the first table and WAL, or it has no effect
+        with database.transaction():
+            if database.rows("PRAGMA user_version") == [(0,)]:  # else another process was faster
+                for statement in _SCHEMA:
+                    database.execute(statement)
+    if database.rows("PRAGMA user_version") != [(_VERSION,)]:
         raise StoreError(
             f"The checkpoints in {database.location.shown} were written by a newer AIntern.",
             "Update AIntern, or move the file away: only undo is lost.",
         )
-    if found == 0:
-        _create(database)
-    database.connection.execute("PRAGMA journal_mode=WAL")
-    database.connection.execute("PRAGMA synchronous=NORMAL")
-
-
-def _create(database: Database) -> None:
-    database.connection.execute(_SCHEMA[0])  # before the first table, or it has no effect
-    with database.transaction():
-        version = database.row("PRAGMA user_version")
-        if version and version[0] == 0:
-            for statement in _SCHEMA[1:]:
-                database.connection.execute(statement)
 
 
 def _call(row: Any) -> CallRow:

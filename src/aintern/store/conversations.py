@@ -10,7 +10,6 @@ from typing import Any
 
 from aintern.errors import StoreError
 from aintern.messages import Message, new_id
-from aintern.store.audit_row import storable
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
 from aintern.store.database import Database
@@ -75,7 +74,7 @@ class Conversations:
         by = "user" if title else "auto"
         self.database.execute(
             "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-            (identity, storable(title), by, storable(workspace), now, now),
+            (identity, title, by, workspace, now, now),
         )
         return ConversationInfo(identity, title, by, workspace, now, now, 0, "")
 
@@ -115,7 +114,7 @@ class Conversations:
                     ),
                 )
             if not counted[1] and (title := _title_from(added)):
-                database.execute("UPDATE conversations SET title = ? WHERE id = ?", (storable(title), conversation_id))
+                database.execute("UPDATE conversations SET title = ? WHERE id = ?", (title, conversation_id))
         return int(counted[0])
 
     def messages(self, conversation_id: str) -> list[Message]:
@@ -176,7 +175,7 @@ class Conversations:
     def rename(self, conversation_id: str, title: str) -> None:
         changed = self.database.execute(
             "UPDATE conversations SET title = ?, title_by = 'user' WHERE id = ?",
-            (storable(" ".join(title.split())), conversation_id),
+            (" ".join(title.split()), conversation_id),
         )
         if not changed:
             raise unknown_conversation(conversation_id)

@@ -1,53 +1,60 @@
 """One connection to the record: opened, brought up to date, and its errors made readable.
 
-Queries are SQL text on the driver itself (sqlite3 or psycopg): a run pays for neither importing SQLAlchemy nor compiling
-statements. The schema is SQLAlchemy's (`schema.py`), and so are the migrations, imported when one is due.
+Queries are SQL text on the driver itself (sqlite3 or psycopg), with `?` for parameters; the schema is in `migrations/`.
 """
 
-import os
 import sqlite3
 import threading
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from aintern.errors import StoreError
-from aintern.store.sql_text import SCHEMA_VERSION
+from aintern.store.migration import FOLDER, Migration, due_migrations, statements
+from aintern.store.postgresql_connection import connect_postgresql, is_lost
+from aintern.store.sqlite_connection import back_up, connect_sqlite
 from aintern.store.store_failures import store_error
 from aintern.store.store_location import StoreLocation, locate
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["Database"]
+__all__ = ["Database", "storable"]
 
 Row = tuple[Any, ...]
+# Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
+_ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
 
 class Database:
     """Everything AIntern keeps, in one SQLite file or one PostgreSQL database. Safe to use from several threads."""
 
-    def __init__(self, location: StoreLocation, connection: Any, kind: Literal["sqlite", "postgresql"]) -> None:
+    def __init__(self, location: StoreLocation, connect: Callable[[], Any]) -> None:
+        """`connect` gives the driver's connection, in autocommit mode. Raises StoreError when it fails."""
         self.location = location
-        self.kind = kind
-        self.connection = connection
+        self.kind: Literal["sqlite", "postgresql"] = "sqlite" if location.path else "postgresql"
+        self._connect = connect
         self._lock = threading.RLock()
         self._depth = 0
-        self._translated: dict[str, str] = {}
+        with self._reported():
+            self.connection = connect()
 
     @classmethod
-    def open(cls, where: str | Path | None = None, *, timeout: float = 5.0) -> "Database":
+    def open(cls, where: str | Path | None = None, *, timeout: float = 5.0, migrations: Path = FOLDER) -> "Database":
         """Opens or makes the database at a path or URL (default: AINTERN_DATABASE, else the user's data folder).
 
-        `timeout`: seconds to wait for another process's lock. Raises StoreError when the database is locked, damaged,
-        of a newer AIntern, in a folder that cannot be written, or not there (PostgreSQL).
+        `timeout`: seconds to wait for another process's lock. `migrations`: the folder of the schema. Raises StoreError when
+        the database is locked, damaged, of a newer AIntern, in a folder that cannot be written, or not there (PostgreSQL).
         """
         location = locate(where)
-        opened = _open_sqlite(location, timeout) if location.path else _open_postgresql(location, timeout)
+        connect: Callable[[], Any] = partial(connect_postgresql, location.url, timeout)
+        if location.path:
+            connect = partial(connect_sqlite, location.path, timeout)
+        opened = cls(location, connect)
         try:
-            opened._bring_up_to_date()
+            opened._bring_up_to_date(migrations)
         except BaseException:
             opened.close()
             raise
@@ -55,14 +62,9 @@ class Database:
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
         """All rows of a query; `?` stands for a parameter on both kinds of database."""
-        with self._lock:
-            try:
-                if self.kind == "sqlite":
-                    return self.connection.execute(sql, parameters).fetchall()  # type: ignore[no-any-return]
-                cursor = self.connection.execute(self._postgres(sql), parameters)
-                return cursor.fetchall() if cursor.description else []
-            except self._driver_errors() as error:
-                raise store_error(error, self.location.shown) from error
+        with self._reported():
+            cursor = self._live().execute(self._text(sql), _storable(parameters))
+            return cursor.fetchall() if cursor.description else []
 
     def row(self, sql: str, parameters: Sequence[Any] = ()) -> Row | None:
         """The first row of a query, or None."""
@@ -71,33 +73,24 @@ class Database:
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
-        with self._lock:
-            try:
-                text = sql if self.kind == "sqlite" else self._postgres(sql)
-                return int(self.connection.execute(text, parameters).rowcount)
-            except self._driver_errors() as error:
-                raise store_error(error, self.location.shown) from error
+        with self._reported():
+            return int(self._live().execute(self._text(sql), _storable(parameters)).rowcount)
 
     def execute_many(self, sql: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Runs one statement for each set of parameters."""
-        with self._lock:
-            try:
-                if self.kind == "sqlite":
-                    self.connection.executemany(sql, parameters)
-                else:
-                    self.connection.cursor().executemany(self._postgres(sql), parameters)
-            except self._driver_errors() as error:
-                raise store_error(error, self.location.shown) from error
+        with self._reported():
+            self._live().cursor().executemany(self._text(sql), [_storable(row) for row in parameters])
 
     def iterate(self, sql: str, parameters: Sequence[Any] = (), size: int = 1000) -> Iterator[Row]:
         """The rows of a long query, `size` at a time; other threads and statements may run in between."""
-        try:
-            text = sql if self.kind == "sqlite" else self._postgres(sql)
-            cursor = self.connection.execute(text, parameters)
-            while batch := cursor.fetchmany(size):
-                yield from batch
-        except self._driver_errors() as error:
-            raise store_error(error, self.location.shown) from error
+        with self._reported():
+            cursor = self._live().execute(self._text(sql), _storable(parameters))
+        while True:
+            with self._reported():
+                batch = cursor.fetchmany(size)
+            if not batch:
+                return
+            yield from batch
 
     @contextmanager
     def transaction(self, *, durable: bool = False) -> Iterator[None]:
@@ -110,7 +103,9 @@ class Database:
             if self._depth:
                 yield
                 return
-            self._begin(durable)
+            if durable and self.kind == "sqlite":
+                self._run("PRAGMA synchronous=FULL")
+            self._run("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
             self._depth = 1
             try:
                 yield
@@ -135,53 +130,72 @@ class Database:
     ) -> None:
         self.close()
 
-    def _begin(self, durable: bool) -> None:
-        if durable and self.kind == "sqlite":
-            self._run("PRAGMA synchronous=FULL")
-        self._run("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """One thread at a time; what the driver raises becomes a StoreError."""
+        with self._lock:
+            try:
+                yield
+            except StoreError:
+                raise
+            except self._driver_errors() as error:
+                raise store_error(error, self.location.shown) from error
+
+    def _driver_errors(self) -> tuple[type[Exception], ...]:
+        if self.kind == "sqlite":
+            return (sqlite3.Error, UnicodeDecodeError)  # of a damaged file, sqlite3 cannot even decode SQLite's message
+        import psycopg
+
+        return (psycopg.Error,)
+
+    def _live(self) -> Any:
+        """The connection, made again where the server ended it; never within a transaction, whose first half is gone."""
+        if self.kind == "postgresql" and not self._depth and is_lost(self.connection):
+            self.connection = self._connect()
+        return self.connection
 
     def _run(self, statement: str) -> None:
-        try:
-            self.connection.execute(statement)
-        except self._driver_errors() as error:
-            raise store_error(error, self.location.shown) from error
+        with self._reported():
+            self._live().execute(statement)
 
     def _roll_back(self) -> None:
         """Ends what is left of a failed transaction; SQLite may have ended it itself, a lost server has none."""
-        if self.kind == "sqlite" and not self.connection.in_transaction:
-            return
-        if self.kind == "postgresql" and self.connection.closed:
-            return
-        self._run("ROLLBACK")
+        ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
+        if not ended:
+            self._run("ROLLBACK")
 
-    def _postgres(self, sql: str) -> str:
-        text = self._translated.get(sql)
-        if text is None:
-            text = self._translated[sql] = sql.replace("%", "%%").replace("?", "%s")
-        return text
+    def _text(self, sql: str) -> str:
+        return sql if self.kind == "sqlite" else _for_psycopg(sql)
 
-    def _driver_errors(self) -> type[Exception]:
-        if self.kind == "sqlite":
-            return sqlite3.Error
-        import psycopg
+    def _bring_up_to_date(self, folder: Path) -> None:
+        """Applies the migrations that are due, each with its record in one transaction."""
+        for migration in due_migrations(self._version(), self.kind, self.location.shown, folder):
+            with self.transaction():
+                if self.kind == "postgresql":
+                    self._run(_ONE_MIGRATES)
+                version = self._version()
+                if version < migration.number:  # else another process was faster
+                    self._apply(migration, version)
 
-        return psycopg.Error
-
-    def _bring_up_to_date(self) -> None:
-        version = self._version()
-        if version == SCHEMA_VERSION:
-            return
-        if version == "":
-            self._create()
-        elif version > SCHEMA_VERSION:
+    def _apply(self, migration: Migration, version: str) -> None:
+        """An SQLite file that holds something is copied beside itself first."""
+        try:
+            if version and self.location.path:
+                with self._reported():
+                    back_up(self.location.path, Path(f"{self.location.path}.schema-{version}.bak"))
+            for script in migration.scripts:
+                for statement in statements(script) if self.kind == "sqlite" else (script,):
+                    self._run(statement)
+            self.execute("DELETE FROM schema_version")
+            self.execute("INSERT INTO schema_version VALUES (?)", (migration.number,))
+        except StoreError as error:
+            if not version:
+                raise
             raise StoreError(
-                f"The database {self.location.shown} was written by a newer AIntern (schema {version}, known here: {SCHEMA_VERSION}).",
-                "Update AIntern, or name another database with --database.",
-            )
-        else:
-            from aintern.store.migrations.upgrade import upgrade
-
-            upgrade(self, version)
+                f"The database {self.location.shown} (schema {version}) could not be brought to schema"
+                f" {migration.number}: {error.__cause__}.",
+                "That step changed nothing. Please report this, with the version you come from.",
+            ) from error
 
     def _version(self) -> str:
         """The schema's version, or '' for an empty database. Raises StoreError for a database that is not AIntern's."""
@@ -191,75 +205,29 @@ class Database:
         names = {name for (name,) in self.rows(tables)}
         if "schema_version" in names:
             found = self.row("SELECT version_num FROM schema_version")
-            return found[0] if found else ""
+            return found[0] if found else "without a number"
         if names and self.kind == "sqlite":
             raise StoreError(
                 f"{self.location.shown} is a database, but not AIntern's.", "Name another with --database."
             )
         return ""
 
-    def _create(self) -> None:
-        """Makes the tables, unless another process did so in the meantime."""
-        if self.kind == "postgresql":
-            from aintern.store.migrations.upgrade import create_on_server
 
-            create_on_server(self)
-            return
-        with self.transaction():
-            if self._version() == "":
-                script = Path(__file__).with_name("sqlite_schema.sql").read_text(encoding="utf-8")
-                for statement in script.split(";\n"):
-                    self._run(statement)
-                self.execute("INSERT INTO schema_version VALUES (?)", (SCHEMA_VERSION,))
-
-
-def _open_sqlite(location: StoreLocation, timeout: float) -> Database:
-    assert location.path is not None
+def storable(text: str) -> str:
+    """The text as both databases can keep it: NUL and lone surrogates (odd file names) as visible escapes."""
+    if "\0" in text:
+        text = text.replace("\0", "\\x00")
     try:
-        location.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Made before SQLite makes it, so that nobody else can read it from its first moment on.
-        os.close(os.open(location.path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
-    except OSError as error:
-        raise StoreError(
-            f"The database {location.path} cannot be opened: {error.strerror}.",
-            "Make its folder writable, or name another with --database or AINTERN_DATABASE.",
-        ) from error
-    connection = sqlite3.connect(
-        location.path, timeout=timeout, isolation_level=None, check_same_thread=False, cached_statements=256
-    )
-    try:
-        _settle(connection, timeout)
-    except sqlite3.Error as error:
-        connection.close()
-        raise store_error(error, location.shown) from error
-    return Database(location, connection, "sqlite")
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="backslashreplace").decode()
+    return text
 
 
-def _settle(connection: sqlite3.Connection, timeout: float) -> None:
-    """Turns WAL on. Where two processes do so at once SQLite answers busy without waiting, so the waiting is done here."""
-    deadline = time.monotonic() + timeout
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
-            return
-        except sqlite3.OperationalError as error:
-            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-            if not busy or time.monotonic() >= deadline:
-                raise
-            time.sleep(0.02)
+def _storable(parameters: Sequence[Any]) -> list[Any]:
+    return [storable(value) if isinstance(value, str) else value for value in parameters]
 
 
-def _open_postgresql(location: StoreLocation, timeout: float) -> Database:
-    try:
-        import psycopg
-    except ImportError as error:
-        raise StoreError(
-            "A PostgreSQL database needs the package psycopg.", "Install it: pip install 'aintern[postgres]'."
-        ) from error
-    try:
-        connection = psycopg.connect(location.url, autocommit=True, connect_timeout=max(2, round(timeout)))
-        connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}")
-    except psycopg.Error as error:
-        raise store_error(error, location.shown) from error
-    return Database(location, connection, "postgresql")
+@lru_cache(maxsize=256)
+def _for_psycopg(sql: str) -> str:
+    return sql.replace("%", "%%").replace("?", "%s")

@@ -7,7 +7,6 @@ from typing import Any
 
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
-from aintern.store.audit_row import storable
 from aintern.store.clock import utc_now
 from aintern.store.database import Database
 from aintern.store.secret_masking import mask
@@ -47,9 +46,9 @@ class ParkedQuestions:
             conversation_id,
             utc_now(),
             tool,
-            storable(mask(summary)),
+            mask(summary),
             risk.value,
-            storable(mask(reasons)),
+            mask(reasons),
         )
         self.database.execute(
             f"INSERT INTO parked_questions ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '', '')",  # noqa: S608

@@ -1,14 +1,16 @@
 """Runs of a conversation: when they started and how they ended, what they cost, and the calls that a kill cut off."""
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from aintern.messages import ToolCall, new_id
-from aintern.store.audit_row import storable
 from aintern.store.clock import utc_now
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 
 __all__ = ["InterruptedCall", "RunInfo", "Runs", "UsageTotals"]
+
+_RUN = "id, conversation_id, started_at, ended_at, reason, iteration, request"
+_MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Runs:
         identity = run_id or new_id("run")
         self.database.execute(
             "INSERT INTO runs (id, conversation_id, started_at, request) VALUES (?, ?, ?, ?)",
-            (identity, conversation_id, utc_now(), storable(request)),
+            (identity, conversation_id, utc_now(), request),
         )
         return identity
 
@@ -71,17 +73,12 @@ class Runs:
 
     def add(self, run: RunInfo) -> None:
         """Keeps a run of which everything is known already, such as an imported one."""
-        values = (run.id, run.conversation_id, run.started_at, run.ended_at, run.reason, run.iteration)
-        self.database.execute(
-            "INSERT INTO runs (id, conversation_id, started_at, ended_at, reason, iteration, request) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*values, storable(run.request)),
-        )
+        self.database.execute(f"INSERT INTO runs ({_RUN}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(run))  # noqa: S608
 
     def of(self, conversation_id: str) -> tuple[RunInfo, ...]:
         """The conversation's runs, oldest first."""
         rows = self.database.rows(
-            "SELECT id, conversation_id, started_at, ended_at, reason, iteration, request FROM runs"
-            " WHERE conversation_id = ? ORDER BY started_at, id",
+            f"SELECT {_RUN} FROM runs WHERE conversation_id = ? ORDER BY started_at, id",  # noqa: S608
             (conversation_id,),
         )
         return tuple(RunInfo(*row) for row in rows)
@@ -112,12 +109,13 @@ class Runs:
         calls: int = 0,
     ) -> None:
         """What one iteration cost; written again for the same iteration it replaces what was there."""
+        tokens = [min(count, _MOST_TOKENS) for count in (tokens_in, tokens_out, tokens_cached)]
         self.database.execute(
             "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET tokens_in = excluded.tokens_in,"
             " tokens_out = excluded.tokens_out, tokens_cached = excluded.tokens_cached, seconds = excluded.seconds,"
             " calls = excluded.calls",
-            (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls),
+            (run_id, iteration, conversation_id, *tokens, seconds, calls),
         )
 
     def usage(self, conversation_id: str, run_id: str = "") -> UsageTotals:

@@ -1,15 +1,18 @@
 """What a database driver's error means to a person: every one becomes a StoreError that says what to do."""
 
+import re
 import sqlite3
 
 from aintern.errors import StoreError
 
 __all__ = ["store_error"]
 
+_DAMAGED = ("is damaged", "Move it away (AIntern starts a new one) or restore it from a backup.")
+_LOCKED = ("is locked by another process", "Close the other AIntern, or try again in a moment.")
 _SQLITE = {
-    sqlite3.SQLITE_BUSY: ("is locked by another process", "Close the other AIntern, or try again in a moment."),
-    sqlite3.SQLITE_LOCKED: ("is locked by another process", "Close the other AIntern, or try again in a moment."),
-    sqlite3.SQLITE_CORRUPT: ("is damaged", "Move it away (AIntern starts a new one) or restore it from a backup."),
+    sqlite3.SQLITE_BUSY: _LOCKED,
+    sqlite3.SQLITE_LOCKED: _LOCKED,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: (
         "is not a database",
         "Move it away (AIntern starts a new one) or name another with --database.",
@@ -27,19 +30,36 @@ _POSTGRES = {
     "08": ("does not answer", "Check that the server runs and that the URL is right."),
     "28": ("refuses the user or password", "Check the URL's user and password."),
     "3D": ("does not exist", "Create it with createdb, or name another with --database."),
+    "42501": ("does not give this user the right to do that", "Let its owner GRANT the user what is missing."),
     "42": ("refuses a statement", "Check that the user may create and change tables there."),
     "53": ("is out of space, memory or connections", "Free some and try again."),
-    "55": ("is locked by another process", "Close the other AIntern, or try again in a moment."),
+    "55": _LOCKED,
     "57": ("was shut down or cancelled the query", "Start the server again."),
+}
+# While connecting, libpq hands over the server's text and no SQLSTATE. A server that speaks another language than English
+# counts as one that does not answer.
+_WHILE_CONNECTING = {
+    r"authentication failed|no password supplied|role .* does not exist|no pg_hba\.conf entry|not permitted to log in": "28",
+    r"database .* does not exist": "3D",
+    r"permission denied": "42501",
+    r"too many clients|remaining connection slots": "53",
+    r"the database system is": "57",  # starting up, shutting down, in recovery
 }
 
 
 def store_error(error: Exception, shown: str) -> StoreError:
     """The StoreError of a driver's error; `shown` names the database."""
-    if isinstance(error, sqlite3.Error):
+    unknown = (f"reports: {error}", "")
+    if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
+        what, hint = _DAMAGED
+    elif isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the primary code
-        what, hint = _SQLITE.get(code, (f"reports: {error}", ""))
+        what, hint = _SQLITE.get(code, unknown)
     else:
-        state = getattr(error, "sqlstate", None) or "08"
-        what, hint = _POSTGRES.get(state[:2], (f"reports: {error}", ""))
+        state = getattr(error, "sqlstate", None) or _state_from(str(error))
+        what, hint = _POSTGRES.get(state) or _POSTGRES.get(state[:2], unknown)
     return StoreError(f"The database {shown} {what}.", hint)
+
+
+def _state_from(text: str) -> str:
+    return next((state for pattern, state in _WHILE_CONNECTING.items() if re.search(pattern, text)), "08")

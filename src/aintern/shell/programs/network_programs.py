@@ -210,7 +210,8 @@ def _transfer(call: Call) -> Stream | None:
 def _mentions(call: Call, text: str) -> None:
     """The protected files that a script for a file transfer names."""
     for name in re.split(r"[\s;,'\"]+", text):
-        call.mention(Word(name))
+        if name and call.walker.findings.locate("read", Word(name), call.shell)[2]:
+            call.path("read", Word(name))
 
 
 def _download(call: Call) -> Stream | None:
@@ -230,7 +231,7 @@ def _received(call: Call, word: Word, fetched: bool) -> None:
     call.path("write", word)
     if fetched:
         call.remember(word, _FETCHED)
-        call.findings.contents.fetch_folder(word, call.shell)
+        call.walker.findings.remember_folder(word.text, call.shell)
 
 
 def _is_remote(text: str) -> bool:

@@ -1,1 +1,0 @@
-"""How old databases become new ones: numbered scripts in `versions/`, never changed once released."""

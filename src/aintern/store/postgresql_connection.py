@@ -1,0 +1,49 @@
+"""Opening a connection to a PostgreSQL server, and seeing that the server closed it."""
+
+import select
+import warnings
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from aintern.errors import StoreError
+
+if TYPE_CHECKING:
+    import psycopg
+
+__all__ = ["connect_postgresql", "is_lost"]
+
+
+def connect_postgresql(url: str, timeout: float) -> "psycopg.Connection[Any]":
+    """`timeout`: seconds to wait for the server and for locks. Transactions are the caller's (autocommit).
+
+    Raises StoreError when psycopg is not installed, psycopg.Error when the server refuses.
+    """
+    try:
+        import psycopg
+    except ImportError as error:
+        raise StoreError(
+            "A PostgreSQL database needs the package psycopg.", "Install it: pip install 'aintern[postgres]'."
+        ) from error
+    connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)))
+    connection.add_notice_handler(_pass_warning_on)
+    connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}")
+    return connection
+
+
+def is_lost(connection: "psycopg.Connection[Any]") -> bool:
+    """Whether the server ended an idle connection, seen without sending anything; never of one that we closed."""
+    import psycopg
+
+    if not connection.closed:
+        poll = select.poll()
+        poll.register(connection.fileno(), select.POLLIN)
+        # A server that stops says so and closes its end: there is something to read, and then it can't be read.
+        with suppress(psycopg.OperationalError):
+            while poll.poll(0):
+                connection.pgconn.consume_input()
+    return connection.broken
+
+
+def _pass_warning_on(notice: "psycopg.errors.Diagnostic") -> None:
+    if notice.severity_nonlocalized == "WARNING":
+        warnings.warn(str(notice.message_primary), RuntimeWarning, stacklevel=2)

@@ -1,0 +1,64 @@
+"""Opening an SQLite file: private from its first moment on, in WAL mode."""
+
+import os
+import sqlite3
+import time
+from pathlib import Path
+
+from aintern.errors import StoreError
+
+__all__ = ["back_up", "connect_sqlite"]
+
+
+def connect_sqlite(path: Path, timeout: float, *, wal: bool = True) -> sqlite3.Connection:
+    """Opens or makes the file; `timeout`: seconds to wait for locks. Transactions are the caller's (autocommit).
+
+    Raises StoreError when the file cannot be made, and sqlite3.Error or UnicodeDecodeError when it is no sound database.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Made before SQLite makes it, so that nobody else can read it from its first moment on.
+        os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    except OSError as error:
+        raise StoreError(
+            f"The database {path} cannot be opened: {error.strerror}.",
+            "Make its folder writable, or keep it elsewhere (--database, AINTERN_DATABASE).",
+        ) from error
+    connection = sqlite3.connect(
+        path, timeout=timeout, isolation_level=None, check_same_thread=False, cached_statements=256
+    )
+    try:
+        if wal:
+            turn_wal_on(connection, timeout)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def turn_wal_on(connection: sqlite3.Connection, timeout: float) -> None:
+    """Where two processes do so at once SQLite answers busy without waiting, so the waiting is done here."""
+    deadline = time.monotonic() + timeout
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=NORMAL")
+            return
+        except sqlite3.OperationalError as error:
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() >= deadline:
+                raise
+            time.sleep(0.02)
+
+
+def back_up(path: Path, copy: Path) -> None:
+    """Copies a database over `copy`, over a connection of its own: SQLite copies from none that is in a transaction.
+
+    Raises sqlite3.Error.
+    """
+    source, target = sqlite3.connect(path), sqlite3.connect(copy)
+    try:
+        source.backup(target)
+    finally:
+        source.close()
+        target.close()
