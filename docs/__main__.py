@@ -1,8 +1,9 @@
-"""Writes the generated parts of the docs anew: the command line, the table of settings, the table of tools."""
+"""Writes the generated parts of the docs anew: the command line, the tables of settings, tools and dialects."""
 
 from pathlib import Path
 
 from aintern.cli.cli_reference import cli_reference
+from aintern.dialects.choose import dialect_table
 from aintern.settings.docs_table import settings_table
 from aintern.tools.built_in import tool_table
 
@@ -25,3 +26,4 @@ if __name__ == "__main__":
     (DOCS / "cli.md").write_text(cli_reference())
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())
+    put(DOCS / "dialects.md", dialect_table())

@@ -13,7 +13,7 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
-from aintern.dialects.tool_call_block import BlockOptions
+from aintern.dialects.families.tool_call_block import BlockOptions
 from aintern.errors import ToolArgumentError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted

@@ -9,9 +9,9 @@ import pytest
 from aintern.backends.backend import InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import CallRead, Dialect, Problem, Text, Thinking
-from aintern.dialects.tagged_json import TaggedJson
+from aintern.dialects.families.tagged_json import TaggedJson
+from aintern.dialects.grammar.constraint import Constraint
 from aintern.messages import Message, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
@@ -69,6 +69,10 @@ FORMS = {
     "unknown": ("auto", [("```", T), ("tool", T), ("_call", T), ("\n", T)], (*JSON_ENDS, "\n```")),
 }
 SAMPLES = 60 if NIGHTLY else 3
+
+
+def test_every_dialect_has_a_form_here() -> None:
+    assert {name for name, _, _ in FORMS.values()} == set(DIALECTS)
 
 
 def built_in() -> dict[str, Tool]:

@@ -8,7 +8,7 @@ from aintern.backends.backend import InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS, choose
 from aintern.dialects.dialect import CallRead
-from aintern.dialects.llama import PYTHON_TAG
+from aintern.dialects.families.llama import PYTHON_TAG
 from aintern.messages import Message, ToolCall
 from tests.dialects.reading import TOOLS
 

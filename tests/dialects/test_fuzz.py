@@ -159,6 +159,7 @@ def test_plain_text_is_never_lost(name, text, seed):
     said = in_pieces(name, text, "", "stop", seed)
     if text.lstrip().startswith("to="):
         return  # a recipient, to Harmony
-    strips = name in ("tagged_json", "tagged_xml", "glm")
-    assert said.text == (text.strip() if strips else text.lstrip() if name == "tool_call" else text)
+    assert said.text == (
+        text.strip() if DIALECTS[name].strips_answer else text.lstrip() if name == "tool_call" else text
+    )
     assert not said.calls and not said.problems

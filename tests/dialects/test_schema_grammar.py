@@ -5,8 +5,8 @@ import re
 import pytest
 
 from aintern.dialects.choose import DIALECTS
-from aintern.dialects.number_grammar import decimal_numbers, whole_numbers
-from aintern.dialects.schema_grammar import SchemaGrammar
+from aintern.dialects.grammar.number_grammar import decimal_numbers, whole_numbers
+from aintern.dialects.grammar.schema_grammar import SchemaGrammar
 from aintern.messages import ToolSpec
 
 

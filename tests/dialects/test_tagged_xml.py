@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.dialects.tagged_xml import TaggedXml
+from aintern.dialects.families.tagged_xml import TaggedXml
 from aintern.messages import ToolCall
 from tests.dialects.reading import read_all_ways
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from aintern.dialects.dialect import CallProgress
-from aintern.dialects.tool_call_block import LENIENT, STRICT, BlockOptions, ToolCallBlock
+from aintern.dialects.families.tool_call_block import LENIENT, STRICT, BlockOptions, ToolCallBlock
 from tests.dialects.reading import TOOLS, read, read_all_ways, reply
 
 RECORDINGS = [

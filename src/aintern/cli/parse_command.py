@@ -20,8 +20,8 @@ def parsed(
     """What a reply says, as JSON-ready values, which dialect read it, and why, or why not; read `chunk` characters at a
     time (0: all at once). Where `auto` finds no marker, the house formats are tried."""
     from aintern.dialects.auto import Auto, AutoReader
+    from aintern.dialects.families.tool_call_block import ToolCallBlock
     from aintern.dialects.read_reply import explained, joined, outcome
-    from aintern.dialects.tool_call_block import ToolCallBlock
 
     reader = dialect.reader(tools, prompt_end)
     reply = joined(list(_pieces(reader, text, chunk)))
@@ -46,7 +46,7 @@ def parsed(
 def dialect_for(name: str, parser: "ParserSettings") -> Dialect:
     """The dialect of a name, with the parser's settings. Raises UsageError for an unknown one."""
     from aintern.dialects.choose import dialect_named
-    from aintern.dialects.tool_call_block import BlockOptions
+    from aintern.dialects.families.tool_call_block import BlockOptions
 
     options = BlockOptions(
         repair=parser.repair,

@@ -1,108 +1,70 @@
 """The dialect `auto`: a reply of an unknown model, told by its first opening marker and by nothing else."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from aintern.dialects.constraint import Constraint
-from aintern.dialects.deepseek import CALLS as DEEPSEEK_CALLS
-from aintern.dialects.deepseek import DSML_CALLS, DeepSeek
-from aintern.dialects.dialect import Dialect, Piece, Reader, Text
-from aintern.dialects.gemma import Gemma
-from aintern.dialects.glm import Glm
-from aintern.dialects.harmony import CHANNELS, Harmony
-from aintern.dialects.kimi import CLOSE_RESPONSE, K3, OPEN_RESPONSE, OPEN_THINK, SECTIONS, Kimi
-from aintern.dialects.llama import PYTHON_START, PYTHON_TAG, Llama, call_starts
-from aintern.dialects.markers import Markers, behind_space, starting
-from aintern.dialects.mistral import CALLS as MISTRAL_CALLS
-from aintern.dialects.mistral import Mistral
-from aintern.dialects.push_reader import Options, PushReader, Steps
+from aintern.dialects.dialect import Piece, Reader, Text
+from aintern.dialects.families.tool_call_block import ToolCallBlock
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.reasoning import ReasoningReader
-from aintern.dialects.tagged_json import OPEN, TaggedJson
-from aintern.dialects.tagged_xml import FUNCTION, TaggedXml
-from aintern.dialects.teaching import TaughtDialect
-from aintern.dialects.tool_call_block import BLOCK, ToolCallBlock
+from aintern.dialects.registry import FAMILIES
+from aintern.dialects.stream_parser import Grammar, Options
+from aintern.dialects.teaching import FamilyRow, TaughtDialect
 from aintern.messages import ToolCall, ToolSpec
 
-BY_MARKER: dict[str, Callable[[Options], Dialect]] = {
-    BLOCK: ToolCallBlock,
-    FUNCTION: TaggedXml,
-    MISTRAL_CALLS: Mistral,
-    "[THINK]": Mistral,
-    DEEPSEEK_CALLS: DeepSeek,
-    **dict.fromkeys(DSML_CALLS, DeepSeek),
-    **dict.fromkeys((*SECTIONS, *K3, CLOSE_RESPONSE), Kimi),
-    **dict.fromkeys((f"<|channel|>{channel}" for channel in CHANNELS), Harmony),
-    "<|start|>assistant": Harmony,
-    "<|tool_call>": Gemma,
-    "<|channel>": Gemma,
-    PYTHON_TAG: Llama,
-    PYTHON_START: Llama,
+BY_MARKER = {
+    marker: [family for family in FAMILIES if marker in family.openers]
+    for marker in sorted({marker for family in FAMILIES for marker in family.openers})
 }
-BY_PROMPT: dict[str, Callable[[Options], Dialect]] = {
-    OPEN_THINK: Kimi,
-    OPEN_RESPONSE: Kimi,
-    "<|start|>assistant": Harmony,
-}
-AT_START = (" to=functions.", "to=functions.")
+"""The dialects that an opening marker can mean, mostly one."""
 
 
 class Scout(ReasoningReader):
     """Emits reasoning and text up to the first opening marker of any dialect; `found` is then that dialect."""
 
     strips = True
-    markers = Markers(OPEN, *BY_MARKER)
+    markers = Markers(*BY_MARKER)
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
-        self.found: Dialect | None = None
+        self.found: type[TaughtDialect] | None = None
 
     def rest(self) -> str:
         """The text from the marker on, which nobody has read yet."""
         return self.text[self.at :]
 
-    def _read(self) -> Steps:
-        if (yield from self.follows(*AT_START)):
-            self.found = Harmony(self.options)
-        elif (yield from call_starts(self)):
-            self.found = Llama(self.options)
-        else:
-            thoughtful = bool(self.opened_by_prompt)
-            before = self.at
-            yield from self.read_reasoning()
-            thoughtful = thoughtful or bool(self._out) or self.at != before
-            yield from self._answer(strip=thoughtful)
-
-    def _answer(self, *, strip: bool) -> Steps:
-        marker = yield from self.prose(Text, self.markers, strip=strip, hold=True)
+    def _read(self) -> Grammar[None]:
+        for family in FAMILIES:
+            if (yield from family.starts_reply(self)):
+                self.found = family
+                return
+        thoughtful = bool(self.opened_by_prompt)
+        before = self.at
+        yield from self.read_reasoning()
+        thoughtful = thoughtful or bool(self._out) or self.at != before
+        marker = yield from self.prose(Text, self.markers, strip=thoughtful, hold=True)
         space = self.held_space()
         if not marker:
-            self.emit(Text, "" if strip else space)
+            self.emit(Text, "" if thoughtful else space)
             return
         self.at -= len(marker)
-        make = BY_MARKER.get(marker) or (yield from self._tagged())
-        if marker in DSML_CALLS:
-            self.emit(Text, space.removesuffix("\n\n"))
-        elif make not in (TaggedJson, TaggedXml, Glm):
-            self.emit(Text, space)
-        self.found = make(self.options)
+        self.found = yield from self._opened_by(marker)
+        self.emit(Text, self.found.space_before(marker, space))
 
-    def _tagged(self) -> Generator[None, None, Callable[[Options], Dialect]]:
-        """Which of three dialects `<tool_call>` opens: a brace is Hermes, a function tag is XML, a name is GLM."""
-        while True:
-            at = behind_space(self.text, self.at + len(OPEN))
-            word = "" if at is None else starting(self.text, at, ("{", FUNCTION))
-            if word is None and not self.ended:
+    def _opened_by(self, marker: str) -> Grammar[type[TaughtDialect]]:
+        """Which of the dialects that share a marker it opens: the first that knows what stands behind it, or the last."""
+        *rarer, last = BY_MARKER[marker]
+        for family in rarer:
+            while True:
+                at = behind_space(self.text, self.at + len(marker))
+                verdict = False if at is None else family.follows_opener(self.text, at)
+                if verdict:
+                    return family
+                if verdict is False or self.ended:
+                    break
                 yield
-                continue
-            if word == FUNCTION:
-                return TaggedXml
-            named = (
-                at is not None
-                and not word
-                and at < len(self.text)
-                and (self.text[at].isalnum() or self.text[at] == "_")
-            )
-            return Glm if named else TaggedJson
+        return last
 
 
 class AutoReader:
@@ -111,43 +73,33 @@ class AutoReader:
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         self._tools = tools
         self._scout = Scout(tools, options, prompt_end)
-        self.dialect: Dialect | None = None
-        self._reader: PushReader | None = None
-        told = next((make for end, make in BY_PROMPT.items() if prompt_end.endswith(end)), None)
+        self.dialect: TaughtDialect | None = None
+        self._reader: Reader | None = None
+        told = next((family for family in FAMILIES if prompt_end.endswith(family.prompt_ends)), None)
         if told is not None:
             self.dialect = told(options)
-            self._reader = as_push_reader(self.dialect.reader(tools, prompt_end))
+            self._reader = self.dialect.reader(tools, prompt_end)
 
     def feed(self, chunk: str) -> Sequence[Piece]:
         """The pieces that this chunk completes."""
         if self._reader is not None:
             return self._reader.feed(chunk)
-        pieces = self._scout.feed(chunk)
-        return [*pieces, *self._hand_over()] if self._scout.found else pieces
+        return self._handed_over(self._scout.feed(chunk))
 
     def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]:
         """The last pieces, when no more text comes."""
-        if self._reader is not None:
-            return self._reader.finish(reason)
-        pieces = list(self._scout.finish(reason))
-        if self._scout.found:
-            pieces.extend(self._hand_over())
-            if self._reader is not None:
-                pieces.extend(self._reader.finish(reason))
-        return pieces
+        pieces: Sequence[Piece] = ()
+        if self._reader is None:
+            pieces = self._handed_over(self._scout.finish(reason))
+        return [*pieces, *self._reader.finish(reason)] if self._reader is not None else pieces
 
-    def _hand_over(self) -> Sequence[Piece]:
-        self.dialect = self._scout.found
-        if self.dialect is None:
-            return ()
-        self._reader = as_push_reader(self.dialect.reader(self._tools))
-        return self._reader.feed(self._scout.rest())
-
-
-def as_push_reader(reader: Reader) -> PushReader:
-    """Every dialect that `auto` knows reads with a push machine."""
-    assert isinstance(reader, PushReader)
-    return reader
+    def _handed_over(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """The scout's pieces, and where it has found a dialect, those of what it left unread."""
+        if self._scout.found is None:
+            return pieces
+        self.dialect = self._scout.found(self._scout.options)
+        self._reader = self.dialect.reader(self._tools)
+        return [*pieces, *self._reader.feed(self._scout.rest())]
 
 
 class Auto(TaughtDialect):
@@ -155,6 +107,7 @@ class Auto(TaughtDialect):
 
     name = "auto"
     form = ToolCallBlock.form
+    reads = (FamilyRow("unknown", "whatever the first opening marker says", "`<think>`", "as that dialect"),)
 
     def write_call(self, call: ToolCall) -> str:
         """A call in the house's format."""

@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from aintern.dialects.families.tool_call_block import ToolCallBlock
 from aintern.dialects.teaching import write_fenced_result
-from aintern.dialects.tool_call_block import ToolCallBlock
 from aintern.errors import BackendError, ModelUnavailable
 from aintern.messages import Message, ToolCall, ToolResult, ToolSpec
 

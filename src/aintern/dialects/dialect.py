@@ -2,35 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
-from aintern.dialects.constraint import Constraint
+from aintern.dialects.grammar.constraint import Constraint
 from aintern.messages import ToolCall, ToolResult, ToolSpec
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class Text:
+class Text(NamedTuple):
     """A piece of the visible answer."""
 
     text: str
 
-    def __init__(self, text: str) -> None:
-        _set_text(self, text)
 
-
-@dataclass(frozen=True, slots=True, init=False)
-class Thinking:
+class Thinking(NamedTuple):
     """A piece of the model's reasoning."""
 
     text: str
-
-    def __init__(self, text: str) -> None:
-        _set_thinking(self, text)
-
-
-# One of these is made for every token, and the constructor of a frozen dataclass costs as much as all the reading.
-_set_text = Text.__dict__["text"].__set__
-_set_thinking = Thinking.__dict__["text"].__set__
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,31 @@ _PATIENT = JSONDecoder(strict=False)
 _IN_STRING = re.compile(r'(?s:[^"\\]++|\\.)*+')
 _STRUCTURE = re.compile(r'["{}\[\]:,/<]')
 _COMMENT_END = {"//": re.compile(r"\n"), "/*": re.compile(r"\*/")}
+# The end of a piece that an escape may go on from: `\`, `\u00`, and the first half of a surrogate pair (`\ud83c\udf`).
 _HALF_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3}|u[dD][89abAB][0-9A-Fa-f]{2}(?:\\(?:u[0-9A-Fa-f]{0,3})?)?)\Z")
+
+
+class _Container:
+    """An object or array that is open. `key` is the one whose value is being read."""
+
+    __slots__ = ("key", "sign", "wants_key")
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+        self.key = ""
+        self.wants_key = sign == "{"
+
+
+class _String:
+    """A string that is being read. `use` is what for: "key", "tool", "argument" or nothing of interest; `parts` is what
+    of it was noted and not shown yet."""
+
+    __slots__ = ("parts", "size", "use")
+
+    def __init__(self, use: str) -> None:
+        self.use = use
+        self.parts: list[str] = []
+        self.size = 0
 
 
 class JsonReader:
@@ -20,39 +44,35 @@ class JsonReader:
     itself, 2 = the `arguments` of a call, 3 = those of a call in a list).
 
     `done` when the value is closed, `broken` says why it never can be, `tool` is the call's name once it was read,
-    `fresh` holds (argument, new text) since the last `take_fresh`, `top_keys` the keys of the outermost object so far."""
+    `top_keys` the keys of the outermost object so far."""
 
     def __init__(self, level: int) -> None:
         self.level = level
         self.done = False
         self.broken = ""
         self.tool = ""
-        self.fresh: list[tuple[str, str]] = []
         self.top_keys: set[str] = set()
+        self._fresh: list[tuple[str, str]] = []
         self._parts: list[str] = []
-        self._stack: list[str] = []
-        self._keys: list[str] = []
-        self._wants_key = False
-        self._in_string = False
+        self._open: list[_Container] = []
+        self._string: _String | None = None
         self._comment = ""
-        self._use = ""  # what the current string is for: "key", "tool", "argument" or nothing of interest
-        self._noted: list[str] = []
-        self._noted_size = 0
 
     def raw(self) -> str:
         """The text of the value."""
         return "".join(self._parts)
 
     def take_fresh(self) -> list[tuple[str, str]]:
-        fresh, self.fresh = self.fresh, []
+        """(argument, new text) since the last time."""
+        fresh, self._fresh = self._fresh, []
         return fresh
 
     def read(self, text: str, at: int) -> int:
         """Consumes what can be consumed of `text` from `at` and returns the position behind it."""
         start, end = at, len(text)
         while at < end and not self.done and not self.broken:
-            if self._in_string:
-                at, stuck = self._read_string(text, at)
+            if self._string:
+                at, stuck = self._read_string(self._string, text, at)
             elif self._comment:
                 at, stuck = self._read_comment(text, at)
             else:
@@ -62,17 +82,20 @@ class JsonReader:
         self._parts.append(text[start:at])
         return at
 
-    def _read_string(self, text: str, at: int) -> tuple[int, bool]:
+    def _read_string(self, string: _String, text: str, at: int) -> tuple[int, bool]:
         match = _IN_STRING.match(text, at)
         end = match.end() if match else at
-        if self._use and end > at:
-            self._note(text[at:end])
+        if string.use and end > at:
+            string.parts.append(text[at:end])
+            string.size += end - at
+            if string.use == "argument" and (string.size >= SHOWN_AT_ONCE or "\\n" in string.parts[-1]):
+                self._show(string)
         if end == len(text):
             return end, False
         if text[end] == "\\":  # an escape whose second character has not come yet
             return end, True
-        self._in_string = False
-        self._end_string()
+        self._string = None
+        self._end_string(string)
         return end + 1, False
 
     def _read_comment(self, text: str, at: int) -> tuple[int, bool]:
@@ -97,80 +120,55 @@ class JsonReader:
                 self._comment = two
                 at += 1
         elif sign == '"':
-            self._in_string = True
-            self._use = self._use_of_string()
+            self._string = _String(self._use_of_string())
         elif sign in "{[":
-            self._open(sign)
+            if len(self._open) >= MAX_DEPTH:
+                self.broken = f"the JSON is nested deeper than {MAX_DEPTH} levels"
+            else:
+                self._open.append(_Container(sign))
         elif sign in "}]":
-            self._close(sign)
+            if (self._open[-1].sign == "{") != (sign == "}"):
+                self.broken = f"the JSON has a `{sign}` where a `{'}' if sign == ']' else ']'}` belongs"
+            else:
+                self._open.pop()
+                self.done = not self._open
         elif sign == "<":  # a marker, which the caller may know
             self.broken = "a `<` stands outside of the JSON's strings"
             return at - 1, False
         else:
-            self._wants_key = sign == "," and self._stack[-1] == "{"
+            self._open[-1].wants_key = sign == "," and self._open[-1].sign == "{"
         return at, False
 
-    def _open(self, sign: str) -> None:
-        if len(self._stack) >= MAX_DEPTH:
-            self.broken = f"the JSON is nested deeper than {MAX_DEPTH} levels"
-            return
-        self._stack.append(sign)
-        self._keys.append("")
-        self._wants_key = sign == "{"
-
-    def _close(self, sign: str) -> None:
-        if (self._stack[-1] == "{") != (sign == "}"):
-            self.broken = f"the JSON has a `{sign}` where a `{'}' if sign == ']' else ']'}` belongs"
-            return
-        self._stack.pop()
-        self._keys.pop()
-        self._wants_key = False
-        self.done = not self._stack
-
     def _use_of_string(self) -> str:
-        depth = len(self._stack)
+        depth, inner = len(self._open), self._open[-1]
         if depth > self.level:
             return ""
-        if self._wants_key:
+        if inner.wants_key:
             return "key"
         if depth == self.level:
-            known = self.level == 1 or self._keys[depth - 2] in ARGUMENT_KEYS
-            return "argument" if known and self._stack[-1] == "{" else ""
-        return "tool" if depth == self.level - 1 and self._keys[-1] in NAME_KEYS else ""
+            known = self.level == 1 or self._open[depth - 2].key in ARGUMENT_KEYS
+            return "argument" if known and inner.sign == "{" else ""
+        return "tool" if depth == self.level - 1 and inner.key in NAME_KEYS else ""
 
-    def _note(self, piece: str) -> None:
-        self._noted.append(piece)
-        if self._use == "argument":
-            self._noted_size += len(piece)
-            if self._noted_size >= SHOWN_AT_ONCE or "\\n" in piece:
-                self._show()
-
-    def _show(self) -> None:
-        raw = "".join(self._noted)
-        self._noted.clear()
-        self._noted_size = 0
-        half = _HALF_ESCAPE.search(raw, max(0, len(raw) - 12)) if self._in_string else None
+    def _show(self, string: _String) -> None:
+        raw = "".join(string.parts)
+        string.parts, string.size = [], 0
+        half = _HALF_ESCAPE.search(raw, max(0, len(raw) - 12)) if self._string else None
         if half:
             raw, rest = raw[: half.start()], raw[half.start() :]
-            self._noted.append(rest)
+            string.parts.append(rest)
         if raw:
-            self.fresh.append((self._keys[self.level - 1], decoded(raw)))
+            self._fresh.append((self._open[self.level - 1].key, decoded(raw)))
 
-    def _end_string(self) -> None:
-        if self._use == "argument":
-            if self._noted:
-                self._show()
-        elif self._use:
-            text = decoded("".join(self._noted))
-            if self._use == "key":
-                self._keys[-1] = text
-                if len(self._stack) == 1:
-                    self.top_keys.add(text)
-            else:
-                self.tool = text
-        self._noted.clear()
-        self._noted_size = 0
-        self._use = ""
+    def _end_string(self, string: _String) -> None:
+        if string.use == "argument":
+            self._show(string)
+        elif string.use == "key":
+            self._open[-1].key = decoded("".join(string.parts))
+            if len(self._open) == 1:
+                self.top_keys.add(self._open[-1].key)
+        elif string.use == "tool":
+            self.tool = decoded("".join(string.parts))
 
 
 def decoded(raw: str) -> str:

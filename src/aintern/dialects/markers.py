@@ -52,6 +52,12 @@ def behind_space(text: str, at: int) -> int | None:
     return end if end < at + LOOK_AHEAD else None
 
 
+def starting_behind_space(text: str, at: int, words: Sequence[str]) -> str | None:
+    """The word behind the white space at `at`, as `starting` says it; "" where that is longer than a look-ahead may be."""
+    behind = behind_space(text, at)
+    return "" if behind is None else starting(text, behind, words)
+
+
 def without(*words: str) -> Callable[[str], str]:
     """A function that takes markers out of a text that is shown."""
     pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))

@@ -1,7 +1,6 @@
 """A call written as one JSON object that names its tool: {"name": …, "arguments": {…}} in its spellings."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from aintern.dialects.json_reader import ARGUMENT_KEYS, NAME_KEYS
 from aintern.dialects.json_repair import NotJson, parse_object
@@ -10,14 +9,12 @@ NAMED_KEYS = frozenset((*NAME_KEYS, *ARGUMENT_KEYS))
 HARMLESS_KEYS = frozenset(("id", "type", "index"))  # what OpenAI-style traces add
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCall:
-    """The name and the arguments out of such an object; `repairs` and `warnings` as in a ToolCall."""
+class NamedCall(NamedTuple):
+    """The name and the arguments out of such an object; `repairs` as in a ToolCall."""
 
     tool: str
     parameters: dict[str, Any]
     repairs: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
 
 
 def read_named_call(raw: str, *, repair: bool = True, needs_arguments: bool = False) -> NamedCall:

@@ -13,7 +13,7 @@ NO_TOOLS: Mapping[str, ToolSpec] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ParsedReply:
     """A reply's parts in order: texts and calls; `thinking` apart, `problems` for the model."""
 
     parts: tuple[str | ToolCall, ...]
@@ -38,13 +38,13 @@ def split(
     *,
     prompt_end: str = "",
     reason: Literal["stop", "length"] = "stop",
-) -> Reply:
+) -> ParsedReply:
     """The texts and calls of a reply, in order."""
     reader = (dialect or dialect_named("auto")).reader(tools, prompt_end)
     return joined([*reader.feed(text), *reader.finish(reason)])
 
 
-def joined(pieces: Sequence[Piece]) -> Reply:
+def joined(pieces: Sequence[Piece]) -> ParsedReply:
     """Pieces as a reply, adjacent texts joined."""
     parts: list[str | ToolCall] = []
     texts: list[str] = []
@@ -57,7 +57,7 @@ def joined(pieces: Sequence[Piece]) -> Reply:
             parts.append(piece.call)
     parts.extend(filter(None, ("".join(texts),)))
     thinking = "".join(piece.text for piece in pieces if isinstance(piece, Thinking))
-    return Reply(tuple(parts), thinking, tuple(piece for piece in pieces if isinstance(piece, Problem)))
+    return ParsedReply(tuple(parts), thinking, tuple(piece for piece in pieces if isinstance(piece, Problem)))
 
 
 def has_tool_calls(text: str, dialect: Dialect | None = None, tools: Mapping[str, ToolSpec] = NO_TOOLS) -> bool:
@@ -125,7 +125,7 @@ def explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
     return reader.dialect.name, f"The first opening marker is {reader.dialect.name}'s."
 
 
-def outcome(reply: Reply) -> str:
+def outcome(reply: ParsedReply) -> str:
     """How many calls were read, or why none was."""
     if reply.calls:
         return f"{len(reply.calls)} call{'s' if len(reply.calls) > 1 else ''} read."

@@ -1,49 +1,42 @@
 """Reasoning in front of the answer: `<think> … </think>` and its like, opened by the model or by the end of its prompt."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 
 from aintern.dialects.dialect import Thinking
-from aintern.dialects.markers import Markers, behind_space, starting
-from aintern.dialects.push_reader import Options, PushReader, Steps
+from aintern.dialects.markers import Markers
+from aintern.dialects.stream_parser import Grammar, Options, StreamParser
 from aintern.messages import ToolSpec
 
 THINK = ("<think>", "</think>")
 
 
-class ReasoningReader(PushReader):
+class ReasoningReader(StreamParser):
     """A reader whose reply may start with reasoning. `strips` says whether white space at its ends is markup."""
 
     reasoning: tuple[tuple[str, str], ...] = (THINK,)
     strips = False
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
-        super().__init__(tools, options)
+        super().__init__(tools, options, prompt_end)
         end = prompt_end.rstrip()
         self.opened_by_prompt = next((pair for pair in self.reasoning if end.endswith(pair[0])), None)
 
-    def read_reasoning(self) -> Steps:
+    def read_reasoning(self) -> Grammar[None]:
         """Reads the reasoning that the reply starts with, if it does, and leaves everything else unread."""
         pair = yield from self._opened_by_model()
         pair = pair or self.opened_by_prompt
         if pair:
             yield from self.reasoning_up_to(pair[1])
 
-    def reasoning_up_to(self, closer: str) -> Steps:
+    def reasoning_up_to(self, closer: str) -> Grammar[None]:
         """Emits reasoning up to its closing marker. A marker of calls in here is what the model thinks about."""
         yield from self.prose(Thinking, Markers(closer), strip=self.strips)
 
-    def _opened_by_model(self) -> Generator[None, None, tuple[str, str] | None]:
+    def _opened_by_model(self) -> Grammar[tuple[str, str] | None]:
         """The pair whose opener starts the reply. A closing marker at the start closes reasoning that never began."""
-        words = [word for pair in self.reasoning for word in pair]
-        if self.opened_by_prompt:
-            words = [pair[0] for pair in self.reasoning]
-        while True:
-            at = behind_space(self.text, self.at)
-            word = "" if at is None else starting(self.text, at, words)
-            if word is None and not self.ended:
-                yield
-                continue
-            if at is None or not word:
-                return None
-            self.at = at + len(word)
-            return next((pair for pair in self.reasoning if pair[0] == word), None)
+        closers = () if self.opened_by_prompt else (closer for _, closer in self.reasoning)
+        word = yield from self.follows_behind_space(*(opener for opener, _ in self.reasoning), *closers)
+        if word:
+            yield from self.skip_space()
+            self.at += len(word)
+        return next((pair for pair in self.reasoning if pair[0] == word), None)

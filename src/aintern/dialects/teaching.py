@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from aintern.dialects.constraint import Constraint
-from aintern.dialects.push_reader import Options
+from aintern.dialects.dialect import Reader
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.stream_parser import Grammar, Options, StreamParser
 from aintern.messages import ToolCall, ToolResult, ToolSpec
 
 TOOL_USE = (
@@ -41,18 +42,59 @@ def write_fenced_result(call: ToolCall, result: ToolResult) -> str:
     return f"{fence}tool_result {name} {state}\n{content}\n{fence}"
 
 
+class FamilyRow(NamedTuple):
+    """A row of the table in docs/dialects.md, as Markdown: what a generation of models writes. `white_space` where more is to
+    be said of the answer's than `strips_answer` does."""
+
+    models: str
+    call: str
+    reasoning: str
+    white_space: str = ""
+
+
 class TaughtDialect:
-    """The teaching half that the dialects share: `form` shows how a call is written."""
+    """What the dialects share: all that is said of one in a class body, and the half that teaches.
+
+    `form` shows how a call is written, `parser` reads it. `template_markers`: all strings of one row stand in the chat
+    template of a model that speaks it. `openers` are the markers by which a reply shows it, `prompt_ends` the ends of a
+    prompt that do. `strips_answer`: white space around calls is markup."""
 
     name = ""
     form = ""
+    parser: type[StreamParser]
+    template_markers: tuple[tuple[str, ...], ...] = ()
+    openers: tuple[str, ...] = ()
+    prompt_ends: tuple[str, ...] = ()
+    strips_answer = False
+    reads: tuple[FamilyRow, ...] = ()
 
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or Options()
 
+    @classmethod
+    def follows_opener(cls, text: str, at: int) -> bool | None:
+        """Whether what stands at `at`, behind an opener and white space, is this dialect's, where several share the
+        opener; None asks for more text."""
+        return True
+
+    @classmethod
+    def starts_reply(cls, parser: StreamParser) -> Grammar[bool]:
+        """Whether the start of a reply shows the dialect without an opener. Consumes nothing."""
+        return False
+        yield
+
+    @classmethod
+    def space_before(cls, opener: str, space: str) -> str:
+        """How much of the white space in front of an opener is text."""
+        return "" if cls.strips_answer else space
+
     def instructions(self, tools: Sequence[ToolSpec]) -> str:
         """The text that teaches this way of calling, for a system prompt."""
         return TOOL_USE.format(form=self.form, tools=describe_tools(tools))
+
+    def write_call(self, call: ToolCall) -> str:
+        """A call as the family's models write it."""
+        raise NotImplementedError
 
     def constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
         """The grammar of calls to these tools; None where there is nothing to call."""
@@ -65,3 +107,7 @@ class TaughtDialect:
     def write_result(self, call: ToolCall, result: ToolResult) -> str:
         """A tool's result as text for a model without a tool role."""
         return write_fenced_result(call, result)
+
+    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> Reader:
+        """A fresh reader of one reply."""
+        return self.parser(tools, self.options, prompt_end)

@@ -17,7 +17,7 @@ from aintern.backends.resolve import resolve
 from aintern.backends.small_model.embedded_default import EmbeddedDefault
 from aintern.dialects.auto import AutoReader
 from aintern.dialects.choose import choose
-from aintern.dialects.push_reader import Options
+from aintern.dialects.stream_parser import Options
 from aintern.errors import BackendError, ModelUnavailable, UsageError
 from aintern.messages import Message
 from aintern.probe.trial_calls import TRIALS, Heard, WatchedBackend, run_trial, trial_folder

@@ -17,7 +17,7 @@ from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.plain_http import NotHttp
 from aintern.backends.http.server_errors import nonsense, status_error, stream_error
-from aintern.dialects.constraint import Constraint
+from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError
 
 log = logging.getLogger("aintern")

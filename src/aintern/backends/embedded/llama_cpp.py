@@ -15,7 +15,7 @@ from aintern.backends.embedded.prompt_cache_files import KeptPrompts
 from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_profile import Way
 from aintern.dialects.chat_template import ChatTemplate
-from aintern.dialects.constraint import Constraint
+from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError
 from aintern.messages import Message, ToolSpec
 

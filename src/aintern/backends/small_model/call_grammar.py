@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aintern.backends.small_model.grammar_values import PathSources, Sources, globs, numbers
-from aintern.dialects.schema_grammar import literal
+from aintern.dialects.grammar.schema_grammar import literal
 from aintern.messages import ToolSpec
 
 NONE = "none"

@@ -11,7 +11,7 @@ from itertools import islice
 from aintern.backends.embedded.llama_client import Segment
 from aintern.backends.small_model.adapter_prompt import segments
 from aintern.backends.small_model.call_grammar import CallGrammar
-from aintern.dialects.schema_grammar import literal
+from aintern.dialects.grammar.schema_grammar import literal
 
 _SHORT_LINES = 40
 _SHORT_CHARACTERS = 3000

@@ -1,15 +1,14 @@
 """Tagged JSON, as Hermes, Qwen2.5 and Qwen3 write it: `<tool_call>{"name": …, "arguments": {…}}</tool_call>`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, without
-from aintern.dialects.named_call import read_named_call
-from aintern.dialects.push_reader import BrokenCall, PushReader, Steps
 from aintern.dialects.reasoning import ReasoningReader
-from aintern.dialects.schema_grammar import SchemaGrammar, literal, several
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BrokenCall, Grammar, StreamParser
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 OPEN, CLOSE = "<tool_call>", "</tool_call>"
@@ -23,47 +22,45 @@ class TaggedReader(ReasoningReader):
     strips = True
     clean = staticmethod(without(OPEN, CLOSE))
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
         yield from self.read_answer()
 
-    def read_answer(self) -> Steps:
+    def read_answer(self) -> Grammar[None]:
         """Text, calls, text, to the end of the input. A closing tag without its opener means nothing and is dropped."""
         while marker := (yield from self.prose(Text, self.markers, strip=True)):
             if marker != CLOSE:
                 yield from self.read_call(marker)
 
-    def read_call(self, marker: str) -> Steps:
+    def read_call(self, marker: str) -> Grammar[None]:
         """The call that `marker` opened; the rest of a broken one is text up to the closing tag."""
         self.open_call(marker)
         if not (yield from self.attempt(self.call_body())):
             yield from self.read_debris()
 
-    def read_debris(self) -> Steps:
+    def read_debris(self) -> Grammar[None]:
         """Nothing behind a broken call is read as a call before its closing tag: it may be part of a string."""
         while (yield from self.prose(Text, TAGS)) == OPEN:
             pass
 
-    def call_body(self) -> Steps:
+    def call_body(self) -> Grammar[None]:
         """What stands between the tags."""
         yield from self.skip_space()
         yield from json_body(self)
 
 
-def json_body(reader: PushReader) -> Steps:
+def json_body(reader: StreamParser) -> Grammar[None]:
     """A JSON object and the closing tag. The call ends where the JSON ends, whatever tags its strings hold."""
-    yield from reader.expect_json()
-    raw = yield from reader.json(level=2)
-    call = read_named_call(raw, repair=reader.options.repair)
-    repairs = list(call.repairs)
+    tool, parameters, mended = yield from reader.named_call()
+    repairs = list(mended)
     yield from reader.close_with(CLOSE, repairs)
-    reader.deliver(call.tool, call.parameters, repairs, call.warnings)
+    reader.deliver(tool, parameters, repairs)
 
 
 class TaggedJsonReader(TaggedReader):
     """Reads Hermes; the XML of a younger Qwen inside the same tags is told what was expected."""
 
-    def call_body(self) -> Steps:
+    def call_body(self) -> Grammar[None]:
         yield from self.skip_space()
         if self.at < len(self.text) and self.text[self.at] != "{":
             raise BrokenCall(f"expected a JSON object behind {OPEN}")
@@ -75,6 +72,13 @@ class TaggedJson(TaughtDialect):
 
     name = "tagged_json"
     form = '<tool_call>\n{"name": "the_tool", "arguments": {"parameter": "value"}}\n</tool_call>'
+    parser = TaggedJsonReader
+    template_markers = ((OPEN,),)
+    openers = (OPEN,)
+    reads = (
+        FamilyRow("Hermes, Qwen2.5, Qwen3", '`<tool_call>{"name": …, "arguments": {…}}</tool_call>`', "`<think>`"),
+    )
+    strips_answer = True
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
@@ -86,7 +90,3 @@ class TaggedJson(TaughtDialect):
             f"{literal(OPEN)} {rules.gap} {rules.named_call(tools, 'name', 'arguments')} {rules.gap} {literal(CLOSE)}"
         )
         return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=TaggedJsonReader.reasoning)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedJsonReader:
-        """A fresh reader."""
-        return TaggedJsonReader(tools, self.options, prompt_end)

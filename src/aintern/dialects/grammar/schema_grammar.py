@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aintern.dialects.argument_types import resolved, types_of
-from aintern.dialects.number_grammar import decimal_numbers, whole_numbers
+from aintern.dialects.grammar.number_grammar import decimal_numbers, whole_numbers
 from aintern.messages import ToolSpec
 
 GAP_PATTERN = "(?: |\\n[ \\t]{0,20})?"
@@ -91,7 +91,7 @@ class SchemaGrammar:
     @property
     def gap(self) -> str:
         """White space between tokens, or nothing."""
-        return self.rule(self.notation.gap)
+        return self.rule(self.notation.gap) if self.notation.gap else ""
 
     def any_tool(self, tools: Sequence[ToolSpec], write: Callable[[ToolSpec], str]) -> str:
         """One of the tools, each as `write` says."""

@@ -1,15 +1,14 @@
 """Mistral: a JSON list behind `[TOOL_CALLS]` (tokenizer v3), or `[TOOL_CALLS]NAME[ARGS]{…}` for each call (v11, v13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal
 from aintern.dialects.markers import Markers, without
-from aintern.dialects.named_call import read_named_call
-from aintern.dialects.push_reader import CutOff, Steps
 from aintern.dialects.reasoning import THINK, ReasoningReader
-from aintern.dialects.schema_grammar import SchemaGrammar, literal
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import CutOff, Grammar
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, ARGS, CALL_ID = "[TOOL_CALLS]", "[ARGS]", "[CALL_ID]"
@@ -25,14 +24,14 @@ class MistralReader(ReasoningReader):
     reasoning = ((OPEN_THINK, CLOSE_THINK), THINK)
     clean = staticmethod(without(CALLS, ARGS, CALL_ID))
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
         if (yield from self.follows(CALLS)):  # the space behind the marker is no text of an answer that begins there
             self.clean = lambda raw: type(self).clean(raw).lstrip()
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
-    def read_block(self, marker: str) -> Steps:
+    def read_block(self, marker: str) -> Grammar[None]:
         """What follows an opening marker. No marker ends a call, so behind a broken one comes text."""
         if marker == CALLS:
             self.open_call(marker)
@@ -40,45 +39,37 @@ class MistralReader(ReasoningReader):
         elif marker == OPEN_THINK:
             yield from self.reasoning_up_to(CLOSE_THINK)
 
-    def _calls(self) -> Steps:
+    def _calls(self) -> Grammar[None]:
         yield from self.skip_space()
         if self.at == len(self.text):
             raise CutOff
         if (yield from self.take("[")):
             yield from self._list()
         elif self.text[self.at] == "{":
-            yield from self._named()
+            self.deliver(*(yield from self.named_call()))
         else:
             yield from self._call()
 
-    def _list(self) -> Steps:
+    def _list(self) -> Grammar[None]:
         yield from self.skip_space()
         if (yield from self.take("]")):
-            self.drop()
+            self.close_call()
             return
         while True:
-            yield from self.expect_json()
-            yield from self._named()
+            self.deliver(*(yield from self.named_call()))
             self.open_call()
             yield from self.skip_space()
             if (yield from self.expect(",", "]")) == "]":
-                self.drop()
+                self.close_call()
                 return
 
-    def _named(self) -> Steps:
-        raw = yield from self.json(level=2)
-        call = read_named_call(raw, repair=self.options.repair)
-        self.deliver(call.tool, call.parameters, call.repairs, call.warnings)
-
-    def _call(self) -> Steps:
+    def _call(self) -> Grammar[None]:
         name, marker = yield from self.tool_name(ARGS, CALL_ID, "{")
         if marker == CALL_ID:
             yield from self.up_to(ID_ENDS)
         if marker == "{":
             self.at -= 1
-        yield from self.expect_json()
-        arguments, repairs = self.arguments((yield from self.json(level=1)))
-        self.deliver(name, arguments, repairs)
+        self.deliver(name, *(yield from self.json_arguments()))
 
 
 class Mistral(TaughtDialect):
@@ -86,6 +77,16 @@ class Mistral(TaughtDialect):
 
     name = "mistral"
     form = '[TOOL_CALLS]the_tool[ARGS]{"parameter": "value"}'
+    parser = MistralReader
+    template_markers = ((CALLS,),)
+    openers = (CALLS, OPEN_THINK)
+    reads = (
+        FamilyRow(
+            "Mistral, Magistral, Ministral, Devstral",
+            "`[TOOL_CALLS] [{…}]`, or `[TOOL_CALLS]NAME[ARGS]{…}`",
+            "`[THINK]`, `<think>`",
+        ),
+    )
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
@@ -103,7 +104,3 @@ class Mistral(TaughtDialect):
             (CALLS,),
             reasoning=MistralReader.reasoning,
         )
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> MistralReader:
-        """A fresh reader."""
-        return MistralReader(tools, self.options, prompt_end)

@@ -1,4 +1,4 @@
-"""The push machine under every dialect: a grammar written as a generator, fed with text in pieces.
+"""The machine under every dialect: a grammar written as a generator, fed with text in pieces.
 
 A grammar waits with a bare `yield` and goes on when there is more text or the input has ended; so one piece of code
 reads a reply whole and in any cut, and keeps its state between chunks. Work is linear: text that was consumed is
@@ -8,7 +8,7 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from aintern.dialects.dialect import (
     CallProgress,
@@ -21,12 +21,16 @@ from aintern.dialects.dialect import (
 )
 from aintern.dialects.json_reader import JsonReader
 from aintern.dialects.json_repair import NotJson, parse_object
-from aintern.dialects.markers import Markers, starting
+from aintern.dialects.markers import Markers, starting, starting_behind_space
+from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.messages import JsonObject, ToolCall, ToolSpec
 
-Steps = Generator[None, None, None]
-Find = Generator[None, None, str]
+T = TypeVar("T")
+Grammar = Generator[None, None, T]
+"""A part of a grammar, run with `yield from`: it waits with a bare `yield` and returns a T."""
 Kind = type[Text] | type[Thinking]
+Ends = Callable[[str, int, str], bool | None]
+"""Whether a marker ends a value, by the marker, the position behind it and the sign before it; None asks for more text."""
 
 BATCH = 96  # characters of an argument that are gathered before they are looked at
 CLOSING = 20  # ... when one of them could end the call, and of everything else in it: text behind it waits no longer
@@ -53,7 +57,109 @@ class CutOff(Exception):
     """The input ended inside a call."""
 
 
-class PushReader:
+class _Prose:
+    """The text outside of calls. While `starts_in` is set, a chunk in which it finds no marker's start is text at once;
+    `spaces` is the white space that is held back."""
+
+    __slots__ = ("holds_space", "kind", "spaces", "starts_in")
+
+    def __init__(self) -> None:
+        self.kind: Kind = Text
+        self.starts_in: Callable[[str], object] | None = None
+        self.holds_space = False
+        self.spaces: list[str] = []
+
+    def without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
+        """The piece behind what was held, without the space at its end, which is held now; and whether text has begun."""
+        body = piece.rstrip()
+        if not body:
+            if begun:
+                self.spaces.append(piece)
+            return "", begun
+        text = "".join(self.spaces) + body if begun else body.lstrip()
+        self.spaces = [piece[len(body) :]] if len(body) < len(piece) else []
+        return text, True
+
+    def held_space(self) -> str:
+        space = "".join(self.spaces)
+        self.spaces.clear()
+        return space
+
+
+class _Gathered:
+    """Chunks of a call that wait until there are enough of them to be looked at."""
+
+    __slots__ = ("chunks", "room")
+
+    def __init__(self) -> None:
+        self.chunks: list[str] = []
+        self.room = CLOSING
+
+    def take(self) -> str:
+        text = "".join(self.chunks)
+        self.chunks.clear()
+        self.room = CLOSING
+        return text
+
+
+class _CallText:
+    """The text of the call that is being read. `start` is the place in the buffer from where on it was not kept yet."""
+
+    __slots__ = ("_limit", "being_read", "parts", "size", "start")
+
+    def __init__(self) -> None:
+        self.being_read = False
+        self.parts: list[str] = []
+        self.start = 0
+        self.size = 0  # bytes of what was kept
+        self._limit: int | None = None  # of the buffer as it is
+
+    def begin(self, marker: str, at: int) -> None:
+        self.being_read = True
+        self.parts, self.size, self.start = [marker], len(marker.encode()), at
+        self._limit = None
+
+    def keep(self, text: str, at: int) -> None:
+        """Keeps the buffer's text up to `at`; the buffer starts there from now on, or the call is over."""
+        piece = text[self.start : at]
+        self.parts.append(piece)
+        self.size += len(piece) if piece.isascii() else len(piece.encode(errors="replace"))
+        self.start = 0
+        self._limit = None
+
+    def limit(self, text: str, most: int) -> int:
+        """The position in the buffer where the call has more than `most` bytes; it is worked out once for a buffer."""
+        if self._limit is None:
+            left = most - self.size
+            if left >= 4 * (len(text) - self.start):  # no character has more bytes
+                left = len(text) + 1
+            elif not text.isascii():
+                unkept = text[self.start :].encode(errors="replace")
+                left = len(unkept[: max(0, left)].decode(errors="ignore"))
+            self._limit = self.start + left
+        return self._limit
+
+
+class _Progress:
+    """What is shown of the call that is being read; `fragments` of an argument wait until there are enough of them."""
+
+    __slots__ = ("fragments", "index", "is_shown", "size", "tool")
+
+    def __init__(self) -> None:
+        self.index = 0
+        self.tool = ""
+        self.is_shown = False
+        self.fragments: list[str] = []
+        self.size = 0  # characters of the fragments
+
+    def take(self) -> str:
+        text = "".join(self.fragments)
+        self.fragments.clear()
+        self.size = 0
+        return text
+
+
+class StreamParser:
     """A reader whose subclass writes `_read`, the grammar. It offers what grammars are made of and keeps the rules
     that all dialects share: calls are delivered once and whole, broken ones become text and a problem."""
 
@@ -61,108 +167,98 @@ class PushReader:
     clean: Callable[[str], str] = staticmethod(lambda raw: raw)  # a broken call's text as it is shown
     control_tokens: tuple[str, ...] = ()  # of which the longer markers are made
 
-    def __init__(self, tools: Mapping[str, ToolSpec], options: Options) -> None:
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         self.tools = tools
         self.options = options
         self.text = ""
         self.at = 0
-        self.ended = False
-        self.reason = "stop"
-        self.last_sign = ""  # the character of a value before the marker that `ends` is asked about
-        self._spaces: list[str] = []  # white space that `prose` holds back
+        self.reason: Literal["stop", "length"] | None = None  # why the input ended, once it did
         self._out: list[Piece] = []
-        self._steps: Steps | None = None
-        self._starts_in: Callable[[str], object] | None = None  # set where a chunk without a marker's start is text
-        self._holds_space = False
-        self._kind: Kind = Text
-        self._gathered: list[str] = []
-        self._room = CLOSING
-        self._in_call = False
-        self._raw: list[str] = []
-        self._raw_from = 0
-        self._raw_bytes = 0
-        self._limit: int | None = None  # of the buffer as it is
-        self._index = 0
-        self._tool = ""
-        self._shown = False
-        self._fresh: list[str] = []
-        self._fresh_size = 0
+        self._grammar: Grammar[None] | None = None
+        self._prose = _Prose()
+        self._gathered = _Gathered()
+        self._call_text = _CallText()
+        self._progress = _Progress()
 
     # -- the outside: what the port asks for
 
     def feed(self, chunk: str) -> Sequence[Piece]:
         """The pieces that this chunk completes."""
-        if self._starts_in is not None:
-            if chunk and self._starts_in(chunk) is None:
-                if self._holds_space and (self._spaces or chunk[-1].isspace()):
-                    chunk, _ = self._without_space(chunk, True)
+        prose = self._prose
+        if prose.starts_in is not None:
+            if chunk and prose.starts_in(chunk) is None:
+                if prose.holds_space and (prose.spaces or chunk[-1].isspace()):
+                    chunk, _ = prose.without_space(chunk, True)
                     if not chunk:
                         return ()
-                return (self._kind(chunk),)
-        elif self._in_call:
-            self._gathered.append(chunk)
-            self._room -= len(chunk)
-            if self.closing in chunk and self._room > CLOSING:
-                self._room = CLOSING
-            if self._room > 0:
+                return (prose.kind(chunk),)
+        elif self._call_text.being_read:
+            gathered = self._gathered
+            gathered.chunks.append(chunk)
+            gathered.room -= len(chunk)
+            if self.closing in chunk and gathered.room > CLOSING:
+                gathered.room = CLOSING
+            if gathered.room > 0:
                 return ()
-            chunk = self._take_gathered()
+            chunk = gathered.take()
         return self._advance(chunk)
 
     def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]:
         """The last pieces, when no more text comes."""
         if self.ended:
             return ()
-        pieces = self._advance(self._take_gathered()) if self._gathered else ()
+        pieces = self._advance(self._gathered.take()) if self._gathered.chunks else ()
         self.reason = reason
-        self.ended = True
         return [*pieces, *self._advance("")]
 
-    def _take_gathered(self) -> str:
-        chunk = "".join(self._gathered)
-        self._gathered.clear()
-        self._room = CLOSING
-        return chunk
+    @property
+    def ended(self) -> bool:
+        """Whether no more text comes."""
+        return self.reason is not None
 
     def _advance(self, chunk: str) -> Sequence[Piece]:
         at = self.at
-        if self._in_call:
-            self._keep_raw(at)
+        if self._call_text.being_read:
+            self._call_text.keep(self.text, at)
         self.text = self.text[at:] + chunk if at < len(self.text) else chunk
         self.at = 0
-        self._limit = None
-        if self._steps is None:
-            self._steps = self._read()
-        next(self._steps, None)
+        if self._grammar is None:
+            self._grammar = self._read()
+        next(self._grammar, None)
         out = self._out
         self._out = []
         return out
 
     # -- the grammar, and what grammars are made of
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         """The grammar of a whole reply; a subclass writes it. Every way through it ends in the end of the input."""
         raise NotImplementedError
 
     def emit(self, kind: Kind, text: str) -> None:
         """Puts out a piece of answer or reasoning."""
         if text:
-            self._out.append(kind(text))
+            self.put(kind(text))
 
-    def prose(self, kind: Kind, markers: Markers, *, strip: bool = False, hold: bool = False) -> Find:
+    def put(self, piece: Piece) -> None:
+        """Puts out any piece."""
+        self._out.append(piece)
+
+    def prose(self, kind: Kind, markers: Markers, *, strip: bool = False, hold: bool = False) -> Grammar[str]:
         """Emits text up to the first marker, consumes that and returns it; "" at the end of the input.
 
         `strip` drops white space at both ends of the stretch; `hold` keeps back the white space before the marker
         for `held_space`, which the caller emits or drops."""
         begun = not strip
-        self._spaces.clear()
+        prose = self._prose
+        prose.spaces.clear()
         while True:
             found = markers.search(self.text, self.at)
             end = found.start() if found else self._end_of_text(markers)
             piece = self.text[self.at : end]
             self.at = len(self.text) if self.ended and not found else end
             if strip or hold:
-                piece, begun = self._without_space(piece, begun)
+                piece, begun = prose.without_space(piece, begun)
             if piece:
                 self._out.append(kind(piece))
             if found:
@@ -171,11 +267,11 @@ class PushReader:
             if self.ended:
                 return ""
             if end == len(self.text) and begun:
-                self._kind = kind
-                self._holds_space = strip or hold
-                self._starts_in = markers.starts_in
+                prose.kind = kind
+                prose.holds_space = strip or hold
+                prose.starts_in = markers.starts_in
             yield
-            self._starts_in = None
+            prose.starts_in = None
 
     def _end_of_text(self, markers: Markers) -> int:
         """The position up to which the unread text is text. At the end of the input that is all of it, but for the
@@ -187,46 +283,26 @@ class PushReader:
 
     def held_space(self) -> str:
         """The white space that `prose` held back before the marker, or before the end."""
-        space = "".join(self._spaces)
-        self._spaces.clear()
-        return space
+        return self._prose.held_space()
 
-    def _without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
-        body = piece.rstrip()
-        if not body:
-            if begun:
-                self._spaces.append(piece)
-            return "", begun
-        shown = "".join(self._spaces) + body if begun else body.lstrip()
-        self._spaces = [piece[len(body) :]] if len(body) < len(piece) else []
-        return shown, True
-
-    def more(self, room: int = CLOSING) -> Steps:
+    def more(self, room: int = CLOSING) -> Grammar[None]:
         """Waits for more of a call; raises where the call was cut off or is longer than the limit. Up to `room`
         characters are gathered first."""
         if self.ended:
             raise CutOff
-        self._room = room
+        self._gathered.room = room
         yield
 
     def limit(self) -> int:
         """The position in the buffer where the call being read gets too long: the same whatever the chunking."""
-        if self._limit is None:
-            left = self.options.max_block_bytes - self._raw_bytes
-            if left >= 4 * (len(self.text) - self._raw_from):  # no character has more bytes
-                left = len(self.text) + 1
-            elif not self.text.isascii():
-                text = self.text[self._raw_from :]
-                left = len(text.encode(errors="replace")[: max(0, left)].decode(errors="ignore"))
-            self._limit = self._raw_from + left
-        return self._limit
+        return self._call_text.limit(self.text, self.options.max_block_bytes)
 
-    def too_long(self, limit: int) -> BrokenCall:
+    def too_long(self) -> BrokenCall:
         """Stops reading a call at its limit."""
-        self.at = max(self.at, min(limit, len(self.text)))
+        self.at = max(self.at, min(self.limit(), len(self.text)))
         return BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
 
-    def skip_space(self) -> Steps:
+    def skip_space(self) -> Grammar[None]:
         """Consumes white space; afterwards there is a character to look at, or the input has ended."""
         while True:
             match = _SPACE.match(self.text, self.at)
@@ -235,7 +311,7 @@ class PushReader:
                 return
             yield
 
-    def follows(self, *words: str) -> Find:
+    def follows(self, *words: str) -> Grammar[str]:
         """Which of `words` the unread text starts with; "" for none. Consumes nothing."""
         while True:
             word = starting(self.text, self.at, words, final=self.ended)
@@ -243,13 +319,21 @@ class PushReader:
                 return word
             yield
 
-    def take(self, *words: str) -> Find:
+    def follows_behind_space(self, *words: str, skip: int = 0) -> Grammar[str]:
+        """Which of `words` stands behind white space, `skip` signs after this place; "" for none. Consumes nothing."""
+        while True:
+            word = starting_behind_space(self.text, self.at + skip, words)
+            if word is not None or self.ended:
+                return word or ""
+            yield
+
+    def take(self, *words: str) -> Grammar[str]:
         """Consumes one of `words` and returns it, or "" when none follows."""
         word = yield from self.follows(*words)
         self.at += len(word)
         return word
 
-    def expect(self, *words: str) -> Find:
+    def expect(self, *words: str) -> Grammar[str]:
         """Consumes one of `words`; raises where none follows."""
         word = yield from self.follows(*words)
         if self.ended and self.grows_into(words) and not (word and self.text[self.at :] == word):
@@ -264,7 +348,7 @@ class PushReader:
         """Whether the unread text is the beginning of one of `words`; the empty text is."""
         return any(word.startswith(self.text[self.at :]) for word in words)
 
-    def close_with(self, closer: str, repairs: list[str]) -> Steps:
+    def close_with(self, closer: str, repairs: list[str]) -> Grammar[None]:
         """Consumes the closing marker of a call whose value is whole. A model that stopped without it meant the call;
         one that was cut off there may have had more to say."""
         yield from self.skip_space()
@@ -275,13 +359,13 @@ class PushReader:
         else:
             yield from self.expect(closer)
 
-    def expect_json(self) -> Steps:
+    def expect_json(self) -> Grammar[None]:
         """Goes to the `{` behind white space; raises where there is none."""
         yield from self.skip_space()
         yield from self.expect("{")
         self.at -= 1
 
-    def skip_to(self, markers: Markers) -> Find:
+    def skip_to(self, markers: Markers) -> Grammar[str]:
         """Drops text up to a marker, consumes that and returns it."""
         while True:
             found = markers.search(self.text, self.at)
@@ -291,7 +375,7 @@ class PushReader:
             self.at = markers.held(self.text, self.at)
             yield from self.more()
 
-    def up_to(self, markers: Markers, limit: int = NAME_LIMIT) -> Generator[None, None, tuple[str, str]]:
+    def up_to(self, markers: Markers, limit: int = NAME_LIMIT) -> Grammar[tuple[str, str]]:
         """Consumes short text (a name, a header) and the marker that ends it; returns both."""
         while True:
             found = markers.search(self.text, self.at, self.at + limit + markers.longest)
@@ -304,7 +388,7 @@ class PushReader:
                 raise BrokenCall("the call's header is too long")
             yield from self.more()
 
-    def tool_name(self, *markers: str) -> Generator[None, None, tuple[str, str]]:
+    def tool_name(self, *markers: str) -> Grammar[tuple[str, str]]:
         """Consumes a tool's name, white space, and one of `markers`; returns name and marker. Raises as soon as it is
         clear that prose follows, not a call."""
         while True:
@@ -321,28 +405,23 @@ class PushReader:
         self.name(name)
         return name, marker
 
-    def value(self, argument: str, markers: Markers, ends: Callable[[str, int], bool | None]) -> Find:
+    def value(self, argument: str, markers: Markers, ends: Ends) -> Grammar[str]:
         """Consumes raw text up to a marker that `ends` confirms, and returns the text; the marker stays unread.
-
-        `ends(marker, position behind it)` looks ahead: None asks for more text. Shows the text as progress."""
+        Shows the text as progress."""
         parts: list[str] = []
-        self.last_sign = ""
         while True:
             found = markers.search(self.text, self.at)
             end = found.start() if found else markers.held(self.text, self.at)
-            limit = self.limit()
-            if end >= limit:
-                raise self.too_long(limit)
-            piece = self.text[self.at : end]
-            self.at = end
-            if piece:
-                parts.append(piece)
-                self.last_sign = piece[-1]
-                self.show(argument, piece)
+            if end >= self.limit():
+                raise self.too_long()
+            if end > self.at:
+                parts.append(self.text[self.at : end])
+                self.at = end
+                self.show(argument, parts[-1])
             if not found:
                 yield from self.more(BATCH)
                 continue
-            verdict = ends(found.group(), found.end())
+            verdict = ends(found.group(), found.end(), parts[-1][-1] if parts else "")
             if verdict:
                 self.show(argument, "", flush=True)
                 return "".join(parts)
@@ -350,11 +429,10 @@ class PushReader:
                 yield from self.more()
             else:
                 parts.append(self.text[self.at])
-                self.last_sign = parts[-1]
-                self.show(argument, self.text[self.at])
+                self.show(argument, parts[-1])
                 self.at += 1
 
-    def json(self, level: int, only: frozenset[str] = frozenset()) -> Find:
+    def json(self, level: int, only: frozenset[str] = frozenset()) -> Grammar[str]:
         """Consumes one JSON object or array and returns its text. `level` is how deep the arguments' object lies in it;
         a key of the outermost object that is not in `only` (when given) breaks it at once."""
         reader = JsonReader(level)
@@ -362,12 +440,11 @@ class PushReader:
             limit = self.limit()
             self.at = reader.read(self.text[:limit] if limit < len(self.text) else self.text, self.at)
             if limit < len(self.text) and not reader.done:
-                raise self.too_long(limit)
-            if reader.tool and reader.tool != self._tool:
+                raise self.too_long()
+            if reader.tool and reader.tool != self._progress.tool:
                 self.name(reader.tool)
-            if reader.fresh:
-                for argument, fragment in reader.take_fresh():
-                    self._progress(argument, fragment)
+            for argument, fragment in reader.take_fresh():
+                self._show_progress(argument, fragment)
             if reader.broken:
                 raise BrokenCall(reader.broken)
             if only and not only >= reader.top_keys:
@@ -376,66 +453,60 @@ class PushReader:
                 return reader.raw()
             yield from self.more(BATCH)
 
+    def json_arguments(self) -> Grammar[tuple[JsonObject, list[str]]]:
+        """Consumes the JSON object of a call's arguments; returns it and what was mended in it."""
+        yield from self.expect_json()
+        raw = yield from self.json(level=1)
+        return parse_object(raw, repair=self.options.repair)
+
+    def named_call(self, only: frozenset[str] = frozenset(), *, needs_arguments: bool = False) -> Grammar[NamedCall]:
+        """Consumes a call that is one JSON object with its tool's name; the switches of `json` and `read_named_call`."""
+        yield from self.expect_json()
+        raw = yield from self.json(level=2, only=only)
+        return read_named_call(raw, repair=self.options.repair, needs_arguments=needs_arguments)
+
     # -- calls
 
     def open_call(self, marker: str = "") -> None:
         """A call begins with `marker`, which was just consumed."""
-        self._in_call = True
-        self._limit = None
-        self._raw = [marker]
-        self._raw_from = self.at
-        self._raw_bytes = len(marker.encode())
-        self._shown = False
-        self._tool = ""
+        self._call_text.begin(marker, self.at)
+        self._progress.is_shown = False
+        self._progress.tool = ""
 
     def name(self, tool: str) -> None:
         """The name of the call being read is known."""
-        self._tool = tool
-        self._progress("", "")
+        self._progress.tool = tool
+        self._show_progress("", "")
 
-    def deliver(
-        self,
-        tool: str,
-        parameters: JsonObject,
-        repairs: Sequence[str] = (),
-        warnings: Sequence[str] = (),
-        always_ask: bool = False,
-    ) -> None:
+    def deliver(self, tool: str, parameters: JsonObject, repairs: Sequence[str] = ()) -> None:
         """The call being read is closed and valid."""
-        self._shown = False
-        call = ToolCall(
-            tool=tool,
-            parameters=parameters,
-            raw=self._close(),
-            repairs=tuple(repairs),
-            warnings=tuple(warnings),
-            always_ask=always_ask,
-        )
-        self._out.append(CallRead(call))
-        self._index += 1
+        self.put(CallRead(ToolCall(tool=tool, parameters=parameters, raw=self.close_call(), repairs=tuple(repairs))))
+        self._progress.is_shown = False
+        self._progress.index += 1
 
     def reject(self, message: str, *, as_text: bool = True) -> None:
         """What was being read is no call: takes its progress back, shows its text, and says why."""
-        raw = self._close()
+        raw = self.close_call()
         if not raw.strip():
             return
-        if self._shown:
-            self._out.append(CallTakenBack(self._index))
-            self._index += 1
+        self._take_progress_back()
         if as_text:
             self.emit(Text, self.clean(raw))
-        self._out.append(Problem(message, raw))
+        self.put(Problem(message, raw))
 
     def take_back(self) -> str:
         """What was being read is text after all, and rightly so: no problem, nothing to clean."""
-        raw = self._close()
-        if self._shown:
-            self._out.append(CallTakenBack(self._index))
-            self._index += 1
+        raw = self.close_call()
+        self._take_progress_back()
         self.emit(Text, raw)
         return raw
 
-    def attempt(self, steps: Steps) -> Generator[None, None, bool]:
+    def _take_progress_back(self) -> None:
+        if self._progress.is_shown:
+            self.put(CallTakenBack(self._progress.index))
+            self._progress.index += 1
+
+    def attempt(self, steps: Grammar[None]) -> Grammar[bool]:
         """Reads one call; False when it was broken or cut off, which was then said."""
         try:
             yield from steps
@@ -448,7 +519,7 @@ class PushReader:
             return False
         return True
 
-    def attempt_up_to(self, closer: str, steps: Steps) -> Steps:
+    def attempt_up_to(self, closer: str, steps: Grammar[None]) -> Grammar[None]:
         """Reads one call of several. A broken one whose closing marker follows is said and left out; what stands
         behind the marker is read on. Raises where the marker does not follow, since nobody knows where the call ends."""
         try:
@@ -467,45 +538,30 @@ class PushReader:
 
     def cut_off_message(self) -> str:
         """What the model is told of a call that the end of its reply cut off."""
-        named = f" to {self._tool}" if self._tool else ""
+        named = f" to {self._progress.tool}" if self._progress.tool else ""
         return f"Your tool call{named} was cut off before its end and was not run. Write it again, whole; split long content."
 
-    def arguments(self, raw: str) -> tuple[JsonObject, list[str]]:
-        """The object in `raw`, and what was mended in it; raises NotJson."""
-        value, repairs = parse_object(raw, repair=self.options.repair)
-        return value, repairs
-
-    def drop(self) -> None:
-        """What was being read is markup without a call in it."""
-        self._close()
-
-    def _close(self) -> str:
+    def close_call(self) -> str:
+        """What was being read is over, a call or markup without one in it; returns its text."""
         self.show("", "", flush=True)
-        self._keep_raw(self.at)
-        self._in_call = False
-        return "".join(self._raw)
-
-    def _keep_raw(self, at: int) -> None:
-        piece = self.text[self._raw_from : at]
-        self._raw.append(piece)
-        self._raw_bytes += len(piece) if piece.isascii() else len(piece.encode(errors="replace"))
-        self._raw_from = 0
+        self._call_text.keep(self.text, self.at)
+        self._call_text.being_read = False
+        return "".join(self._call_text.parts)
 
     # -- progress
 
     def show(self, argument: str, piece: str, *, flush: bool = False) -> None:
         """Shows raw text of an argument as it comes: by the line, or every few hundred characters."""
+        progress = self._progress
         if piece:
-            self._fresh.append(piece)
-            self._fresh_size += len(piece)
-        if self._fresh and (flush or self._fresh_size >= PROGRESS or "\n" in piece):
-            fragment = "".join(self._fresh)
-            self._fresh.clear()
-            self._fresh_size = 0
+            progress.fragments.append(piece)
+            progress.size += len(piece)
+        if progress.fragments and (flush or progress.size >= PROGRESS or "\n" in piece):
+            fragment = progress.take()
             if argument:
-                self._progress(argument, fragment)
+                self._show_progress(argument, fragment)
 
-    def _progress(self, argument: str, fragment: str) -> None:
-        self._shown = True
-        size = self._raw_bytes + self.at - self._raw_from
-        self._out.append(CallProgress(self._index, self._tool, size, argument, fragment))
+    def _show_progress(self, argument: str, fragment: str) -> None:
+        self._progress.is_shown = True
+        size = self._call_text.size + self.at - self._call_text.start
+        self.put(CallProgress(self._progress.index, self._progress.tool, size, argument, fragment))

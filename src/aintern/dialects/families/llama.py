@@ -1,18 +1,18 @@
 """Llama 3.x and 4: a JSON object or `[f(a=1)]` at the start of the output or behind a tag, and built-in tools."""
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from aintern.dialects.constraint import Constraint, json_start_pattern, names_pattern
 from aintern.dialects.dialect import Text
+from aintern.dialects.grammar.constraint import Constraint, json_start_pattern, names_pattern
+from aintern.dialects.grammar.schema_grammar import PYTHON, SchemaGrammar, literal
 from aintern.dialects.json_repair import NotJson
 from aintern.dialects.markers import Markers, behind_space, without
-from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS, read_named_call
-from aintern.dialects.push_reader import BrokenCall, CutOff, PushReader, Steps
+from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS
 from aintern.dialects.pythonic import PythonicReader, parse_calls
-from aintern.dialects.schema_grammar import PYTHON, SchemaGrammar, literal
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, StreamParser
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 PYTHON_TAG, PYTHON_START, PYTHON_END = "<|python_tag|>", "<|python_start|>", "<|python_end|>"
@@ -26,33 +26,33 @@ _BUILT_IN = re.compile(r"([^\W\d]\w*)\.call\(")
 _BUILT_IN_SO_FAR = re.compile(r"[^\W\d]\w*(?:\.(?:c(?:a(?:l(?:l)?)?)?)?)?\Z")
 
 
-class LlamaReader(PushReader):
+class LlamaReader(StreamParser):
     """Reads both generations. Without a tag only the very start of the output can be a call; what looks like one is
     held until that is clear, and is the answer, unchanged, when it is none."""
 
     closing = ""
     clean = staticmethod(without(*OPENERS.words))
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         yield from self.read_start()
         while marker := (yield from self.prose(Text, OPENERS)):
             if marker not in ENDS:
                 yield from self.read_block(marker)
 
-    def read_start(self) -> Steps:
+    def read_start(self) -> Grammar[None]:
         """Calls that start the output without a tag."""
         if (yield from call_starts(self)):
             self.open_call()
             if (yield from self._attempt_quietly(self._untagged())):
                 yield from self._further_calls()
 
-    def read_block(self, marker: str) -> Steps:
+    def read_block(self, marker: str) -> Grammar[None]:
         """What stands behind a tag."""
         self.open_call(marker)
         if (yield from self.attempt(self._tagged())):
             yield from self._further_calls()
 
-    def _attempt_quietly(self, steps: Steps) -> Generator[None, None, bool]:
+    def _attempt_quietly(self, steps: Grammar[None]) -> Grammar[bool]:
         """Like `attempt`, but what is no call is an answer, and no mistake."""
         try:
             yield from steps
@@ -61,21 +61,21 @@ class LlamaReader(PushReader):
             return False
         except CutOff:
             self.at = len(self.text)
-            if self._tool:
+            if self._progress.tool:
                 self.reject(self.cut_off_message(), as_text=self.reason == "stop")
             else:
                 self.take_back()
             return False
         return True
 
-    def _untagged(self) -> Steps:
+    def _untagged(self) -> Grammar[None]:
         yield from self.skip_space()
         if self.text[self.at] == "[":
             yield from self._pythonic()
         else:
             yield from self._json(only=NAMED_KEYS | HARMLESS_KEYS)
 
-    def _tagged(self) -> Steps:
+    def _tagged(self) -> Grammar[None]:
         yield from self.skip_space()
         if self.at == len(self.text):
             raise CutOff
@@ -89,7 +89,7 @@ class LlamaReader(PushReader):
         else:
             yield from self._code()
 
-    def _further_calls(self) -> Steps:
+    def _further_calls(self) -> Grammar[None]:
         """More JSON calls, separated by white space or semicolons."""
         while True:
             at = behind_space(self.text, self.at)
@@ -108,18 +108,16 @@ class LlamaReader(PushReader):
             else:
                 yield
 
-    def _separated(self) -> Steps:
+    def _separated(self) -> Grammar[None]:
         yield from self.skip_space()
         if (yield from self.take(";")):
             yield from self.skip_space()
         yield from self._json(only=NAMED_KEYS | HARMLESS_KEYS)
 
-    def _json(self, only: frozenset[str] = frozenset()) -> Steps:
-        raw = yield from self.json(level=2, only=only)
-        call = read_named_call(raw, repair=self.options.repair, needs_arguments=True)
-        self.deliver(call.tool, call.parameters, call.repairs, call.warnings)
+    def _json(self, only: frozenset[str] = frozenset()) -> Grammar[None]:
+        self.deliver(*(yield from self.named_call(only, needs_arguments=True)))
 
-    def _pythonic(self) -> Steps:
+    def _pythonic(self) -> Grammar[None]:
         reader = PythonicReader()
         while True:
             self.at = reader.read(self.text, self.at)
@@ -131,9 +129,9 @@ class LlamaReader(PushReader):
         for name, arguments in parse_calls(reader.raw()):
             self.deliver(name.removesuffix(".call"), arguments)
             self.open_call()
-        self.drop()
+        self.close_call()
 
-    def _is_built_in(self) -> Generator[None, None, bool]:
+    def _is_built_in(self) -> Grammar[bool]:
         """Whether `brave_search.call(` or its like follows."""
         while True:
             if _BUILT_IN.match(self.text, self.at):
@@ -142,7 +140,7 @@ class LlamaReader(PushReader):
                 return False
             yield
 
-    def _code(self) -> Steps:
+    def _code(self) -> Grammar[None]:
         """Bare code up to the end of the reply, for a tool that runs code."""
         tool = next((self.tools[name] for name in CODE_TOOLS if name in self.tools), None)
         if tool is None:
@@ -159,7 +157,7 @@ class LlamaReader(PushReader):
         self.deliver(tool.id, {"code": "".join(parts).removesuffix(PYTHON_END)})
 
 
-def call_starts(reader: PushReader) -> Generator[None, None, bool]:
+def call_starts(reader: StreamParser) -> Grammar[bool]:
     """Whether the unread text starts like a call without a tag, as far as its first signs can tell."""
     while True:
         text, at = reader.text, behind_space(reader.text, reader.at)
@@ -199,6 +197,25 @@ class Llama(TaughtDialect):
 
     name = "llama"
     form = '{"name": "the_tool", "parameters": {"parameter": "value"}}'
+    parser = LlamaReader
+    template_markers = (
+        (PYTHON_TAG,),
+        (PYTHON_START,),
+        ("<|start_header_id|>", '"parameters"'),
+        ("<|header_start|>", "tools"),
+    )
+    openers = (PYTHON_TAG, PYTHON_START)
+    reads = (
+        FamilyRow(
+            "Llama 3.x, 4",
+            '`{"name": …, "parameters": {…}}` or `[f(a=1)]` at the start, or behind `<|python_tag|>`, `<|python_start|>`',
+            "–",
+        ),
+    )
+
+    @classmethod
+    def starts_reply(cls, parser: StreamParser) -> Grammar[bool]:
+        return (yield from call_starts(parser))
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it."""
@@ -219,7 +236,3 @@ class Llama(TaughtDialect):
             forms += [listed, f"{literal(PYTHON_START)} [ \\n]? {listed} {literal(PYTHON_END)}?"]
             patterns.append(f"^\\s*(\\[{names_pattern(written)}\\()$")
         return Constraint(rules.text(" | ".join(forms)), tuple(words), tuple(patterns))
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> LlamaReader:
-        """A fresh reader."""
-        return LlamaReader(tools, self.options)

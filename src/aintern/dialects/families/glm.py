@@ -1,15 +1,15 @@
 """GLM 4.5 to 5: `<tool_call>NAME<arg_key>K</arg_key><arg_value>V</arg_value>…</tool_call>`, with or without line ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
-from aintern.dialects.constraint import Constraint
-from aintern.dialects.markers import Markers, behind_space, starting
-from aintern.dialects.push_reader import BrokenCall, Steps
-from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, literal, several
-from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.families.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
+from aintern.dialects.markers import Markers, behind_space, starting_behind_space
+from aintern.dialects.stream_parser import BrokenCall, Grammar
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 KEY, END_KEY = "<arg_key>", "</arg_key>"
@@ -21,7 +21,7 @@ VALUE_ENDS = Markers(END_VALUE, CLOSE)
 class GlmCalls(TaggedReader):
     """The grammar of one GLM call."""
 
-    def glm_body(self) -> Steps:
+    def glm_body(self) -> Grammar[None]:
         """Everything behind `<tool_call>`."""
         name, marker = yield from self.tool_name(KEY, CLOSE)
         tool = self.tools.get(name)
@@ -41,18 +41,12 @@ class GlmCalls(TaggedReader):
             marker = yield from self.expect(KEY, CLOSE)
         self.deliver(name, arguments, repairs)
 
-    def _ends(self, marker: str, at: int) -> bool | None:
+    def _ends(self, marker: str, at: int, _: str) -> bool | None:
         """A value ends where a key or the call's end follows, or, without its tag, at a call's end that ends the
         output or precedes the next call."""
-        behind = behind_space(self.text, at)
-        if behind is None:
-            return False
-        if marker == END_VALUE:
-            word = starting(self.text, behind, (KEY, CLOSE))
-        elif self.ended and behind == len(self.text):
+        if marker == CLOSE and self.ended and behind_space(self.text, at) == len(self.text):
             return True if self.reason == "stop" else None
-        else:
-            word = starting(self.text, behind, (OPEN,))
+        word = starting_behind_space(self.text, at, (KEY, CLOSE) if marker == END_VALUE else (OPEN,))
         return None if word is None else bool(word)
 
 
@@ -61,7 +55,7 @@ class GlmReader(GlmCalls):
 
     strips = False
 
-    def call_body(self) -> Steps:
+    def call_body(self) -> Grammar[None]:
         yield from self.skip_space()
         if (yield from self.follows("{")):
             yield from json_body(self)
@@ -74,6 +68,19 @@ class Glm(TaughtDialect):
 
     name = "glm"
     form = "<tool_call>the_tool\n<arg_key>parameter</arg_key>\n<arg_value>value</arg_value>\n</tool_call>"
+    parser = GlmReader
+    template_markers = ((KEY,),)
+    openers = (OPEN,)
+    reads = (
+        FamilyRow(
+            "GLM 4.5 to 5", "`<tool_call>NAME<arg_key>K</arg_key><arg_value>V</arg_value></tool_call>`", "`<think>`"
+        ),
+    )
+    strips_answer = True
+
+    @classmethod
+    def follows_opener(cls, text: str, at: int) -> bool | None:
+        return text[at].isalnum() or text[at] == "_" if at < len(text) else None
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it: strings as they are, everything else as JSON."""
@@ -95,7 +102,3 @@ class Glm(TaughtDialect):
 
         call = f"{literal(OPEN)} [ \\n]? {rules.any_tool(tools, write)} {literal(CLOSE)}"
         return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=GlmReader.reasoning)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GlmReader:
-        """A fresh reader."""
-        return GlmReader(tools, self.options, prompt_end)

@@ -1,17 +1,17 @@
 """Gemma 4: `<|tool_call>call:NAME{key:<|"|>text<|"|>,other:1}<tool_call|>`; the notation itself has the types."""
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import Notation, SchemaGrammar, literal, several
 from aintern.dialects.json_reader import MAX_DEPTH
 from aintern.dialects.json_repair import NotJson, parse_value
 from aintern.dialects.markers import Markers, without
-from aintern.dialects.push_reader import BATCH, BrokenCall, CutOff, PushReader, Steps
-from aintern.dialects.schema_grammar import Notation, SchemaGrammar, literal, several
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BATCH, BrokenCall, CutOff, Grammar, Options, StreamParser
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 OPEN, CLOSE = "<|tool_call>", "<tool_call|>"
@@ -31,22 +31,22 @@ _JSON_STRING = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+"')
 _PYTHON_WORDS = {"True": True, "False": False, "None": None}
 
 
-class GemmaReader(PushReader):
+class GemmaReader(StreamParser):
     """Reads text, thoughts and calls in any order, all of them verbatim."""
 
     clean = staticmethod(without(OPEN, CLOSE, QUOTE))
 
-    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
-        super().__init__(tools, options)
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
+        super().__init__(tools, options, prompt_end)
         _, self._in_channel, self._channel = prompt_end.rpartition(CHANNEL)
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         if self._in_channel and self._channel.strip() in ("", THOUGHT):
             yield from self._thought(self._channel)
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
-    def read_block(self, marker: str) -> Steps:
+    def read_block(self, marker: str) -> Grammar[None]:
         """What an opening marker opens; a closing one without its opener is dropped."""
         if marker == CHANNEL:
             yield from self._thought()
@@ -56,7 +56,7 @@ class GemmaReader(PushReader):
                 while (yield from self.prose(Text, DEBRIS)) == OPEN:
                     pass
 
-    def _thought(self, name_so_far: str = "") -> Steps:
+    def _thought(self, name_so_far: str = "") -> Grammar[None]:
         """A thought, behind the rest of its channel's name: a line of its own that may be missing."""
         name = (THOUGHT + "\n").removeprefix(name_so_far)
         if not (yield from self.take(name)):
@@ -65,7 +65,7 @@ class GemmaReader(PushReader):
                 self.at = min(self.at + len(bare), len(self.text))
         yield from self.prose(Thinking, THOUGHT_ENDS)
 
-    def _call(self) -> Steps:
+    def _call(self) -> Grammar[None]:
         yield from self.expect("call:")
         name, _ = yield from self.tool_name("{")
         arguments = yield from self._object(depth=1)
@@ -73,7 +73,7 @@ class GemmaReader(PushReader):
         yield from self.close_with(CLOSE, repairs)
         self.deliver(name, arguments, repairs)
 
-    def _object(self, depth: int, shown: str = "") -> Generator[None, None, dict[str, Any]]:
+    def _object(self, depth: int, shown: str = "") -> Grammar[dict[str, Any]]:
         """The members behind a `{`, up to its `}`. Keys are bare and may hold spaces."""
         members: dict[str, Any] = {}
         while (yield from self._next("}")):
@@ -88,13 +88,13 @@ class GemmaReader(PushReader):
             members[key] = yield from self._value(depth, shown or key)
         return members
 
-    def _list(self, depth: int, shown: str) -> Generator[None, None, list[Any]]:
+    def _list(self, depth: int, shown: str) -> Grammar[list[Any]]:
         items: list[Any] = []
         while (yield from self._next("]")):
             items.append((yield from self._value(depth, shown)))
         return items
 
-    def _next(self, closer: str) -> Generator[None, None, bool]:
+    def _next(self, closer: str) -> Grammar[bool]:
         """Goes to the next member; False behind the closing sign."""
         yield from self.skip_space()
         if (yield from self.take(",")):
@@ -103,7 +103,7 @@ class GemmaReader(PushReader):
             raise CutOff
         return not (yield from self.take(closer))
 
-    def _value(self, depth: int, shown: str) -> Generator[None, None, Any]:
+    def _value(self, depth: int, shown: str) -> Grammar[Any]:
         yield from self.skip_space()
         sign = yield from self.take(QUOTE, "{", "[")
         if sign == QUOTE:
@@ -120,16 +120,16 @@ class GemmaReader(PushReader):
             return (yield from self._json_string())
         return (yield from self._word())
 
-    def _json_string(self) -> Generator[None, None, Any]:
+    def _json_string(self) -> Grammar[Any]:
         """A string as JSON writes it, which the models do now and then."""
         while not (match := _JSON_STRING.match(self.text, self.at)):
             if len(self.text) > self.limit():
-                raise self.too_long(self.limit())
+                raise self.too_long()
             yield from self.more(BATCH)
         self.at = match.end()
         return parse_value(match.group(), repair=self.options.repair)[0]
 
-    def _word(self) -> Generator[None, None, Any]:
+    def _word(self) -> Grammar[Any]:
         """A number, true, false or null, in Python's spelling as well."""
         while True:
             match = _WORD.match(self.text, self.at)
@@ -157,7 +157,7 @@ def _key(name: str) -> str:
     return name if PLAIN_KEY.match(name) else f"{QUOTE}{name}{QUOTE}"
 
 
-NOTATION = Notation(quotes=QUOTE, gap='""', key=_key, sorts=True)
+NOTATION = Notation(quotes=QUOTE, gap="", key=_key, sorts=True)
 
 
 class Gemma(TaughtDialect):
@@ -165,6 +165,10 @@ class Gemma(TaughtDialect):
 
     name = "gemma"
     form = '<|tool_call>call:the_tool{parameter:<|"|>value<|"|>}<tool_call|>'
+    parser = GemmaReader
+    template_markers = ((OPEN,),)
+    openers = (OPEN, CHANNEL)
+    reads = (FamilyRow("Gemma 4", '`<|tool_call>call:NAME{key:<|"|>text<|"|>}<tool_call|>`', "`<|channel>thought`"),)
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it, keys in the template's order."""
@@ -175,10 +179,6 @@ class Gemma(TaughtDialect):
         named = rules.any_tool(tools, lambda tool: f"{literal(tool.id)} {rules.arguments(tool)}")
         call = f'{literal(OPEN)} "call:" {named} {literal(CLOSE)}'
         return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=((CHANNEL, END_THOUGHT),), space="")
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> GemmaReader:
-        """A fresh reader."""
-        return GemmaReader(tools, self.options, prompt_end)
 
 
 def _written(value: Any) -> str:

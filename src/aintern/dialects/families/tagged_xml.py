@@ -4,17 +4,17 @@ Nothing is escaped, so a tag inside a value is text unless the structure goes on
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
-from aintern.dialects.markers import Markers, behind_space, starting
-from aintern.dialects.push_reader import BrokenCall, CutOff, Steps
-from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, literal, several
-from aintern.dialects.tagged_json import CLOSE, OPEN, TaggedReader, json_body
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.families.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
+from aintern.dialects.markers import Markers, behind_space, starting, starting_behind_space
+from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 FUNCTION, END_FUNCTION = "<function=", "</function>"
@@ -35,7 +35,7 @@ class XmlCalls(TaggedReader):
     _taken: frozenset[str] = frozenset()  # the parameters that the call has already
     opened = False  # by <tool_call>; a bare <function= is a call as well, its lone closing tag is dropped
 
-    def xml_body(self, *, opened: bool) -> Steps:
+    def xml_body(self, *, opened: bool) -> Grammar[None]:
         """Everything behind `<function=`."""
         self.opened = opened
         name, _ = yield from self.up_to(TAG_END, limit=128)
@@ -45,7 +45,10 @@ class XmlCalls(TaggedReader):
         tool = self.tools.get(name)
         arguments: dict[str, Any] = {}
         repairs: list[str] = []
-        while (yield from self._next_tag()) == PARAMETER:
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(PARAMETER, END_FUNCTION)) == END_FUNCTION:
+                break
             key, _ = yield from self.up_to(TAG_END, limit=128)
             if key in arguments:
                 raise BrokenCall(f"the parameter {key!r} is given twice")
@@ -58,22 +61,18 @@ class XmlCalls(TaggedReader):
             yield from self._end_of_call(repairs)
         self.deliver(name, arguments, list(dict.fromkeys(repairs)))
 
-    def _next_tag(self) -> Any:
-        yield from self.skip_space()
-        return (yield from self.expect(PARAMETER, END_FUNCTION))
-
-    def _value(self, key: str, tool: ToolSpec | None) -> Any:
+    def _value(self, key: str, tool: ToolSpec | None) -> Grammar[str]:
         """A value: one line end behind its opener and one before its closer are markup, all else is data."""
         self._own_lines = bool((yield from self.take("\n")))
         if self._own_lines and (yield from self._parameter_follows(tool)):
             return ""
-        text = yield from self.value(key, VALUE_ENDS, lambda marker, at: self._ends(marker, at, tool))
+        text = yield from self.value(key, VALUE_ENDS, lambda marker, at, last: self._ends(marker, at, last, tool))
         if self.text.startswith(LINE_PARAMETER, self.at):
             self.at += 1
             return text
         return text.removesuffix("\n")
 
-    def _parameter_follows(self, tool: ToolSpec | None) -> Any:
+    def _parameter_follows(self, tool: ToolSpec | None) -> Grammar[bool]:
         """Whether the next parameter follows an opener at once: an empty value without its closer."""
         while (yield from self.follows(PARAMETER)):
             verdict = self._is_parameter(self.at + len(PARAMETER), tool)
@@ -82,17 +81,16 @@ class XmlCalls(TaggedReader):
             yield from self.more()
         return False
 
-    def _ends(self, marker: str, at: int, tool: ToolSpec | None) -> bool | None:
+    def _ends(self, marker: str, at: int, last: str, tool: ToolSpec | None) -> bool | None:
         if marker == LINE_PARAMETER:
             return self._is_parameter(at, tool)
-        if self._own_lines and self.last_sign not in "\n" and self.text[at : at + 1] not in ("", "\n", "\r"):
+        if self._own_lines and last not in "\n" and self.text[at : at + 1] not in ("", "\n", "\r"):
             return False  # a tag in the middle of a line, where values have lines of their own
         if marker == END_FUNCTION:
             return self._is_end_of_function(at)
-        behind = behind_space(self.text, at)
-        word = "" if behind is None else starting(self.text, behind, (PARAMETER, END_FUNCTION))
-        if word == END_FUNCTION and self.opened and behind is not None:
-            return self._is_end_of_function(behind + len(word))
+        word = starting_behind_space(self.text, at, (PARAMETER, END_FUNCTION))
+        if word == END_FUNCTION and self.opened:
+            return self._is_end_of_function(self.text.index(word, at) + len(word))
         return None if word is None else bool(word)
 
     def _is_parameter(self, at: int, tool: ToolSpec | None) -> bool | None:
@@ -116,7 +114,7 @@ class XmlCalls(TaggedReader):
         word = starting(self.text, behind, (CLOSE, OPEN, FUNCTION))
         return None if word is None else bool(word)
 
-    def _end_of_call(self, repairs: list[str]) -> Steps:
+    def _end_of_call(self, repairs: list[str]) -> Grammar[None]:
         yield from self.skip_space()
         cut_off = self.ended and self.grows_into((CLOSE,)) and self.text[self.at :] != CLOSE
         if cut_off and self.reason != "stop":
@@ -130,12 +128,12 @@ class TaggedXmlReader(XmlCalls):
 
     markers = Markers(OPEN, CLOSE, FUNCTION)
 
-    def call_body(self) -> Steps:
+    def call_body(self) -> Grammar[None]:
         """A call behind either opener."""
         yield from self.skip_space()
         yield from self.tagged_body()
 
-    def tagged_body(self) -> Steps:
+    def tagged_body(self) -> Grammar[None]:
         """A call behind `<tool_call>`: XML, or JSON."""
         if (yield from self.take(FUNCTION)):
             yield from self.xml_body(opened=True)
@@ -144,7 +142,7 @@ class TaggedXmlReader(XmlCalls):
         else:
             yield from self.expect(FUNCTION)
 
-    def read_call(self, marker: str) -> Steps:
+    def read_call(self, marker: str) -> Grammar[None]:
         if marker != FUNCTION:
             yield from super().read_call(marker)
             return
@@ -155,13 +153,12 @@ class TaggedXmlReader(XmlCalls):
         if not (yield from self.attempt(self.xml_body(opened=False))):
             yield from self.read_debris()
 
-    def _is_bare_call(self) -> Any:
+    def _is_bare_call(self) -> Grammar[bool]:
         """Whether a tag's end and the structure of a call follow `<function=`; else it is text about the format."""
         while True:
             match = _KEY.match(self.text, self.at)
             if match and match.group(2):
-                at = behind_space(self.text, match.end())
-                word = "" if at is None else starting(self.text, at, (PARAMETER, END_FUNCTION))
+                word = starting_behind_space(self.text, match.end(), (PARAMETER, END_FUNCTION))
                 if word is not None:
                     return bool(word) and (match.group(1) in self.tools or bool(_NAME.match(match.group(1))))
             elif (match.end() if match else self.at) < len(self.text):
@@ -170,7 +167,7 @@ class TaggedXmlReader(XmlCalls):
                 return False
             yield
 
-    def reasoning_up_to(self, closer: str) -> Steps:
+    def reasoning_up_to(self, closer: str) -> Grammar[None]:
         """Reasoning that the prompt opened also ends at a call: Qwen3.5 forgets `</think>` in front of one."""
         if not self.opened_by_prompt:
             yield from super().reasoning_up_to(closer)
@@ -179,7 +176,7 @@ class TaggedXmlReader(XmlCalls):
         begun = False
         while (marker := (yield from self.prose(Thinking, markers, strip=not begun, hold=True))) == OPEN:
             space = self.held_space()
-            if (yield from self._call_follows()):
+            if (yield from self.follows_behind_space(FUNCTION)):
                 yield from self.read_call(OPEN)
                 return
             self.emit(Thinking, space + OPEN)
@@ -187,20 +184,28 @@ class TaggedXmlReader(XmlCalls):
         if not marker:
             return
 
-    def _call_follows(self) -> Any:
-        while True:
-            at = behind_space(self.text, self.at)
-            word = "" if at is None else starting(self.text, at, (FUNCTION,))
-            if word is not None or self.ended:
-                return bool(word)
-            yield
-
 
 class TaggedXml(TaughtDialect):
     """The dialect of Qwen3-Coder, Qwen3-Coder-Next and Qwen3.5 to 3.8."""
 
     name = "tagged_xml"
     form = "<tool_call>\n<function=the_tool>\n<parameter=parameter>\nvalue\n</parameter>\n</function>\n</tool_call>"
+    parser = TaggedXmlReader
+    template_markers = ((OPEN, FUNCTION),)
+    openers = (OPEN, FUNCTION)
+    reads = (
+        FamilyRow(
+            "Qwen3-Coder, Qwen3.5 to 3.8",
+            "`<tool_call><function=NAME><parameter=KEY>…</parameter></function></tool_call>`",
+            "`<think>`",
+        ),
+    )
+    strips_answer = True
+
+    @classmethod
+    def follows_opener(cls, text: str, at: int) -> bool | None:
+        word = starting(text, at, (FUNCTION,))
+        return None if word is None else bool(word)
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it: strings as they are, everything else as JSON."""
@@ -226,7 +231,3 @@ class TaggedXml(TaughtDialect):
         body = f"{literal(FUNCTION)} {rules.any_tool(tools, write)} {literal(END_FUNCTION)}"
         call = f'{literal(OPEN)} [ \\n]? {body} "\\n"? {literal(CLOSE)}'
         return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=TaggedXmlReader.reasoning)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> TaggedXmlReader:
-        """A fresh reader."""
-        return TaggedXmlReader(tools, self.options, prompt_end)

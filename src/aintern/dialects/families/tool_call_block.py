@@ -6,18 +6,18 @@ default and always asks. A reply that holds a tool_call block has neither; so th
 What stands inside another fenced block is text (CommonMark 0.31, section 4.5).
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from aintern.dialects.constraint import Constraint, json_start_pattern, word_pattern
 from aintern.dialects.dialect import CallRead, Problem, Text
-from aintern.dialects.json_repair import NotJson
-from aintern.dialects.markers import Markers, behind_space, starting
+from aintern.dialects.grammar.constraint import Constraint, json_start_pattern, word_pattern
+from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, several
+from aintern.dialects.json_repair import NotJson, parse_object
+from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.named_call import NamedCall, read_named_call
-from aintern.dialects.push_reader import BrokenCall, CutOff, Options, Steps
 from aintern.dialects.reasoning import ReasoningReader
-from aintern.dialects.schema_grammar import SchemaGrammar, literal, several
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Options
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 FENCE = "```"
@@ -36,6 +36,11 @@ class BlockOptions(Options):
     inline_json: bool = False
 
 
+def block_options(options: Options) -> BlockOptions:
+    """The options as this dialect's own."""
+    return options if isinstance(options, BlockOptions) else BlockOptions(options.repair, options.max_block_bytes)
+
+
 STRICT = BlockOptions(json_blocks=False, inline_json=False)
 LENIENT = BlockOptions(json_blocks=True, inline_json=True)
 
@@ -47,14 +52,15 @@ class BlockReader(ReasoningReader):
     strips = True
     shows_cut_off_calls = True
 
-    def __init__(self, tools: Mapping[str, ToolSpec], options: BlockOptions, prompt_end: str = "") -> None:
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
-        self._json_blocks = options.json_blocks
-        self._markers = Markers(*OPENERS, BLOCK, *("{" if options.inline_json else ""))
+        own = block_options(options)
+        self._json_blocks = own.json_blocks
+        self._markers = Markers(*OPENERS, BLOCK, *("{" if own.inline_json else ""))
         self._waiting: list[ToolCall] = []  # json and inline calls, until it is sure that no tool_call block comes
         self._block_seen = False
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
         yield from self.skip_space()
         at_line_start = True
@@ -73,11 +79,11 @@ class BlockReader(ReasoningReader):
                 self.emit(Text, marker[: -len(FENCE)])
                 at_line_start = yield from self._fence(FENCE)
         for call in self._waiting:
-            self._out.append(CallRead(call))
+            self.put(CallRead(call))
 
     # -- fences
 
-    def _fence(self, marker: str) -> Generator[None, None, bool]:
+    def _fence(self, marker: str) -> Grammar[bool]:
         """What an opening fence opens; True when a line starts behind it."""
         self.open_call(marker)
         ticks = FENCE
@@ -92,7 +98,7 @@ class BlockReader(ReasoningReader):
         yield from self._other_block(ticks)
         return False
 
-    def _tag(self) -> Generator[None, None, str]:
+    def _tag(self) -> Grammar[str]:
         """`tool_call` or `json` when that is all that the fence's line says; "" for any other block."""
         while (yield from self.take(" ", "\t")):
             pass
@@ -107,7 +113,7 @@ class BlockReader(ReasoningReader):
             yield
         return ""
 
-    def _block(self, ticks: str) -> Generator[None, None, bool]:
+    def _block(self, ticks: str) -> Grammar[bool]:
         self._block_seen = True
         for call in self._waiting:
             self.emit(Text, call.raw)
@@ -117,16 +123,15 @@ class BlockReader(ReasoningReader):
             return False
         return (yield from self._end_of_line())
 
-    def _block_body(self, ticks: str) -> Steps:
-        yield from self.expect_json()
-        call = read_named_call((yield from self.json(level=2)), repair=self.options.repair)
-        repairs = list(call.repairs)
+    def _block_body(self, ticks: str) -> Grammar[None]:
+        tool, parameters, mended = yield from self.named_call()
+        repairs = list(mended)
         yield from self.close_with(ticks, repairs)
         while (yield from self.take("`")):
             pass
-        self.deliver(call.tool, call.parameters, repairs, call.warnings)
+        self.deliver(tool, parameters, repairs)
 
-    def _json_block(self, ticks: str) -> Generator[None, None, bool]:
+    def _json_block(self, ticks: str) -> Grammar[bool]:
         """A json block is text unless it keeps every rule; then it waits for the end of the reply."""
         call = yield from self._quietly(self._json_call(ticks))
         if call is None:
@@ -135,7 +140,7 @@ class BlockReader(ReasoningReader):
         self._waiting.append(call)
         return (yield from self._end_of_line())
 
-    def _json_call(self, ticks: str) -> Generator[None, None, ToolCall]:
+    def _json_call(self, ticks: str) -> Grammar[ToolCall]:
         yield from self.expect_json()
         raw = yield from self.json(level=2, only=KEYS)
         yield from self.skip_space()
@@ -143,17 +148,17 @@ class BlockReader(ReasoningReader):
         call = self._meant(raw)
         if self._block_seen or call.tool not in self.tools:
             raise BrokenCall("it is an example, or names no tool")
-        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs)
+        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self.close_call(), repairs=call.repairs)
 
     def _meant(self, raw: str) -> NamedCall:
         """The call in `raw`. JSON that is wrong raises NotJson; JSON that is right and no call is text."""
-        self.arguments(raw)
+        parse_object(raw, repair=self.options.repair)
         try:
             return read_named_call(raw, repair=self.options.repair)
         except NotJson as other:
             raise BrokenCall(str(other)) from None
 
-    def _quietly(self, steps: Generator[None, None, ToolCall]) -> Generator[None, None, ToolCall | None]:
+    def _quietly(self, steps: Grammar[ToolCall]) -> Grammar[ToolCall | None]:
         """A call, or None when it was text; only broken JSON that meant to be a call is worth a word."""
         problem = ""
         try:
@@ -166,10 +171,10 @@ class BlockReader(ReasoningReader):
             self.at = len(self.text)
         raw = self.take_back()
         if problem and '"tool"' in raw:
-            self._out.append(Problem(f"That was no valid tool call: {problem}. Write it again.", raw))
+            self.put(Problem(f"That was no valid tool call: {problem}. Write it again.", raw))
         return None
 
-    def _other_block(self, ticks: str) -> Steps:
+    def _other_block(self, ticks: str) -> Grammar[None]:
         """Text up to the fence that closes this block: at least as long, alone on its line."""
         closers = Markers(*(f"\n{indent}{ticks}" for indent in INDENTS))
         while marker := (yield from self.prose(Text, closers)):
@@ -179,7 +184,7 @@ class BlockReader(ReasoningReader):
             if (yield from self._line_is_blank()):
                 return
 
-    def _line_is_blank(self) -> Generator[None, None, bool]:
+    def _line_is_blank(self) -> Grammar[bool]:
         while True:
             rest = self.text[self.at : self.at + LINE_LIMIT]
             line, end, _ = rest.partition("\n")
@@ -189,7 +194,7 @@ class BlockReader(ReasoningReader):
                 return True
             yield
 
-    def _end_of_line(self) -> Generator[None, None, bool]:
+    def _end_of_line(self) -> Grammar[bool]:
         """The line end behind a closing fence belongs to the fence."""
         if (yield from self._line_is_blank()):
             self.at = self.text.find("\n", self.at) + 1 or len(self.text)
@@ -198,10 +203,10 @@ class BlockReader(ReasoningReader):
 
     # -- inline JSON
 
-    def _inline(self) -> Steps:
+    def _inline(self) -> Grammar[None]:
         """`{` in text: a call only when its first key is one of a call's."""
         self.at -= 1
-        if not (yield from self._inline_starts()):
+        if not (yield from self.follows_behind_space('"tool"', '"parameters"', skip=1)):
             self.at += 1
             self.emit(Text, "{")
             return
@@ -210,24 +215,14 @@ class BlockReader(ReasoningReader):
         if call is not None:
             self._waiting.append(call)
 
-    def _inline_call(self) -> Generator[None, None, ToolCall]:
+    def _inline_call(self) -> Grammar[ToolCall]:
         raw = yield from self.json(level=2, only=KEYS)
         call = self._meant(raw)
         if self._block_seen:
             raise BrokenCall("a reply with a tool_call block has no inline calls")
         return ToolCall(
-            tool=call.tool, parameters=call.parameters, raw=self._close(), repairs=call.repairs, always_ask=True
+            tool=call.tool, parameters=call.parameters, raw=self.close_call(), repairs=call.repairs, always_ask=True
         )
-
-    def _inline_starts(self) -> Generator[None, None, bool]:
-        while True:
-            at = behind_space(self.text, self.at + 1)
-            word = "" if at is None else starting(self.text, at, ('"tool"', '"parameters"'))
-            if word is not None or self.ended:
-                return bool(word)
-            if len(self.text) - self.at > LINE_LIMIT:
-                return False
-            yield
 
 
 class ToolCallBlock(TaughtDialect):
@@ -236,10 +231,13 @@ class ToolCallBlock(TaughtDialect):
     name = "tool_call"
     form = '```tool_call\n{"tool": "the_tool", "parameters": {"parameter": "value"}}\n```'
 
-    def __init__(self, options: Options | None = None) -> None:
-        super().__init__(options or BlockOptions())
-        if not isinstance(self.options, BlockOptions):
-            self.options = BlockOptions(self.options.repair, self.options.max_block_bytes)
+    parser = BlockReader
+    openers = (BLOCK,)
+    reads = (
+        FamilyRow(
+            "every other model", '```` ```tool_call ```` block with `{"tool": …, "parameters": {…}}`', "`<think>`"
+        ),
+    )
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model is taught to write it. JSON can't hold a line that starts with a fence."""
@@ -250,12 +248,7 @@ class ToolCallBlock(TaughtDialect):
         call = rules.named_call(tools, "tool", "parameters")
         block = f'{literal(BLOCK)} [ \\n]? "\\n"? {call} "\\n" {literal(FENCE)}'
         forms, patterns = [several(rules, block, '"\\n" "\\n"?')], ["(?:^|[^`])" + word_pattern(BLOCK, "[ \\n]?")]
-        if isinstance(self.options, BlockOptions) and self.options.json_blocks:
+        if block_options(self.options).json_blocks:
             forms.append(f"{literal(JSON_BLOCK)} {call} {literal(CLOSING_LINE)}")
             patterns.append(f"(?:^|\n)({FENCE}json\\n{json_start_pattern('tool', tools)})$")
         return Constraint(rules.text(" | ".join(forms)), patterns=tuple(patterns), reasoning=BlockReader.reasoning)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> BlockReader:
-        """A fresh reader."""
-        options = self.options if isinstance(self.options, BlockOptions) else BlockOptions()
-        return BlockReader(tools, options, prompt_end)

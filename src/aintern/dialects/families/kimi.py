@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed, types_of
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text, Thinking
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_text, literal
 from aintern.dialects.json_repair import parse_value
 from aintern.dialects.markers import Markers, starting, without
-from aintern.dialects.push_reader import BrokenCall, CutOff, Kind, Steps
 from aintern.dialects.reasoning import THINK, ReasoningReader
-from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, is_text, literal
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Kind, Options
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 SECTIONS = ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>")
@@ -46,11 +46,11 @@ class KimiReader(ReasoningReader):
     reasoning = (THINK, (OPEN_THINK, CLOSE_THINK))
     clean = staticmethod(without(*DEBRIS.words, "<|open|>", "<|close|>", SEP))
 
-    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
         self._in_response = prompt_end.endswith(OPEN_RESPONSE)
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         if self.opened_by_prompt and (yield from self.follows(OPEN_RESPONSE, OPEN_TOOLS)):
             self.opened_by_prompt = None  # a completion may skip its reasoning
         yield from self.read_reasoning()
@@ -59,13 +59,13 @@ class KimiReader(ReasoningReader):
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
-    def reasoning_up_to(self, closer: str) -> Steps:
+    def reasoning_up_to(self, closer: str) -> Grammar[None]:
         if closer == CLOSE_THINK:
             yield from self._part(Thinking, closer)
         else:
             yield from super().reasoning_up_to(closer)
 
-    def read_block(self, marker: str) -> Steps:
+    def read_block(self, marker: str) -> Grammar[None]:
         """What an opening marker opens."""
         if marker == OPEN_RESPONSE:
             yield from self._part(Text, CLOSE_RESPONSE)
@@ -74,7 +74,7 @@ class KimiReader(ReasoningReader):
         elif marker not in (CLOSE_MESSAGE, CLOSE_RESPONSE):
             yield from self._calls(marker)
 
-    def _calls(self, marker: str) -> Steps:
+    def _calls(self, marker: str) -> Grammar[None]:
         self.open_call(marker)
         closers = (CLOSE_TOOLS,) if marker == OPEN_TOOLS else SECTION_ENDS
         section = self._k3_calls() if marker == OPEN_TOOLS else self._k2_calls()
@@ -84,20 +84,19 @@ class KimiReader(ReasoningReader):
 
     # -- K2
 
-    def _k2_calls(self) -> Steps:
+    def _k2_calls(self) -> Grammar[None]:
         """Calls of a section; other text inside it is dropped."""
         while (yield from self.skip_to(BETWEEN_CALLS)) == CALL:
             yield from self.attempt_up_to(END_CALL, self._k2_call())
             self.open_call()
-        self.drop()
+        self.close_call()
 
-    def _k2_call(self) -> Steps:
+    def _k2_call(self) -> Grammar[None]:
         header, _ = yield from self.up_to(Markers(ARGUMENTS))
         match = _ID.match(header.strip())
         name = match.group(1) if match else ""
         self.name(name)
-        yield from self.expect_json()
-        arguments, repairs = self.arguments((yield from self.json(level=1)))
+        arguments, repairs = yield from self.json_arguments()
         if not match or not (match.group(2) or name in self.tools):
             raise BrokenCall("a call's id is functions.NAME:NUMBER")
         yield from self.skip_space()
@@ -106,7 +105,7 @@ class KimiReader(ReasoningReader):
 
     # -- K3
 
-    def _part(self, kind: Kind, closer: str) -> Steps:
+    def _part(self, kind: Kind, closer: str) -> Grammar[None]:
         """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it; an answer
         that was not closed also ends where calls begin."""
         markers = Markers(closer, OPEN_TOOLS) if kind is Text else Markers(closer)
@@ -118,25 +117,19 @@ class KimiReader(ReasoningReader):
                 return
             self.emit(kind, marker)
 
-    def _structure_follows(self, words: tuple[str, ...]) -> Any:
-        while True:
-            word = starting(self.text, self.at, words)
-            if self.ended and self.grows_into(words):
-                return True
-            if word is not None:
-                return bool(word)
-            yield
+    def _structure_follows(self, words: tuple[str, ...]) -> Grammar[bool]:
+        return bool((yield from self.follows(*words))) or (self.ended and self.grows_into(words))
 
-    def _k3_calls(self) -> Steps:
+    def _k3_calls(self) -> Grammar[None]:
         while True:
             yield from self.skip_space()
             if (yield from self.expect(OPEN_CALL, CLOSE_TOOLS)) == CLOSE_TOOLS:
-                self.drop()
+                self.close_call()
                 return
             yield from self._k3_call()
             self.open_call()
 
-    def _k3_call(self) -> Steps:
+    def _k3_call(self) -> Grammar[None]:
         header = yield from self._attributes()
         name = header.get("tool", "")
         if not name:
@@ -166,11 +159,11 @@ class KimiReader(ReasoningReader):
         repairs.extend(mended)
         return value
 
-    def _attributes(self) -> Any:
+    def _attributes(self) -> Grammar[dict[str, str]]:
         header, _ = yield from self.up_to(Markers(SEP))
         return {key: _unescaped(value) for key, value in _ATTRIBUTE.findall(header)}
 
-    def _ends_argument(self, _: str, at: int) -> bool | None:
+    def _ends_argument(self, _: str, at: int, __: str) -> bool | None:
         word = starting(self.text, at, (OPEN_ARGUMENT, CLOSE_CALL))
         if word is None and self.ended:
             raise CutOff
@@ -212,6 +205,14 @@ class Kimi(TaughtDialect):
         "<|tool_calls_section_begin|><|tool_call_begin|>functions.the_tool:0<|tool_call_argument_begin|>"
         '{"parameter": "value"}<|tool_call_end|><|tool_calls_section_end|>'
     )
+    parser = KimiReader
+    template_markers = ((SECTIONS[0],), ("<|open|>", SEP))
+    openers = (*SECTIONS, *K3, CLOSE_RESPONSE)
+    prompt_ends = (OPEN_THINK, OPEN_RESPONSE)
+    reads = (
+        FamilyRow("K2", "`<|tool_calls_section_begin|>…functions.NAME:0…`", "`<think>`"),
+        FamilyRow("K3", '`<|open|>tools<|sep|><|open|>call tool="NAME"…`', "`<|open|>think<|sep|>`"),
+    )
 
     def write_call(self, call: ToolCall) -> str:
         """A call as K2 writes it."""
@@ -231,7 +232,3 @@ class Kimi(TaughtDialect):
         return Constraint(
             rules.text(" | ".join(forms)), (*SECTIONS, OPEN_TOOLS), reasoning=KimiReader.reasoning, space=""
         )
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> KimiReader:
-        """A fresh reader."""
-        return KimiReader(tools, self.options, prompt_end)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aintern.dialects.schema_grammar import GAP_PATTERN
+from aintern.dialects.grammar.schema_grammar import GAP_PATTERN
 from aintern.messages import ToolSpec
 
 

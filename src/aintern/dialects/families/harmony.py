@@ -4,16 +4,15 @@ Specification: https://github.com/openai/harmony (docs/format.md).
 """
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from aintern.dialects.constraint import Constraint, escaped
 from aintern.dialects.dialect import Text, Thinking
-from aintern.dialects.markers import Markers, starting, without
-from aintern.dialects.push_reader import CutOff, Kind, PushReader, Steps
-from aintern.dialects.schema_grammar import SchemaGrammar, any_of, literal
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.grammar.constraint import Constraint, escaped
+from aintern.dialects.grammar.schema_grammar import SchemaGrammar, any_of, literal
+from aintern.dialects.markers import Markers, without
+from aintern.dialects.stream_parser import CutOff, Grammar, Kind, Options, StreamParser
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 START, END, MESSAGE, CHANNEL = "<|start|>", "<|end|>", "<|message|>", "<|channel|>"
@@ -55,27 +54,28 @@ def read_header(text: str) -> Header:
     )
 
 
-class HarmonyReader(PushReader):
+class HarmonyReader(StreamParser):
     """Reads analysis as reasoning, final and commentary as the answer, and `to=functions.X` on any channel as a call."""
 
     closing = "}"
     clean = staticmethod(without(START, END, MESSAGE, CHANNEL, CALL, RETURN, CONSTRAIN))
 
-    def __init__(self, tools: Mapping[str, ToolSpec], options: Any, prompt_end: str = "") -> None:
-        super().__init__(tools, options)
+    def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
+        super().__init__(tools, options, prompt_end)
         _, start, header = prompt_end.rpartition(START)
         self._header_so_far = header if start else ""
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         header, message, _ = self._header_so_far.partition(MESSAGE)
         if message:
+            self.open_call()
             yield from self._body(read_header(header))
             header = ""
         while not (self.ended and self.at == len(self.text)):
             yield from self._message(header)
             header = ""
 
-    def _message(self, header_so_far: str) -> Steps:
+    def _message(self, header_so_far: str) -> Grammar[None]:
         """One message; what does not even start like a header is the answer's text."""
         if not (yield from self.follows(*HEADER_SIGNS)):
             if header_so_far.partition(CHANNEL)[1]:
@@ -86,14 +86,14 @@ class HarmonyReader(PushReader):
             return
         yield from self._header(header_so_far)
 
-    def _header(self, header_so_far: str) -> Steps:
+    def _header(self, header_so_far: str) -> Grammar[None]:
         yield from self.take(START)
         self.open_call()
         done: list[Header] = []
         if (yield from self.attempt(self._read_header(header_so_far, done))) and done:
             yield from self._body(done[0])
 
-    def _read_header(self, so_far: str, done: list[Header]) -> Steps:
+    def _read_header(self, so_far: str, done: list[Header]) -> Grammar[None]:
         text, marker = yield from self.up_to(HEADER_ENDS, HEADER_LIMIT)
         if marker == MESSAGE:
             done.append(read_header(so_far + text))
@@ -101,36 +101,30 @@ class HarmonyReader(PushReader):
         if marker == START:
             self.at -= len(START)
         if text.strip() in ("", "assistant"):
-            self.drop()
+            self.close_call()
         else:
             self.reject("The header of a message was garbled: it had no <|message|>.", as_text=False)
 
-    def _body(self, header: Header) -> Steps:
+    def _body(self, header: Header) -> Grammar[None]:
         if header.recipient.startswith(FUNCTIONS) and not header.garbled:
             yield from self._call(header.recipient.removeprefix(FUNCTIONS))
         elif header.recipient and header.recipient != "assistant":
             yield from self._unreadable(header.recipient)
         else:
-            self.drop()
+            self.close_call()
             yield from self._text(Thinking if header.channel == "analysis" else Text)
 
-    def _text(self, kind: Kind) -> Steps:
+    def _text(self, kind: Kind) -> Grammar[None]:
         """A body. `<|call|>` and `<|return|>` in it are text unless the next message or the end follows."""
         while marker := (yield from self.prose(kind, BODY_ENDS)):
             if marker == END or (yield from self._message_ends()):
                 return
             self.emit(kind, marker)
 
-    def _message_ends(self) -> Generator[None, None, bool]:
-        while True:
-            word = starting(self.text, self.at, (START,))
-            if self.ended and self.at == len(self.text):
-                return True
-            if word is not None or self.ended:
-                return bool(word)
-            yield
+    def _message_ends(self) -> Grammar[bool]:
+        return bool((yield from self.follows(START))) or (self.ended and self.at == len(self.text))
 
-    def _call(self, name: str) -> Steps:
+    def _call(self, name: str) -> Grammar[None]:
         self.name(name)
         if (yield from self.attempt(self._arguments(name))):
             yield from self._after_call()
@@ -138,26 +132,24 @@ class HarmonyReader(PushReader):
             marker = yield from self.prose(Text, AFTER_CALL)
             self.at -= len(marker) if marker == START else 0
 
-    def _arguments(self, name: str) -> Steps:
-        yield from self.expect_json()
-        arguments, repairs = self.arguments((yield from self.json(level=1)))
-        self.deliver(name, arguments, repairs)
+    def _arguments(self, name: str) -> Grammar[None]:
+        self.deliver(name, *(yield from self.json_arguments()))
 
-    def _unreadable(self, recipient: str) -> Steps:
+    def _unreadable(self, recipient: str) -> Grammar[None]:
         """A message to somebody who is not here (a built-in tool): neither a call nor an answer."""
         while (marker := (yield from self._skip_body())) and marker != END:
             if (yield from self._message_ends()):
                 break
         self.reject(f"There is no {recipient!r} to send a message to; call tools as functions.NAME.", as_text=False)
 
-    def _skip_body(self) -> Generator[None, None, str]:
+    def _skip_body(self) -> Grammar[str]:
         try:
             return (yield from self.skip_to(BODY_ENDS))
         except CutOff:
             self.at = len(self.text)
             return ""
 
-    def _after_call(self) -> Steps:
+    def _after_call(self) -> Grammar[None]:
         """Goes behind the mark that ends a call's message. Other text there belongs to no message and is dropped."""
         self.open_call()
         marker = ""
@@ -165,7 +157,7 @@ class HarmonyReader(PushReader):
             marker = yield from self.skip_to(AFTER_CALL)
         except CutOff:
             self.at = len(self.text)
-        self.drop()
+        self.close_call()
         if marker == START:
             self.at -= len(START)
 
@@ -175,6 +167,17 @@ class Harmony(TaughtDialect):
 
     name = "harmony"
     form = '<|channel|>commentary to=functions.the_tool <|constrain|>json<|message|>{"parameter": "value"}<|call|>'
+    parser = HarmonyReader
+    template_markers = ((CHANNEL, MESSAGE, START),)
+    openers = (*(CHANNEL + name for name in CHANNELS), START + "assistant")
+    prompt_ends = (START + "assistant",)
+    reads = (
+        FamilyRow("gpt-oss", "`to=functions.NAME` in a message's header, JSON as its body", "the analysis channel"),
+    )
+
+    @classmethod
+    def starts_reply(cls, parser: StreamParser) -> Grammar[bool]:
+        return bool((yield from parser.follows(f" to={FUNCTIONS}", f"to={FUNCTIONS}")))
 
     def write_call(self, call: ToolCall) -> str:
         """A call as the model writes it, behind `<|start|>assistant`."""
@@ -198,7 +201,3 @@ class Harmony(TaughtDialect):
             f"({escaped(CHANNEL)}(?:analysis|commentary){to})$",
         )
         return Constraint(rules.text(f"{after(channel)} | {channel} {after('')}"), patterns=patterns)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> HarmonyReader:
-        """A fresh reader."""
-        return HarmonyReader(tools, self.options, prompt_end)

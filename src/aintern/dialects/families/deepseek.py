@@ -4,18 +4,18 @@ The bars in the tokens are U+FF5C, the low line U+2581.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
-from aintern.dialects.constraint import Constraint
 from aintern.dialects.dialect import Text
+from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_text, literal, several
 from aintern.dialects.json_repair import parse_value
-from aintern.dialects.markers import Markers, behind_space, starting, without
-from aintern.dialects.push_reader import BrokenCall, Steps
+from aintern.dialects.markers import Markers, starting_behind_space, without
 from aintern.dialects.reasoning import ReasoningReader
-from aintern.dialects.schema_grammar import TAGGED, SchemaGrammar, is_text, literal, several
-from aintern.dialects.teaching import TaughtDialect, dumps
+from aintern.dialects.stream_parser import BrokenCall, Grammar
+from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, END_CALLS = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
@@ -41,12 +41,12 @@ class DeepSeekReader(ReasoningReader):
     control_tokens = (DSML,)
     clean = staticmethod(without(*DEBRIS.words))
 
-    def _read(self) -> Steps:
+    def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
         while marker := (yield from self.prose(Text, OPENERS)):
             yield from self.read_block(marker)
 
-    def read_block(self, marker: str) -> Steps:
+    def read_block(self, marker: str) -> Grammar[None]:
         """The calls behind an opening marker; the rest of a broken block is text up to its closing marker."""
         marker = marker.lstrip()
         self.open_call(marker)
@@ -58,16 +58,16 @@ class DeepSeekReader(ReasoningReader):
 
     # -- V3, R1, V3.1
 
-    def _token_calls(self) -> Steps:
+    def _token_calls(self) -> Grammar[None]:
         while True:
             yield from self.skip_space()
             if (yield from self.expect(CALL, END_CALLS)) == END_CALLS:
-                self.drop()
+                self.close_call()
                 return
             yield from self.attempt_up_to(END_CALL, self._token_call())
             self.open_call()
 
-    def _token_call(self) -> Steps:
+    def _token_call(self) -> Grammar[None]:
         name, _ = yield from self.up_to(Markers(SEPARATOR))
         yield from self.skip_space()
         fenced = False
@@ -78,9 +78,7 @@ class DeepSeekReader(ReasoningReader):
             yield from self.expect(FENCE + "json", FENCE)
             fenced = True
         self.name(name.strip())
-        yield from self.expect_json()
-        raw = yield from self.json(level=1)
-        arguments, repairs = self.arguments(raw)
+        arguments, repairs = yield from self.json_arguments()
         yield from self.skip_space()
         if fenced:
             yield from self.expect(FENCE)
@@ -90,19 +88,19 @@ class DeepSeekReader(ReasoningReader):
 
     # -- DSML
 
-    def _dsml_calls(self, opener: str) -> Steps:
+    def _dsml_calls(self, opener: str) -> Grammar[None]:
         gap = " " if opener == DSML_CALLS[2] else ""
         closer = opener.replace("<", "</")
         invoke = f"<｜DSML｜{gap}invoke"
         while True:
             yield from self.skip_space()
             if (yield from self.expect(invoke, closer)) == closer:
-                self.drop()
+                self.close_call()
                 return
             yield from self._invoke(gap)
             self.open_call()
 
-    def _invoke(self, gap: str) -> Steps:
+    def _invoke(self, gap: str) -> Grammar[None]:
         name, end = yield from self._attributes()
         self.name(name["name"])
         tool = self.tools.get(name["name"])
@@ -111,9 +109,8 @@ class DeepSeekReader(ReasoningReader):
         parameter, closer = f"<｜DSML｜{gap}parameter", f"</｜DSML｜{gap}invoke>"
         end_parameter = f"</｜DSML｜{gap}parameter>"
 
-        def ends(_: str, at: int) -> bool | None:
-            behind = behind_space(self.text, at)
-            word = "" if behind is None else starting(self.text, behind, (parameter, closer))
+        def ends(_: str, at: int, __: str) -> bool | None:
+            word = starting_behind_space(self.text, at, (parameter, closer))
             return None if word is None else bool(word)
 
         while end == '">':
@@ -128,7 +125,7 @@ class DeepSeekReader(ReasoningReader):
             arguments[key["name"]] = self._typed(text, key, tool, repairs)
         self.deliver(name["name"], arguments, repairs)
 
-    def _attributes(self) -> Any:
+    def _attributes(self) -> Grammar[tuple[dict[str, str], str]]:
         header, end = yield from self.up_to(_TAG_ENDS)
         attributes = dict(_ATTRIBUTE.findall(header + '"'))
         if not attributes.get("name"):
@@ -175,6 +172,22 @@ class DeepSeek(TaughtDialect):
         "</｜DSML｜invoke>\n</｜DSML｜function_calls>\n\n"
         '(string="false" for values that are not strings; they are written as JSON)'
     )
+    parser = DeepSeekReader
+    template_markers = ((CALLS,), (DSML,))
+    openers = (CALLS, *DSML_CALLS)
+    reads = (
+        FamilyRow("V3, R1, V3.1", "`<｜tool▁calls▁begin｜>…`, JSON with and without a fence", "`<think>`"),
+        FamilyRow(
+            "V3.2, V4, V4.1",
+            "`<｜DSML｜function_calls>`, `tool_calls`, ` calls` with `invoke` and `parameter`",
+            "`<think>`",
+            "verbatim but for the empty line before a block",
+        ),
+    )
+
+    @classmethod
+    def space_before(cls, opener: str, space: str) -> str:
+        return space.removesuffix("\n\n") if opener in DSML_CALLS else space
 
     def write_call(self, call: ToolCall) -> str:
         """A call as DSML."""
@@ -201,7 +214,3 @@ class DeepSeek(TaughtDialect):
             invoke = _dsml_invoke(SchemaGrammar(TAGGED, rules), tools, gap)
             forms.append(f"{literal(opener)} [ \\n]? {invoke}+ {literal(closer)}")
         return Constraint(rules.text(" | ".join(forms)), (CALLS, *DSML_CALLS), reasoning=DeepSeekReader.reasoning)
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> DeepSeekReader:
-        """A fresh reader."""
-        return DeepSeekReader(tools, self.options, prompt_end)

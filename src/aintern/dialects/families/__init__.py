@@ -1,0 +1,1 @@
+"""One file a family of models: how it writes its tool calls."""

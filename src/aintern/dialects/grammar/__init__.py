@@ -1,0 +1,1 @@
+"""Tool calls as GBNF, under which none can be malformed."""
