@@ -6,7 +6,7 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run workbench screenshots recording test nightly check bench docs clean
+.PHONY: help setup run workbench screenshots recording test nightly core wheel check bench docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,18 @@ test: $(READY)  ## all tests, long ones at a tenth
 
 nightly: $(READY)  ## all tests, long ones in full
 	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile
+
+core:  ## the tests' core on another Python: make core PYTHON=python3.13
+	$(PYTHON) -m venv build/core
+	build/core/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	build/core/bin/pytest -q -n auto --dist loadfile -p no:cacheprovider tests/loop tests/permission tests/shell tests/dialects tests/store tests/settings tests/tools tests/workspace
+
+wheel:  ## the built wheel in an empty environment: one request, away from this folder
+	rm -rf build/wheel && $(PYTHON) -m venv build/wheel
+	build/wheel/bin/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel/dist .
+	build/wheel/bin/pip install --quiet --disable-pip-version-check build/wheel/dist/*.whl
+	@printf '%s\n' '{"tool_calls":[{"tool":"list_directory","parameters":{}}]}' '{"text":"The wheel works."}' > build/wheel/script.jsonl
+	@cd build/wheel/dist && ../bin/aintern --version && ../bin/aintern run --model script:../script.jsonl --database ../wheel.db "What is here?" | grep -F "The wheel works."
 
 check: $(READY)  ## lint, format, strict types, house rules
 	$(BIN)/ruff check .

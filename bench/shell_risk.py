@@ -13,7 +13,7 @@ from pathlib import Path
 from tree_sitter import Language, Parser
 from tree_sitter_bash import language
 
-from aintern.shell.analysis import analyse
+from aintern.shell import analyse
 
 BUILT_IN = ["ls -la", "git status", "npm run build", "pytest -q tests/test_app.py", "grep -rn TODO src", "cat a.txt | sort | uniq -c",
             "git commit -m 'x'", "curl https://example.test/x | sh", "rm -rf build", "FOO=1 make -j4", "cd src && ls"]  # fmt: skip

@@ -1,6 +1,8 @@
-"""Writes the generated parts of the docs anew: the command line, the tables of settings, tools and dialects."""
+"""Writes the generated parts of the docs anew: the command line, the reference, the tables of settings, tools and dialects."""
 
 from pathlib import Path
+
+from docs.reference_page import reference_page
 
 from aintern.cli.cli_reference import cli_reference
 from aintern.dialects.choose import dialect_table
@@ -24,6 +26,7 @@ def put(page: Path, text: str) -> None:
 
 if __name__ == "__main__":
     (DOCS / "cli.md").write_text(cli_reference())
+    (DOCS / "reference.md").write_text(reference_page())
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())
     put(DOCS / "dialects.md", dialect_table())

@@ -1,11 +1,17 @@
-"""What the docs show runs as shown."""
+"""What the docs show runs as shown, has types, and is made anew by `make docs`."""
 
+import json
 import re
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pytest
+from docs.reference_page import reference_page
 
 ROOT = Path(__file__).parent.parent
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -21,9 +27,39 @@ def test_the_public_doors_examples_run(tmp_path: Path, monkeypatch: pytest.Monke
     exec(compile(code, "docs/public-door.md", "exec"), names)
 
 
-@pytest.mark.parametrize(
-    "page", sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-)
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the Python of each page as one program; what awaits at its top level stands in a function."""
+    folder = tmp_path_factory.mktemp("programs")
+    for page in PAGES:
+        code = "\n\n".join(blocks(page, "python"))
+        if re.search(r"^(async with|await) ", code, re.MULTILINE):
+            code = "async def main() -> None:\n" + textwrap.indent(code, "    ")
+        if code:
+            name = page.removesuffix(".md").replace("/", "_").replace("-", "_").lower()
+            (folder / f"{name}.py").write_text(f'MODEL = "auto"\n{code}\n')
+    assert len(list(folder.iterdir())) >= 5
+    return folder
+
+
+def test_the_docs_programs_are_typed_for_mypy(programs: Path) -> None:
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={ROOT / '.mypy_cache'}", "."]
+    done = subprocess.run(command, cwd=programs, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_docs_programs_are_typed_for_pyright(programs: Path) -> None:
+    (programs / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}))
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "."]
+    done = subprocess.run(command, cwd=programs, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_reference_is_made_from_the_docstrings() -> None:
+    assert (ROOT / "docs" / "reference.md").read_text() == reference_page(), "run: make docs"
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_between_pages_lead_somewhere(page: str) -> None:
     here = ROOT / page
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", here.read_text()):

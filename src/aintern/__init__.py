@@ -5,9 +5,40 @@ first use, so importing this package costs next to nothing.
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:  # the same names for type checkers, which do not follow __getattr__; a test holds both together
+    from aintern.errors import AInternError as AInternError
+    from aintern.events import ApprovalRequested as ApprovalRequested
+    from aintern.events import ApprovalResolved as ApprovalResolved
+    from aintern.events import ChangesUndone as ChangesUndone
+    from aintern.events import ErrorRaised as ErrorRaised
+    from aintern.events import Event as Event
+    from aintern.events import HistoryCompacted as HistoryCompacted
+    from aintern.events import IterationStarted as IterationStarted
+    from aintern.events import PlanUpdated as PlanUpdated
+    from aintern.events import QuestionAnswered as QuestionAnswered
+    from aintern.events import QuestionAsked as QuestionAsked
+    from aintern.events import RunCompleted as RunCompleted
+    from aintern.events import RunStarted as RunStarted
+    from aintern.events import StateChanged as StateChanged
+    from aintern.events import TextArrived as TextArrived
+    from aintern.events import ToolCallProgress as ToolCallProgress
+    from aintern.events import ToolCallRequested as ToolCallRequested
+    from aintern.events import ToolExecution as ToolExecution
+    from aintern.events import ToolResultArrived as ToolResultArrived
+    from aintern.events import WarningRaised as WarningRaised
+    from aintern.messages import Message as Message
+    from aintern.messages import ToolResult as ToolResult
+    from aintern.prompt.attachments import Attachments as Attachments
+    from aintern.risk_level import RiskLevel as RiskLevel
+    from aintern.session import Session as Session
+    from aintern.settings.schema import Settings as Settings
+    from aintern.tools.tool import Availability as Availability
+    from aintern.tools.tool import ToolContext as ToolContext
+    from aintern.tools.tool import tool as tool
 
 _EVENTS = (
     "ApprovalRequested",

@@ -13,14 +13,14 @@ from aintern.errors import SettingsError, UsageError
 from aintern.permission.policy import MODES, AllowFlag, CommandRule, Policy, combine, policy_of
 from aintern.permission.policy_check import check_examples
 from aintern.risk_level import RiskLevel
-from aintern.settings.policy_table import read_policy
+from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
 
 SOURCES: dict[Layer, str] = {"user": "config.toml", "project": "aintern.toml", "managed": "managed.toml"}
 
 
 def said(layer: Layer, **table: Any) -> PolicyLayer:
-    return read_policy(table, layer, SOURCES.get(layer, ""))
+    return of_policy_table(table, layer, SOURCES.get(layer, ""))
 
 
 def test_the_default_policy_is_that_of_the_requirements_and_of_the_settings() -> None:
@@ -210,7 +210,7 @@ def test_custom_risk_never_lowers_critical() -> None:
 
 
 def test_a_rule_names_the_file_and_the_line_it_was_said_in() -> None:
-    layer = read_policy(
+    layer = of_policy_table(
         {"blocked_tools": ["x"], "tools": {"y": {"action": "block", "reason": "slow"}}},
         "managed",
         "/etc/aintern/managed.toml",
@@ -232,7 +232,7 @@ def test_a_command_pattern_that_could_hold_the_gate_for_ever_is_refused(pattern:
 
 
 def test_a_command_pattern_that_is_no_regular_expression_names_its_place() -> None:
-    layer = read_policy({"blocked_commands": ["npm ("]}, "user", "config.toml", {"policy.blocked_commands": 7})
+    layer = of_policy_table({"blocked_commands": ["npm ("]}, "user", "config.toml", {"policy.blocked_commands": 7})
     with pytest.raises(SettingsError, match=r"config.toml:7: policy.blocked_commands has 'npm \(': expected a regular"):
         combine([layer])
 
@@ -280,7 +280,7 @@ EXAMPLES = {
 
 
 def test_examples_that_the_policy_does_not_keep_are_named() -> None:
-    policy = combine([read_policy(EXAMPLES, "user", "config.toml", {"policy.tools.run_command.examples": 9})])
+    policy = combine([of_policy_table(EXAMPLES, "user", "config.toml", {"policy.tools.run_command.examples": 9})])
 
     def decide(tool: str, parameters: Mapping[str, Any]) -> Any:
         return "ask" if tool == "write_file" else "allow"
@@ -302,7 +302,7 @@ def test_examples_that_the_policy_does_not_keep_are_named() -> None:
 )
 def test_an_example_that_says_too_little_or_too_much_is_an_error(example: Any) -> None:
     with pytest.raises(SettingsError, match=r"policy\.examples"):
-        read_policy({"examples": [example]})
+        of_policy_table({"examples": [example]})
 
 
 levels = st.sampled_from(list(RiskLevel))

@@ -153,7 +153,10 @@ def test_explain_tells_every_key_once_with_its_origin() -> None:
         ("[agnt]\nx = 5\n", "FILE:1: agnt is not a section of settings. Did you mean agent?"),
         ("agent = 5\n", "FILE:1: agent is 5: expected a [agent] table."),
         ("[policy]\nmode = 'yolo'\n", "FILE:2: policy.mode is 'yolo': expected one of always_ask,"),
-        ("[policy]\nblocked_tool = []\n", "FILE:2: policy.blocked_tool is not a setting. Did you mean blocked_tools"),
+        (
+            "[policy]\nblocked_tool = []\n",
+            "FILE:2: policy.blocked_tool is not a setting. Did you mean policy.blocked_tools",
+        ),
         (
             "[policy.tools.x]\nactoin = 'block'\n",
             "FILE:2: policy.tools.x.actoin is not a setting. Did you mean action?",
@@ -431,3 +434,24 @@ def test_every_setting_is_read_by_something() -> None:
     text = "\n".join(file.read_text() for file in sources)
     unread = {name for name in KEYS if not re.search(rf"\.{name.rpartition('.')[2]}\b", text)}
     assert unread - {"parser.preset"} <= WAITING  # the preset is read while files are
+
+
+def test_everything_that_is_wrong_with_a_file_is_told_at_once_and_a_flood_of_it_is_cut() -> None:
+    text = "[agent]\nmax_iterations = 0\nstreaming = 1\n[agnt]\n[policy]\nmode = 'yolo'\n[policy.tools.x]\nactoin = 'block'\n"
+    assert error(text).splitlines() == [
+        "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 100.",
+        "FILE:3: agent.streaming is 1: expected true or false.",
+        "FILE:4: agnt is not a section of settings. Did you mean agent?",
+        "FILE:6: policy.mode is 'yolo': expected one of always_ask, ask_for_risky, auto_approve, disabled.",
+        "FILE:8: policy.tools.x.actoin is not a setting. Did you mean action?",
+    ]
+    assert len(error("[agent]\n" + "".join(f"wrong_{n} = 1\n" for n in range(10_000))).splitlines()) == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("AGENT_MAX_ITERATIONS", "3.5"), ("AGENT_STREAMING", "maybe"), ("INFERENCE_STOP", "[1]"), ("INFERENCE_STOP", "[")],
+)
+def test_a_variable_of_the_wrong_kind_is_refused(name: str, text: str) -> None:
+    with pytest.raises(SettingsError, match=f"AINTERN_{name}: .* expected (a whole number|true or false|a list)"):
+        load_settings(environ={f"AINTERN_{name}": text})

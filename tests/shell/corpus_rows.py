@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from aintern.shell.analysis import analyse
-from aintern.shell.report import ShellReport
+from aintern.shell import ShellReport, analyse
 
 LABELS = ("safe", "low", "medium", "high", "critical", "blocked")
 NIGHTLY = os.environ.get("AINTERN_NIGHTLY") == "1"

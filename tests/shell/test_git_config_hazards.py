@@ -3,7 +3,7 @@
 import pytest
 
 from aintern.risk_level import RiskLevel
-from aintern.shell.analysis import analyse
+from aintern.shell import analyse
 from aintern.shell.programs.git_config_hazards import git_config_hazards
 
 HARMLESS = """[core]

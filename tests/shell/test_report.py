@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from aintern.risk_level import RiskLevel
-from aintern.shell.analysis import analyse
+from aintern.shell import analyse
 from aintern.shell.programs.program_effects import READERS
 from aintern.shell.programs.program_table import program_table
 from aintern.shell.words import ansi_c, expand_braces

@@ -17,11 +17,8 @@ app = typer.Typer(name="approvals", help="Questions of parked runs: list, answer
 @app.command("list")
 def list_questions(json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Show what waits for an answer."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         questions = store.parked.open()
-    finally:
-        store.close()
     columns = ("call_id", "asked_at", "risk", "tool", "summary", "conversation_id")
     show_rows([asdict(question) for question in questions], columns, as_json=json, empty="Nothing waits for an answer.")
 
@@ -50,12 +47,9 @@ def answer(
     """Answer a question; `aintern run --resume ID` then goes on."""
     said: dict[str, Any] = {"answer": answer, "scope": scope, "pattern": pattern, "minutes": minutes}
     said |= {"reason": reason, "confirm": confirm, "parameters": _parameters(parameters)}
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)
         left = sum(each.conversation_id == question.conversation_id for each in store.parked.open())
-    finally:
-        store.close()
     going_on = f"Go on with: aintern run --resume {inert_line(question.conversation_id)}"
     typer.echo(f"Answered. {f'{left} more of its questions wait.' if left else going_on}")
 

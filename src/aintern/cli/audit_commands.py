@@ -15,8 +15,28 @@ from aintern.terminal.options import DatabaseOption, JsonOption, open_store
 app = typer.Typer(name="audit", help="The record of every call: list, show, verify, export.", no_args_is_help=True)
 Decided = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 
-SinceOption = Annotated[str, typer.Option("--since", metavar="TIME", help="From this time on (ISO 8601, UTC).")]
-UntilOption = Annotated[str, typer.Option("--until", metavar="TIME", help="Before this time (ISO 8601, UTC).")]
+
+def _time(option: typer.CallbackParam, text: str) -> str:
+    """The time as the log writes it: UTC, with microseconds."""
+    if not text:
+        return ""
+    from datetime import UTC, datetime
+
+    try:
+        given = datetime.fromisoformat(text)
+    except ValueError:
+        example = "a time such as 2026-11-21 or 2026-11-21T14:30"
+        raise UsageError(f"{option.opts[0]} is {text!r}: expected {example}.") from None
+    moment = given.replace(tzinfo=UTC) if given.tzinfo is None else given.astimezone(UTC)
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+SinceOption = Annotated[
+    str, typer.Option("--since", metavar="TIME", callback=_time, help="From this time on (ISO 8601, UTC).")
+]
+UntilOption = Annotated[
+    str, typer.Option("--until", metavar="TIME", callback=_time, help="Before this time (ISO 8601, UTC).")
+]
 ToolOption = Annotated[str, typer.Option("--tool", metavar="ID", help="Calls of this tool.")]
 DecisionOption = Annotated[Decided | None, typer.Option("--decision", help="Calls that were decided so.")]
 RiskOption = Annotated[
@@ -43,12 +63,21 @@ def list_entries(
     database: DatabaseOption = "",
 ) -> None:
     """Show decisions, newest first."""
-    query = _query(since, until, tool, decision, min_risk, conversation, text, before=before, limit=limit)
-    store = open_store(database)
-    try:
+    from aintern.store.audit_query import AuditQuery
+
+    query = AuditQuery(
+        since=since,
+        until=until,
+        tool=tool,
+        decision=decision,
+        min_risk=RiskLevel.of(min_risk),
+        conversation=conversation,
+        text=text,
+        before=before,
+        limit=limit,
+    )
+    with open_store(database) as store:
         page = store.audit.page(query)
-    finally:
-        store.close()
     rows = [_row(entry) for entry in page.entries]
     show_rows(
         rows,
@@ -67,11 +96,8 @@ def show(
     database: DatabaseOption = "",
 ) -> None:
     """Show everything about one decision."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         found = store.audit.show(entry)
-    finally:
-        store.close()
     if found is None:
         raise UsageError(f"There is no audit entry {entry!r}.", "aintern audit list --json shows their ids.")
     show_fields(_row(found), as_json=json)
@@ -80,11 +106,8 @@ def show(
 @app.command()
 def verify(json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Check that no row was changed, removed, inserted or moved; exit 1 with the rows named when one was."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         report = store.audit.verify()
-    finally:
-        store.close()
     problems = [str(problem) for problem in report.problems]
     if json:
         show_json({"whole": report.whole, "rows": report.rows, "problems": problems})
@@ -110,64 +133,31 @@ def export(
 ) -> None:
     """Write decisions, newest first, with their hashes; secrets are masked."""
     from aintern.store.audit_export import csv_lines, json_lines
-
-    query = _query(since, until, tool, decision, min_risk, conversation, text, before=None, limit=500)
-    store = open_store(database)
-    try:
-        entries = store.audit.entries(query)
-        lines = json_lines(entries) if format == "jsonl" else csv_lines(entries)
-        if output is None:
-            sys.stdout.writelines(lines)
-        else:
-            with output.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(lines)
-    except OSError as error:
-        if output is None:
-            raise
-        raise UsageError(f"{output} can't be written: {error.strerror}.", "Name another file.") from None
-    finally:
-        store.close()
-
-
-def _query(
-    since: str,
-    until: str,
-    tool: str,
-    decision: Decided | None,
-    min_risk: str,
-    conversation: str,
-    text: str,
-    *,
-    before: int | None,
-    limit: int,
-) -> Any:
     from aintern.store.audit_query import AuditQuery
 
-    return AuditQuery(
-        since=_time(since, "--since"),
-        until=_time(until, "--until"),
+    query = AuditQuery(
+        since=since,
+        until=until,
         tool=tool,
         decision=decision,
         min_risk=RiskLevel.of(min_risk),
         conversation=conversation,
         text=text,
-        before=before,
-        limit=limit,
+        limit=500,
     )
-
-
-def _time(text: str, flag: str) -> str:
-    """The time as the log writes it: UTC, with microseconds."""
-    if not text:
-        return ""
-    from datetime import UTC, datetime
-
     try:
-        given = datetime.fromisoformat(text)
-    except ValueError:
-        raise UsageError(f"{flag} is {text!r}: expected a time such as 2026-11-21 or 2026-11-21T14:30.") from None
-    moment = given.replace(tzinfo=UTC) if given.tzinfo is None else given.astimezone(UTC)
-    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
+        with open_store(database) as store:
+            entries = store.audit.entries(query)
+            lines = json_lines(entries) if format == "jsonl" else csv_lines(entries)
+            if output is None:
+                sys.stdout.writelines(lines)
+            else:
+                with output.open("w", encoding="utf-8", newline="") as file:
+                    file.writelines(lines)
+    except OSError as error:
+        if output is None:
+            raise
+        raise UsageError(f"{output} can't be written: {error.strerror}.", "Name another file.") from None
 
 
 def _row(entry: Any) -> dict[str, Any]:

@@ -78,12 +78,9 @@ def _trust(workspace: Path) -> Iterator[Diagnosis]:
 def _record(database: str, workspace: Path) -> Iterator[Diagnosis]:
     from aintern.terminal.options import open_store
 
-    store = open_store(database, workspace)
-    try:
+    with open_store(database, workspace) as store:
         rows = store.database.row("SELECT count(*) FROM audit_log")
         yield Diagnosis("record", "ok", f"{store.database.location.shown}, {rows[0] if rows else 0} audit rows")
-    finally:
-        store.close()
 
 
 def _search(workspace: Path) -> Iterator[Diagnosis]:

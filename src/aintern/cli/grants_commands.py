@@ -24,11 +24,8 @@ def list_grants(
     database: DatabaseOption = "",
 ) -> None:
     """Show what is remembered."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         grants = store.grants.grants(tool=tool, session_id=session, active_only=not all)
-    finally:
-        store.close()
     show_rows(
         [asdict(grant) for grant in grants],
         ("id", "effect", "tool", "scope", "pattern", "lifetime", "use_count", "expires_at", "workspace"),
@@ -40,11 +37,8 @@ def list_grants(
 @app.command()
 def revoke(grant: Annotated[str, typer.Argument(help="A grant's id.")], database: DatabaseOption = "") -> None:
     """Take one back: such calls ask again."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         store.grants.revoke(grant)
-    finally:
-        store.close()
     typer.echo(f"{grant} is revoked.")
 
 
@@ -58,9 +52,6 @@ def clear(
     """Take many back: those of a tool, of a session, or all."""
     if not (tool or session or all):
         raise UsageError("Say which ones.", "Give --tool ID, --session ID or --all.")
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         count = store.grants.clear(tool=tool, session_id=session)
-    finally:
-        store.close()
     typer.echo(f"{count} revoked.")

@@ -230,8 +230,3 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
     import asyncio  # not before a command needs it: every start of the command line reads this file
 
     return asyncio.run(work)
-
-
-@app.callback()
-def models() -> None:
-    """Models: list, pull, use, test, remove."""

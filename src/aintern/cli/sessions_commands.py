@@ -31,11 +31,8 @@ def list_sessions(
     database: DatabaseOption = "",
 ) -> None:
     """Show conversations, newest first."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         page = store.conversations.page(before=before, limit=limit, workspace=_folder(workspace))
-    finally:
-        store.close()
     _show_page(page, json, "aintern sessions list")
 
 
@@ -49,27 +46,21 @@ def search(
     database: DatabaseOption = "",
 ) -> None:
     """Find conversations by what was said in them."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         page = store.conversations.search(text, before=before, limit=limit, workspace=_folder(workspace))
-    finally:
-        store.close()
     _show_page(page, json, "aintern sessions search …")
 
 
 @app.command()
 def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Show a conversation: its messages, runs, and what it cost."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         info = store.conversations.info(id)
         messages = store.conversations.stored(id)
         usage = store.runs.usage(id)
         runs = store.runs.of(id)
         iterations = store.runs.iterations(id)
         plan = store.conversations.plan(id)
-    finally:
-        store.close()
     if json:
         show_json(
             {
@@ -102,11 +93,8 @@ def rename(
     """Give a conversation another title."""
     if not title.strip():
         raise UsageError("The title is empty.", "Give it some words.")
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         store.conversations.rename(id, title)
-    finally:
-        store.close()
 
 
 @app.command()
@@ -118,11 +106,8 @@ def fork(
     database: DatabaseOption = "",
 ) -> None:
     """Copy a conversation, whole or up to a message, and print the copy's id."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         made = store.conversations.fork(id, int(at) if at.isdecimal() else at or None)
-    finally:
-        store.close()
     typer.echo(made.id)
 
 
@@ -138,12 +123,9 @@ def export(
     """Write a conversation as Markdown or JSON lines; secrets are masked."""
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         write = export_markdown if format == "markdown" else export_json_lines
         text = "".join(write(store.conversations, id))
-    finally:
-        store.close()
     if output is None:
         typer.echo(inert(text) if sys.stdout.isatty() else text, nl=False)
         return
@@ -167,26 +149,20 @@ def import_session(
         raise UsageError(
             f"{file} can't be read: {error}.", "Name a file that `aintern sessions export` wrote."
         ) from None
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         made = import_json_lines(store.conversations, text.split("\n"))
-    finally:
-        store.close()
     typer.echo(made.id)
 
 
 @app.command()
 def delete(id: IdArgument, yes: YesOption = False, database: DatabaseOption = "") -> None:
     """Delete a conversation for good. Its audit rows stay."""
-    store = open_store(database)
-    try:
+    with open_store(database) as store:
         info = store.conversations.info(id)
         question = f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"
         if not yes and not confirmed(question):
             raise typer.Exit(1)
         store.conversations.delete(id)
-    finally:
-        store.close()
 
 
 def _folder(workspace: Path | None) -> str:

@@ -13,11 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from aintern.risk_level import RiskLevel
-from aintern.shell.analysis import analyse
+from aintern.shell import analyse
 from aintern.shell.programs.program_options import read_arguments
-from aintern.shell.programs.program_table import Program, ProgramTable, program_table
+from aintern.shell.programs.program_table import Program, ProgramTable, find_program, program_table
 from aintern.shell.report import ShellReport, SimpleCommand
-from aintern.shell.simple_command import find_program
 from aintern.shell.values import Word
 
 _ANYWHERE = Path("/workspace")  # a pattern's own words are rated apart from any workspace; nothing is looked at

@@ -19,7 +19,7 @@ from aintern.permission.policy import policy_of
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.settings.schema import Settings
-from aintern.shell.analysis import analyse
+from aintern.shell import analyse
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail

@@ -7,8 +7,7 @@ from typing import Any
 from aintern.errors import PathRefused
 from aintern.permission.policy import Policy, ToolRule
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
-from aintern.shell.analysis import analyse
-from aintern.shell.report import ShellReport
+from aintern.shell import ShellReport, analyse
 from aintern.tools.tool import PathUse, Tool, ToolContext
 from aintern.workspace.jail import Jail, Location
 from aintern.workspace.protected_paths import ProtectedPaths

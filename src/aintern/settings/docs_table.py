@@ -42,6 +42,6 @@ def _default(key: Key) -> str:
 
 
 def _untrusted(key: Key) -> str:
-    if key.kind == "bool" and key.untrusted in ("lower", "higher"):
+    if key.type is bool and key.untrusted in ("lower", "higher"):
         return "may switch it " + ("off" if key.untrusted == "lower" else "on")
     return _UNTRUSTED[key.untrusted]

@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
-from aintern.settings.files import check_settings_text, known, read_settings_file, user_file
-from aintern.settings.keys import Key, similar
+from aintern.settings.files import check_settings_text, read_settings_file, user_file
+from aintern.settings.keys import Key
+from aintern.settings.layer_values import known
 from aintern.settings.replace_file import replace_file
-from aintern.settings.schema import PROJECT_FILE, TOOL_RULE_KEYS
+from aintern.settings.schema import PROJECT_FILE
 
 Scope = Literal["user", "project"]
 
@@ -21,7 +22,7 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     """
     import tomlkit
 
-    key = _key(name)
+    key = known(name)
     path = _file(scope, workspace)
     data = read_settings_file(path)
     document = tomlkit.parse(_text(data, path, scope))
@@ -39,16 +40,6 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     check_settings_text(text, path, scope)
     _write(path, text)
     return path
-
-
-def _key(name: str) -> Key:
-    """The key of a name, those of one tool's rule included."""
-    if not name.startswith("policy.tools."):
-        return known(name)
-    field = name.rpartition(".")[2]
-    if field not in TOOL_RULE_KEYS or name.count(".") < 3:
-        raise SettingsError(f"{name} is not a setting.", similar(field, TOOL_RULE_KEYS))
-    return TOOL_RULE_KEYS[field]
 
 
 def _split(name: str) -> list[str]:

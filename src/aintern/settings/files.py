@@ -2,50 +2,27 @@
 
 import os
 import stat
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import SettingsError
-from aintern.settings.keys import Key, similar
-from aintern.settings.policy_table import read_policy
+from aintern.settings.layer_values import LayerValues, of_environment, of_file, of_flags
 from aintern.settings.schema import (
     KEYS,
     MANAGED_FILE,
-    POLICY_KEYS,
     PRESETS,
     PROJECT_FILE,
     SECTIONS,
     USER_FILE,
     Layer,
     Origin,
-    PolicyLayer,
     Settings,
+    in_turn,
 )
-from aintern.settings.toml_lines import key_lines
 
 LIMIT = 1 << 20  # bytes; a settings file that is longer is something else
-SHORT_VARIABLES = {"AINTERN_MODEL": "model.spec", "AINTERN_MODE": "policy.mode"}
-FLAGS = {
-    "model.spec": "--model",
-    "model.dialect": "--dialect",
-    "policy.mode": "--mode",
-    "agent.max_iterations": "--max-iterations",
-    "agent.enable_tools": "--no-tools",
-}
-
 Trust = bool | Callable[[Mapping[str, bytes]], bool]
-
-
-@dataclass(slots=True)
-class _Said:
-    """What one layer says: checked values and their origins by full key, and its policy table."""
-
-    layer: Layer
-    values: dict[str, tuple[Any, Origin]] = field(default_factory=dict)
-    policy: PolicyLayer | None = None
 
 
 def user_file() -> Path:
@@ -70,13 +47,12 @@ def load_settings(
     Raises SettingsError that names the file, the key and what was expected. There is no variable for `managed_file`:
     who is managed could set it.
     """
-    layers = [_from_file(user_file(), "user")]
     project = read_project_file(workspace) if workspace else None
+    layers = [_from_file(user_file(), "user")]
     if workspace and project is not None:
-        layers.append(_from_bytes(project, "project", workspace / PROJECT_FILE))
+        layers.append(of_file(project, "project", workspace / PROJECT_FILE))
     trusts = trusted({} if project is None else {PROJECT_FILE: project}) if callable(trusted) else trusted
-    layers.append(_from_environment(os.environ if environ is None else environ))
-    layers.append(_from_flags(flags or {}))
+    layers += [of_environment(os.environ if environ is None else environ), of_flags(flags or {})]
     return _merged([*layers, _from_file(managed_file, "managed")], trusts)
 
 
@@ -112,149 +88,40 @@ def read_settings_file(path: Path) -> bytes | None:
 
 def check_settings_text(text: str, path: Path, layer: Layer) -> None:
     """Raises SettingsError for what `load_settings` would refuse in a file of this text."""
-    said = _from_bytes(text.encode(), layer, path)
-    _merged([said, _Said("managed")], trusted=True)
+    _merged([of_file(text.encode(), layer, path)], trusted=True)
 
 
-def _from_file(path: Path, layer: Layer) -> _Said:
+def _from_file(path: Path, layer: Layer) -> LayerValues:
     data = read_settings_file(path)
-    return _Said(layer) if data is None else _from_bytes(data, layer, path)
+    return LayerValues(layer) if data is None else of_file(data, layer, path)
 
 
-def _from_bytes(data: bytes, layer: Layer, path: Path) -> _Said:
-    source = str(path)
-    try:
-        text = data.decode("utf-8")
-        document = tomllib.loads(text)
-    except UnicodeDecodeError as wrong:
-        line = data[: wrong.start].count(b"\n") + 1
-        raise SettingsError(f"{source}:{line}: expected UTF-8 text.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        raise SettingsError(f"{source} is not valid TOML: {wrong}.") from None
-    lines = key_lines(text)
-    said = _Said(layer)
-    for section, table in document.items():
-        if section == "policy":
-            said.policy = read_policy(table, layer, source, lines)
-        else:
-            said.values.update(_section(section, table, layer, source, lines))
-    return said
-
-
-def _section(
-    section: str, table: object, layer: Layer, source: str, lines: Mapping[str, int]
-) -> dict[str, tuple[Any, Origin]]:
-    where = Origin(layer, source, lines.get(section))
-    if section not in SECTIONS:
-        hint = similar(section, [*SECTIONS, "policy"]) or f"The sections are {', '.join([*SECTIONS, 'policy'])}."
-        raise SettingsError(f"{where}: {section} is not a section of settings.", hint)
-    if not isinstance(table, dict):
-        raise SettingsError(f"{where}: {section} is {table!r}: expected a [{section}] table.")
-    values = {}
-    for short, value in table.items():
-        name = f"{section}.{short}"
-        origin = Origin(layer, source, lines.get(name))
-        values[name] = (_checked(known(name, str(origin)).read, value, name, origin), origin)
-    return values
-
-
-def known(name: str, where: str = "") -> Key:
-    """The key of a full name, the policy's scalars and lists included. Raises SettingsError that names similar ones."""
-    key = KEYS.get(name) or POLICY_KEYS.get(name)
-    if key is None:
-        start = f"{where}: " if where else ""
-        raise SettingsError(f"{start}{name} is not a setting.", similar(name, [*KEYS, *POLICY_KEYS]))
-    return key
-
-
-def _checked(read: Callable[[Any], Any], value: Any, name: str, origin: Origin) -> Any:
-    try:
-        return read(value)
-    except ValueError as wrong:
-        raise SettingsError(f"{origin}: {name} is {value!r}: expected {wrong}.") from None
-
-
-def _from_environment(environ: Mapping[str, str]) -> _Said:
-    """Variables named after a key. Others that start with AINTERN_ and a section's name are errors: a misspelt
-    AINTERN_POLICY_MODE must not go unnoticed. The rest belong to somebody else."""
-    names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
-    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy"])
+def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
     values: dict[str, tuple[Any, Origin]] = {}
-    for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
-        if variable in names:
-            origin = Origin("environment", variable)
-            name = names[variable]
-            values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
-        elif variable.startswith(sections):
-            raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
-    return _split("environment", values)
-
-
-def _from_flags(flags: Mapping[str, Any]) -> _Said:
-    values: dict[str, tuple[Any, Origin]] = {}
-    for name, value in flags.items():
-        origin = Origin("flag", FLAGS.get(name, "argument"))
-        values[name] = (_checked(known(name, str(origin)).read, value, name, origin), origin)
-    return _split("flag", values)
-
-
-def _split(layer: Layer, values: dict[str, tuple[Any, Origin]]) -> _Said:
-    """Policy keys apart from the others."""
-    policy = {name.partition(".")[2]: value for name, (value, _) in values.items() if name in POLICY_KEYS}
-    sources = {name: origin.source for name, (_, origin) in values.items() if name in POLICY_KEYS}
-    rest = {name: said for name, said in values.items() if name not in POLICY_KEYS}
-    return _Said(layer, rest, PolicyLayer(layer=layer, values=policy, sources=sources) if policy else None)
-
-
-def _merged(layers: list[_Said], trusted: bool) -> Settings:
-    managed = layers[-1]
-    settled = _Settled()
-    settled.take(managed)  # as the lowest default, so that people may be stricter than it
-    for said in layers[:-1]:
-        settled.take(said, tightens=said.layer == "project" and not trusted)
-    settled.take(managed, tightens=True)
-    sections = {
-        section: cls(
-            **{
-                name.partition(".")[2]: value
-                for name, (value, _) in settled.values.items()
-                if name.startswith(f"{section}.")
-            }
-        )
-        for section, cls in SECTIONS.items()
-    }
-    return Settings(
-        **sections,  # type: ignore[arg-type]  # SECTIONS has each section's own class
-        policy_layers=tuple(said.policy for said in layers if said.policy),
-        trusted=trusted,
-        origins={name: origin for name, (_, origin) in settled.values.items()},
-        warnings=tuple(settled.warnings),
-    )
-
-
-class _Settled:
-    """The values as they are settled, layer after layer."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, tuple[Any, Origin]] = {}
-        self.warnings: list[str] = []
-
-    def take(self, said: _Said, tightens: bool = False) -> None:
-        for name, (value, origin) in _with_preset(said.values).items():
+    warnings: list[str] = []
+    for each, tightens in in_turn(layers, trusted):
+        for name, (value, origin) in _with_preset(each.values).items():
             key = KEYS[name]
-            current = self.values[name][0] if name in self.values else key.default
+            current = values[name][0] if name in values else key.default
+            # Of a managed file's keys, also those hold that have no stricter side.
+            managed = each.layer == "managed" and key.untrusted in ("free", "ignored")
             if key.untrusted == "added":
-                self.values[name] = (tuple(dict.fromkeys((*current, *value))), origin)
-            elif not tightens or self._may(key, value, current, said.layer):
-                self.values[name] = (value, origin)
-            elif said.layer == "project":
-                self.warnings.append(f"{origin}: {name} is ignored until you trust this workspace.")
-
-    def _may(self, key: Key, value: Any, current: Any, layer: Layer) -> bool:
-        """Whether a layer that may only tighten sets this value. The managed file also sets what has no stricter side."""
-        if layer == "managed" and key.untrusted in ("free", "ignored"):
-            return True
-        return key.is_stricter(value, current)
+                values[name] = (tuple(dict.fromkeys((*current, *value))), origin)
+            elif not tightens or managed or key.is_stricter(value, current):
+                values[name] = (value, origin)
+            elif each.layer == "project":
+                warnings.append(f"{origin}: {name} is ignored until you trust this workspace.")
+    sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+    for name, (value, _) in values.items():
+        section, _, short = name.partition(".")
+        sections[section][short] = value
+    return Settings(
+        **{section: cls(**sections[section]) for section, cls in SECTIONS.items()},  # type: ignore[arg-type]  # each its own class
+        policy_layers=tuple(each.policy for each in layers if each.policy),
+        trusted=trusted,
+        origins={name: origin for name, (_, origin) in values.items()},
+        warnings=tuple(warnings),
+    )
 
 
 def _with_preset(values: Mapping[str, tuple[Any, Origin]]) -> dict[str, tuple[Any, Origin]]:

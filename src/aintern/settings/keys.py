@@ -1,16 +1,18 @@
-"""One setting: its kind, bounds and meaning, and how a value is checked or read from text.
+"""One setting: its type, bounds and meaning, and how a value is checked or read from text.
 
-Written without pydantic on purpose: settings have five kinds of values, and a start that needs no tool arguments need
-not pay for the import.
+pydantic does the checking and is imported with the first value that is checked: defaults cost nothing.
 """
 
 import dataclasses
 import json
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 T = TypeVar("T")
 
@@ -18,22 +20,21 @@ Untrusted = Literal["free", "ignored", "lower", "higher", "added"]
 """What a project's file may do before its workspace is trusted: set the value, not set it, only make it lower or
 higher (which is stricter; false is lower than true), or only add to the list."""
 
+_PLAIN_TYPES = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A setting's name (`agent.max_iterations`), kind, default, bounds and meaning. `check` is for what bounds can't say:
+    """A setting's name (`agent.max_iterations`), type, default, bounds and meaning. `check` is for what bounds can't say:
     it gets the value and returns what was expected, or ''."""
 
     name: str
-    kind: Literal["bool", "int", "float", "text", "texts", "choice"]
+    type: Any
     default: Any
     meaning: str
     minimum: float | None = None
     maximum: float | None = None
-    choices: tuple[str, ...] = ()
-    optional: bool = False
     untrusted: Untrusted = "ignored"
-    make: Callable[[Any], Any] = lambda value: value
     check: Callable[[Any], str] = lambda value: ""
 
     @property
@@ -42,67 +43,49 @@ class Key:
         return "AINTERN_" + self.name.upper().replace(".", "_")
 
     @property
+    def optional(self) -> bool:
+        """Whether None is a value."""
+        return isinstance(self.type, types.UnionType)
+
+    @property
+    def plain_type(self) -> Any:
+        """The type without None."""
+        return get_args(self.type)[0] if self.optional else self.type
+
+    @property
     def expected(self) -> str:
         """What a value must be, as the end of a sentence: `a whole number from 1 to 100`."""
-        if self.kind == "choice":
-            return "one of " + ", ".join(self.choices)
-        kind = {"bool": "true or false", "int": "a whole number", "float": "a number", "text": "text"}
-        return kind.get(self.kind, "a list of texts") + _bounds(self.minimum, self.maximum)
+        plain = self.plain_type
+        if plain in _PLAIN_TYPES:
+            return _PLAIN_TYPES[plain] + _bounds(self.minimum, self.maximum)
+        if plain == tuple[str, ...]:
+            return "a list of texts"
+        return "one of " + ", ".join(get_args(plain) or plain)
 
     def read(self, value: object) -> Any:
         """A TOML or JSON value as the setting's own type. Raises ValueError with what was expected."""
-        if value is None and self.optional:
-            return None
-        if not self._fits(value):
-            raise ValueError(self.expected)
-        made = self.make(tuple(value) if isinstance(value, list) else value)
-        wrong = self.check(made)
-        if wrong:
-            raise ValueError(wrong)
-        return made
+        # Strict, so that true is no number and "5" neither; not for a list or a level, which TOML has no types for.
+        strict = self.plain_type in _PLAIN_TYPES
+        return self._checked(lambda adapter: adapter.validate_python(value, strict=strict))
 
     def read_text(self, text: str) -> Any:
         """The same from a variable or a flag: lists are JSON arrays or separated by commas. Raises ValueError."""
-        return self.read(self._parsed(text))
-
-    def _parsed(self, text: str) -> object:
         stripped = text.strip()
-        if self.kind in ("text", "choice"):
-            return text if self.kind == "text" else stripped
+        if self.plain_type == tuple[str, ...]:
+            return self.read(_list(stripped))
         if self.optional and not stripped:
             return None
-        if self.kind == "bool":
-            return {
-                "true": True,
-                "1": True,
-                "yes": True,
-                "on": True,
-                "false": False,
-                "0": False,
-                "no": False,
-                "off": False,
-            }.get(stripped.lower(), text)
-        if self.kind == "texts" and not stripped.startswith("["):
-            return [part.strip() for part in text.split(",") if part.strip()]
-        try:
-            return json.loads(stripped)
-        except ValueError:
-            return text  # not a number, not a list: `read` says what was expected
+        return self._checked(lambda adapter: adapter.validate_strings(text if self.type is str else stripped))
 
-    def _fits(self, value: object) -> bool:
-        if self.kind == "texts":
-            return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-        if self.kind == "choice":
-            return isinstance(value, str) and value in self.choices
-        if self.kind == "text":
-            return isinstance(value, str)
-        if self.kind == "bool":
-            return isinstance(value, bool)
-        if isinstance(value, bool) or not isinstance(value, int if self.kind == "int" else (int, float)):
-            return False
-        assert isinstance(value, int | float)
-        low, high = self.minimum, self.maximum
-        return value == value and (low is None or value >= low) and (high is None or value <= high)  # NaN fits nowhere
+    def _checked(self, validate: "Callable[[TypeAdapter[Any]], Any]") -> Any:
+        try:
+            value = validate(_adapter(self.type, self.minimum, self.maximum))
+        except ValueError:
+            raise ValueError(self.expected) from None
+        wrong = self.check(value)
+        if wrong:
+            raise ValueError(wrong)
+        return value
 
     def is_stricter(self, value: Any, than: Any) -> bool:
         """Whether an untrusted project's value only tightens `than`, or does no harm."""
@@ -122,19 +105,21 @@ def key(
     untrusted: Untrusted = "ignored",
     check: Callable[[Any], str] = lambda value: "",
 ) -> T:
-    """A dataclass field that is a setting; kind and choices come from its annotation."""
+    """A dataclass field that is a setting; its type is its annotation."""
     metadata = {"meaning": meaning, "minimum": at_least, "maximum": at_most, "untrusted": untrusted, "check": check}
     made: T = field(default=default, metadata=metadata)
     return made
 
 
-def keys_of(section: type, prefix: str) -> dict[str, Key]:
-    """The settings of a section's dataclass by their full names, in order."""
-    found = {}
-    for each in dataclasses.fields(section):
-        name = f"{prefix}.{each.name}" if prefix else each.name
-        found[name] = Key(name=name, default=each.default, **_kind(each.type), **each.metadata)
-    return found
+def key_of(setting: "dataclasses.Field[Any]", name: str) -> Key:
+    """The setting that a field made by `key` is, under this name."""
+    return Key(name=name, type=setting.type, default=setting.default, **setting.metadata)
+
+
+def keys_of(section: type, prefix: str = "") -> dict[str, Key]:
+    """The settings of a section's dataclass by their full names, in order; a field that `key` did not make is none."""
+    settings = [each for each in dataclasses.fields(section) if each.metadata]
+    return {prefix + each.name: key_of(each, prefix + each.name) for each in settings}
 
 
 def similar(name: str, known: Iterable[str]) -> str:
@@ -145,17 +130,21 @@ def similar(name: str, known: Iterable[str]) -> str:
     return f"Did you mean {' or '.join(names)}?" if names else ""
 
 
-def _kind(annotation: Any) -> dict[str, Any]:
-    optional = isinstance(annotation, types.UnionType)
-    plain = get_args(annotation)[0] if optional else annotation
-    if get_origin(plain) is Literal:
-        return {"kind": "choice", "choices": get_args(plain), "optional": optional}
-    if isinstance(plain, type) and issubclass(plain, StrEnum):
-        return {"kind": "choice", "choices": tuple(plain), "make": plain, "optional": optional}
-    if get_origin(plain) is tuple:
-        return {"kind": "texts", "optional": optional}
-    kinds: Mapping[Any, str] = {bool: "bool", int: "int", float: "float", str: "text"}
-    return {"kind": kinds[plain], "make": float if plain is float else plain, "optional": optional}
+@cache
+def _adapter(type: Any, minimum: float | None, maximum: float | None) -> "TypeAdapter[Any]":
+    from pydantic import Field, TypeAdapter
+
+    return TypeAdapter(Annotated[type, Field(ge=minimum, le=maximum)])
+
+
+def _list(text: str) -> object:
+    """A JSON array, else texts separated by commas; what starts an array and is none is left as it is, to be refused."""
+    if not text.startswith("["):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _bounds(low: float | None, high: float | None) -> str:

@@ -1,17 +1,17 @@
 """Typed settings, nested by section, and where each value came from.
 
-`Settings()` is all defaults and touches no disk; `settings_files.load_settings` reads the layers.
+`Settings()` is all defaults and touches no disk; `settings.files.load_settings` reads the layers.
 """
 
 # ruff: noqa: RUF009 - `key` makes dataclass fields, as `field` does
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from aintern.errors import SettingsError
 from aintern.risk_level import RiskLevel
-from aintern.settings.keys import Key, key, keys_of
+from aintern.settings.keys import Key, key, key_of, keys_of
 
 Layer = Literal["default", "user", "project", "environment", "flag", "managed"]
 Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
@@ -62,21 +62,14 @@ class Section:
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        for name, each in _keys_of(type(self)).items():
-            value = getattr(self, name)
+        for each in fields(self):  # type: ignore[arg-type]  # every section is a dataclass
+            value = getattr(self, each.name)
+            if not each.metadata or (value == each.default and type(value) is type(each.default)):
+                continue
             try:
-                each.read(value)
+                key_of(each, each.name).read(value)
             except ValueError as wrong:
-                raise SettingsError(f"{type(self).__name__}.{name} is {value!r}: expected {wrong}.") from None
-
-
-_SECTION_KEYS: dict[type, dict[str, Key]] = {}
-
-
-def _keys_of(section: type) -> dict[str, Key]:
-    if section not in _SECTION_KEYS:
-        _SECTION_KEYS[section] = keys_of(section, "")
-    return _SECTION_KEYS[section]
+                raise SettingsError(f"{type(self).__name__}.{each.name} is {value!r}: expected {wrong}.") from None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,6 +298,27 @@ class PolicyLayer:
         return Origin(self.layer, self.sources.get(name, self.source), self.lines.get(name))
 
 
+class OfLayer(Protocol):
+    """What one layer says."""
+
+    @property
+    def layer(self) -> Layer: ...
+
+
+L = TypeVar("L", bound=OfLayer)
+
+
+def in_turn(layers: Iterable[L], trusted: bool) -> Iterator[tuple[L, bool]]:
+    """The layers as they count, from the lowest, each with whether it may only tighten what the ones before it said. The
+    managed file speaks twice: as the lowest default, and last to tighten, so that people may be stricter than it but
+    never less strict."""
+    rising = sorted(layers, key=lambda each: get_args(Layer).index(each.layer))
+    managed = [each for each in rising if each.layer == "managed"]
+    yield from ((each, False) for each in managed)
+    yield from ((each, each.layer == "project" and not trusted) for each in rising if each.layer != "managed")
+    yield from ((each, True) for each in managed)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings. `origins` names the layer of each value that is not the default; `warnings` says what was ignored."""
@@ -350,6 +364,8 @@ class Settings:
 SECTIONS: dict[str, type[Section]] = {
     each.name: each.type for each in fields(Settings) if isinstance(each.type, type) and issubclass(each.type, Section)
 }
-KEYS: dict[str, Key] = {name: each for section, cls in SECTIONS.items() for name, each in keys_of(cls, section).items()}
-POLICY_KEYS: dict[str, Key] = keys_of(PolicySettings, "policy")
-TOOL_RULE_KEYS: dict[str, Key] = keys_of(ToolRuleSettings, "")
+KEYS: dict[str, Key] = {
+    name: each for section, cls in SECTIONS.items() for name, each in keys_of(cls, f"{section}.").items()
+}
+POLICY_KEYS: dict[str, Key] = keys_of(PolicySettings, "policy.")
+TOOL_RULE_KEYS: dict[str, Key] = keys_of(ToolRuleSettings)

@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.program_call import Call, text_of
-from aintern.shell.programs.program_effects import rate
 from aintern.shell.programs.program_options import read_arguments
 from aintern.shell.programs.program_table import Program
-from aintern.shell.values import DECODED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.shell.values import CLEAN, DECODED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Stream, Word
 
 Builtin = Callable[[Call], Stream | None]
 
@@ -34,7 +33,7 @@ def _cd(call: Call) -> Stream:
         old = shell.variables.get("OLDPWD")
         shell.cwd = old.text if old is not None and old.known else None
     elif operands[0].known:
-        shell.cwd = call.walker.findings.places.absolute(operands[0].text, shell.cwd)
+        shell.cwd = call.absolute(operands[0])
     else:
         shell.cwd = _unknown_folder(call, operands[0])
     if before is not None:
@@ -47,7 +46,7 @@ def _unknown_folder(call: Call, word: Word) -> str | None:
     """A folder below a known one keeps its place; `cd "$d"` may go anywhere."""
     if word.text.startswith(OPAQUE):
         return None
-    return call.walker.findings.places.absolute(word.text.replace(OPAQUE, "x"), call.shell.cwd)
+    return call.findings.places.absolute(word.text.replace(OPAQUE, "x"), call.shell.cwd)
 
 
 def _popd(call: Call) -> Stream:
@@ -59,11 +58,8 @@ def _eval(call: Call) -> Stream:
     words = call.words[2:] if len(call.words) > 1 and call.words[1].text == "--" else call.words[1:]
     if words:
         call.does("string-as-code")
-        inner = call.shell
-        inner.via = (*inner.via, "eval")
-        output = call.script(text_of(words), inner)
-        inner.via = inner.via[:-1]
-        return output
+        with call.shell.surrounded(via=(*call.shell.around.via, "eval")):
+            return call.script(text_of(words), call.shell)
     return NOTHING
 
 
@@ -126,8 +122,10 @@ def _evaluates(call: Call, words: Sequence[Word]) -> None:
     """Names given to a builtin: an array subscript in one is expanded."""
     for word in words:
         if "[" in word.text and ("$(" in word.text or "`" in word.text):
-            call.does("string-as-code", word.text.replace(OPAQUE, "?"))
-            call.walker.script('echo "' + word.text.replace('"', '\\"') + '"', call.shell.within("subscript"), UNKNOWN)
+            call.does("string-as-code", word.text)
+            call.interpreter.script(
+                'echo "' + word.text.replace('"', '\\"') + '"', call.shell.within("subscript"), UNKNOWN
+            )
 
 
 def _declare(call: Call) -> Stream | None:
@@ -142,7 +140,7 @@ def _declare(call: Call) -> Stream | None:
             if "n" in options and call.words[0].text != "export":
                 call.shell.references[name] = value
             elif name not in call.shell.arrays:
-                call.walker.assign(name, Word(value, taints=word.taints), call.shell, call.cause)
+                call.interpreter.assign(name, Word(value, taints=word.taints), call.shell, call.cause)
         elif call.words[0].text == "unset":
             call.shell.variables.pop(name, None)
             call.shell.arrays.pop(name, None)
@@ -196,7 +194,7 @@ def _printf(call: Call) -> Stream | None:
         _evaluates(call, words[1:2])
         output = _formatted(words[2:])
         text = OPAQUE if output.text is None else output.text
-        call.walker.assign(words[1].text, Word(text, taints=output.taints), call.shell, call.cause)
+        call.interpreter.assign(words[1].text, Word(text, taints=output.taints), call.shell, call.cause)
         return NOTHING
     if words and words[0].text == "--":
         words = words[1:]
@@ -204,7 +202,7 @@ def _printf(call: Call) -> Stream | None:
 
 
 def _formatted(words: Sequence[Word]) -> Stream:
-    taints = frozenset[str]().union(*(word.taints for word in words))
+    taints = CLEAN.union(*(word.taints for word in words))
     if not words:
         return NOTHING
     form = _unescaped(words[0].text)
@@ -253,7 +251,7 @@ def _alias(call: Call) -> Stream:
         name, equals, value = word.text.partition("=")
         if equals:
             call.does("sets-alias", name)
-            found = call.walker.findings.found
+            found = call.findings.found
             known = len(found)
             call.script(Word(value, taints=word.taints), call.shell.within("alias"))
             if any(finding.effect.level.rank > 1 for finding in list(found.values())[known:]):
@@ -279,7 +277,7 @@ def _complete(call: Call) -> Stream:
         if word.text in ("-C", "-F", "-W", "-x"):
             call.does("string-as-code", word.text)
             if word.text == "-W":
-                call.walker.script(
+                call.interpreter.script(
                     'echo "' + words[index + 1].text.replace('"', '\\"') + '"', call.shell.within("complete"), UNKNOWN
                 )
             else:
@@ -328,12 +326,6 @@ def _kill(call: Call) -> Stream:
     if not any(word.text in ("-l", "-L", "--list", "--table", "--help", "--version") for word in call.words[1:2]):
         call.does("kill")
     return NOTHING
-
-
-def _env_words(call: Call) -> Stream | None:
-    return rate(
-        call.walker.call(call.walker.table.programs[call.words[0].text], call.words, call.shell, call.stdin, call.cause)
-    )
 
 
 def _ulimit(call: Call) -> Stream:

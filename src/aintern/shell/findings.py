@@ -1,11 +1,14 @@
 """Collects what the walk over a command finds: effects, paths, hosts, commands; and turns them into a Risk."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.shell.contents import FileContents
 from aintern.shell.places import Places, socket_host, windows_disk
 from aintern.shell.programs.program_table import Effect, ProgramTable
-from aintern.shell.report import PathUse, Redirect, SimpleCommand
+from aintern.shell.report import PathAccess, Redirect, SimpleCommand
 from aintern.shell.values import (
     CLEAN,
     ENVIRONMENT,
@@ -14,8 +17,7 @@ from aintern.shell.values import (
     OPAQUE,
     OUTSIDE_NAMES,
     PROTECTED,
-    Shell,
-    Stream,
+    ShellState,
     Word,
 )
 
@@ -40,6 +42,18 @@ class Finding(NamedTuple):
     detail: str
 
 
+class Flow:
+    """What flows through the simple command that is being rated, and what stands around its words."""
+
+    __slots__ = ("assignments", "redirects", "sent", "taints")
+
+    def __init__(self, taints: frozenset[str] = CLEAN) -> None:
+        self.taints = set(taints)
+        self.sent = 0  # how often it, or a command inside it, talked to the network
+        self.redirects: tuple[Redirect, ...] = ()
+        self.assignments: tuple[tuple[str, str | None], ...] = ()
+
+
 class Findings:
     """Mutable while one command is walked; `risk()` at the end."""
 
@@ -48,19 +62,12 @@ class Findings:
         self.places = places
         self.found: dict[tuple[str, str, str], Finding] = {}
         self.commands: list[SimpleCommand] = []
-        self.paths: dict[tuple[str, str], PathUse] = {}
+        self.paths: dict[tuple[str, str], PathAccess] = {}
         self.hosts: dict[str, None] = {}
-        self.files: dict[str, Stream] = {}  # what files written by this very command hold
-        self.programs: dict[str, str] = {}  # copies of and links to programs made by this very command
+        self.contents = FileContents(places)
+        self.flow = Flow()
         self.understood = True
-        self.network = False
         self.protected_read = False
-        self.socket = False  # a descriptor was opened to /dev/tcp
-        self.count = 0
-        self.sent = 0  # how often something talked to the network
-        self.flow: set[str] = set()  # taints of the simple command being rated
-        self.redirects: tuple[Redirect, ...] = ()
-        self.assignments: tuple[tuple[str, str | None], ...] = ()
 
     def does(self, rule: str, cause: str, detail: str = "") -> None:
         """Records an effect of the table by name."""
@@ -70,21 +77,31 @@ class Findings:
             self.found[key] = Finding(rule, effect, cause, detail)
         taint = _TAINTS.get(rule)
         if taint:
-            self.flow.add(taint)
+            self.flow.taints.add(taint)
             if taint == NETWORK:
-                self.network = True
-                self.sent += 1
+                self.flow.sent += 1
 
-    def step(self, words: tuple[str | None, ...], cause: str, shell: Shell) -> None:
-        """Counts and records one simple command."""
-        self.count += 1
-        if self.count > MAX_COMMANDS:
+    def step(self, words: tuple[str | None, ...], cause: str, shell: ShellState) -> None:
+        """Counts and records one simple command, with the assignments and redirects that were met before it."""
+        if len(self.commands) >= MAX_COMMANDS:
             raise TooManyCommands
-        nested = shell.depth > 0 or bool(shell.calls)
+        around, flow = shell.around, self.flow
+        nested = around.depth > 0 or bool(around.calls)
         self.commands.append(
-            SimpleCommand(words, self.assignments, self.redirects, cause, shell.via, nested, shell.cwd)
+            SimpleCommand(words, flow.assignments, flow.redirects, cause, around.via, nested, shell.cwd)
         )
-        self.assignments, self.redirects = (), ()
+        flow.assignments, flow.redirects = (), ()
+
+    @contextmanager
+    def flowing(self, taints: frozenset[str]) -> Iterator[Flow]:
+        """The flow of one simple command that reads `taints`; what it sent, and secrets it read, its outer one did too."""
+        outer, self.flow = self.flow, Flow(taints)
+        try:
+            yield self.flow
+        finally:
+            outer.sent += self.flow.sent
+            outer.taints |= self.flow.taints & {PROTECTED}
+            self.flow = outer
 
     def not_understood(self, cause: str, rule: str = "not-understood") -> None:
         self.understood = False
@@ -96,10 +113,8 @@ class Findings:
         if name:
             self.hosts[name] = None
         self.does("loopback" if is_loopback(name) else "network", cause, name)
-        if is_loopback(name):
-            self.network = True
 
-    def path(self, access: str, word: Word, shell: Shell, cause: str) -> str:
+    def path(self, access: str, word: Word, shell: ShellState, cause: str) -> str:
         """Rates `access` to the file a word names, follows its taints, and returns the place. `tree` is reading all
         that lies below it."""
         text, tree = word.text, access == "tree"
@@ -109,16 +124,16 @@ class Findings:
         place, path, rule = self.locate(access, word, shell)
         rule = rule or self._secrets_behind(word, path if tree else None)
         if access == "read" and place in _ELSEWHERE:
-            self.flow.add(OUTSIDE_NAMES)
+            self.flow.taints.add(OUTSIDE_NAMES)
         elif place == "unknown" and access in ("delete", "move", "write") and OUTSIDE_NAMES in word.taints:
             place = "outside"  # `ls / | xargs rm`
         if path is not None:
-            stream = self.files.get(path)
+            stream = self.contents.streams.get(path)
             if stream is not None and access == "read":
-                self.flow |= stream.taints
+                self.flow.taints |= stream.taints
             use = _USES.get(access, "write")
-            self.paths.setdefault((path, use), PathUse(path, use, rule))  # type: ignore[arg-type]
-        if rule and not (shell.contained and place != "workspace"):
+            self.paths.setdefault((path, use), PathAccess(path, use, rule))  # type: ignore[arg-type]
+        if rule and not (shell.around.contained and place != "workspace"):
             self._protected(access, place, cause, f"{text} ({rule})".replace(OPAQUE, "?"))
         self._place(access, place, shell, cause, (path or text).replace(OPAQUE, "?"))
         if place == "socket":
@@ -131,7 +146,7 @@ class Findings:
             return "found by a protected name"
         return "holds protected files" if tree is not None and self.places.holds_homes(tree) else ""
 
-    def locate(self, access: str, word: Word, shell: Shell) -> tuple[str, str | None, str]:
+    def locate(self, access: str, word: Word, shell: ShellState) -> tuple[str, str | None, str]:
         """Place, absolute path (None when unknown) and protecting rule of the file a word names."""
         text, changes = word.text, access in _CHANGES
         windows = windows_disk(text)
@@ -164,46 +179,21 @@ class Findings:
             return
         self.does("protected.read", cause, detail)
         self.protected_read = True
-        self.flow.add(PROTECTED)
+        self.flow.taints.add(PROTECTED)
 
-    def _place(self, access: str, place: str, shell: Shell, cause: str, detail: str) -> None:
-        if access == "delete" and shell.elevated:
+    def _place(self, access: str, place: str, shell: ShellState, cause: str, detail: str) -> None:
+        if access == "delete" and shell.around.elevated:
             self.does("delete.elevated", cause, detail)
         rule = f"{access}.{place}"
         if rule not in self.table.effects:
             return
-        if shell.contained and self.table.effects[rule].blocked:
+        if shell.around.contained and self.table.effects[rule].blocked:
             rule = "remote-loss"
         self.does(rule, cause, detail)
 
-    def remember(self, word: Word, shell: Shell, stream: Stream) -> None:
-        """What a file holds after this command wrote it."""
-        path = self.places.absolute(word.text, shell.cwd) if OPAQUE not in word.text else None
-        if path is not None:
-            self.files[path] = stream
-
-    def remember_folder(self, text: str, shell: Shell) -> None:
-        """What lies below a folder came from the network."""
-        path = self.places.absolute(text, shell.cwd) if OPAQUE not in text else None
-        if path is not None:
-            self.files[path.rstrip("/") + "/"] = Stream(None, frozenset((NETWORK,)))
-
-    def content(self, word: Word, shell: Shell) -> Stream:
-        """What a file holds when this command wrote or fetched it; else unknown and clean."""
-        path = self.places.absolute(word.text, shell.cwd) if OPAQUE not in word.text else None
-        if path is None:
-            return Stream(None, CLEAN)
-        stream = self.files.get(path)
-        if stream is not None:
-            return stream
-        for folder, held in self.files.items():
-            if folder.endswith("/") and path.startswith(folder):
-                return Stream(None, held.taints)
-        return Stream(None, CLEAN)
-
     def risk(self) -> Risk:
         """The worst effect, and every factor, highest first."""
-        if self.protected_read and self.network_seen():
+        if self.protected_read and self.has("network"):
             self.does("exfiltration", "protected read and network in one command")
         ranked = sorted(self.found.values(), key=lambda f: (f.effect.blocked, f.effect.level.rank), reverse=True)
         if not ranked:
@@ -211,8 +201,8 @@ class Findings:
         factors = tuple(RiskFactor(f.effect.level, f.rule, f.cause, _sentence(f)) for f in ranked)
         return Risk(factors[0].level, factors, ranked[0].rule if ranked[0].effect.blocked else "")
 
-    def network_seen(self) -> bool:
-        return any(rule == "network" for rule, _, _ in self.found)
+    def has(self, *rules: str) -> bool:
+        return any(rule in rules for rule, _, _ in self.found)
 
 
 def _sentence(finding: Finding) -> str:

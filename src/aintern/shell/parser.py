@@ -6,11 +6,14 @@ program's name, an error node or a missing token means: not understood. A backsl
 a part of the line before; a space is put in front of it.
 """
 
+from __future__ import annotations
+
 import re
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tree_sitter import Language, Node, Parser
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
 
 RESERVED = frozenset((
     "time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac",
@@ -40,7 +43,8 @@ class Parsed(NamedTuple):
 
 @cache
 def _parser() -> Parser:
-    import tree_sitter_bash  # loads a shared library: only when a command is read
+    import tree_sitter_bash  # both load a shared library: only when a command is read
+    from tree_sitter import Language, Parser
 
     return Parser(Language(tree_sitter_bash.language()))
 

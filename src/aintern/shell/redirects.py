@@ -1,30 +1,35 @@
 """Redirections and here-documents: what they open, what they put on standard input, where standard output goes."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from tree_sitter import Node
-
+from aintern.shell.findings import Findings
 from aintern.shell.report import Redirect
-from aintern.shell.simple_command import Commands
-from aintern.shell.values import CLEAN, NOTHING, OPAQUE, Shell, Stream, Word
+from aintern.shell.values import CLEAN, NETWORK, NOTHING, OPAQUE, PROTECTED, ShellState, Stream, Word
 from aintern.shell.words import WordReader
 
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
-class Redirects(Commands):
-    """The walker's part that deals with redirections; the walker sets the text that is being read."""
+    Consume = Callable[[Node, ShellState, Stream], Stream]
+    Reparse = Callable[[str, ShellState], Sequence[Word]]
 
-    _source: bytes
-    _reader: WordReader
-    _consumers: dict[str, Node]  # `> >(x)`: walked when it is known what the command prints
 
-    def _reparsed(self, text: str, shell: Shell) -> Sequence[Word]:
-        raise NotImplementedError
+class Redirects:
+    """The redirections of one parsed text. `consume` walks what stands in `> >(…)` with what the command printed."""
 
-    def _statements(self, node: Node, shell: Shell, stdin: Stream) -> Stream:
-        raise NotImplementedError
+    def __init__(self, reader: WordReader, findings: Findings, consume: Consume, reparse: Reparse) -> None:
+        self._reader = reader
+        self._source = reader.source
+        self._findings = findings
+        self._consume = consume
+        self._reparse = reparse
+        self._consumers: dict[str, Node] = {}  # walked when it is known what the command prints
 
-    def _redirects(self, nodes: list[Node], shell: Shell, stdin: Stream) -> tuple[Stream, list[Word]]:
+    def open(self, nodes: Sequence[Node], shell: ShellState, stdin: Stream) -> tuple[Stream, list[Word]]:
         """Rates the redirects; returns the stream on standard input and the files that standard output goes to."""
         outputs: list[Word] = []
         for node in nodes:
@@ -37,16 +42,16 @@ class Redirects(Commands):
                     if child.is_named and child.type != "file_descriptor"
                 ]
                 text = words[0].text + "\n" if words else None
-                self.findings.redirects += (Redirect("<<<", None),)
+                self._findings.flow.redirects += (Redirect("<<<", None),)
                 stdin = Stream(text, words[0].taints if words else CLEAN)
             elif node.type == "heredoc_redirect":
-                self.findings.redirects += (Redirect("<<", None),)
+                self._findings.flow.redirects += (Redirect("<<", None),)
                 inner = [child for child in node.children if child.type.endswith("_redirect")]
-                stdin, more = self._redirects(inner, shell, self._heredoc(node, shell))
+                stdin, more = self.open(inner, shell, self._heredoc(node, shell))
                 outputs += more
         return stdin, outputs
 
-    def _file_redirect(self, node: Node, shell: Shell, stdin: Stream, outputs: list[Word]) -> Stream:
+    def _file_redirect(self, node: Node, shell: ShellState, stdin: Stream, outputs: list[Word]) -> Stream:
         operator, descriptor, targets = "", "", []
         for child in node.children:
             if child.type == "file_descriptor":
@@ -66,23 +71,21 @@ class Redirects(Commands):
         if operator in (">&", "<&") and (word.text.rstrip("-").isdecimal() or word.text in ("", "-")):
             return stdin
         cause = self._reader.text(node)
-        self.findings.redirects += (Redirect(operator, None if OPAQUE in word.text else word.text),)
+        self._findings.flow.redirects += (Redirect(operator, None if OPAQUE in word.text else word.text),)
         if operator in ("<", "<&"):
-            self.findings.path("read", word, shell, cause)
-            held = self.findings.content(word, shell)
-            taints = held.taints | (frozenset(self.findings.flow) & {"protected", "network"})
+            self._findings.path("read", word, shell, cause)
+            held = self._findings.contents.read(word, shell)
+            taints = held.taints | (self._findings.flow.taints & {PROTECTED, NETWORK})
             return Stream(held.text, taints)
-        place = self.findings.path("write", word, shell, cause)
-        if place == "socket":
-            self.findings.socket = True
+        place = self._findings.path("write", word, shell, cause)
         if operator == "<>":
-            return Stream(None, frozenset(("network",)) if place == "socket" else CLEAN)
+            return Stream(None, frozenset((NETWORK,)) if place == "socket" else CLEAN)
         if descriptor in ("", "1"):
             outputs.append(word)
         # bash opens the remaining words as arguments of the command, which the parser files under the redirect
         return stdin
 
-    def _heredoc(self, node: Node, shell: Shell) -> Stream:
+    def _heredoc(self, node: Node, shell: ShellState) -> Stream:
         start = next((self._reader.text(child) for child in node.children if child.type == "heredoc_start"), "")
         body = next((child for child in node.children if child.type == "heredoc_body"), None)
         if body is None:
@@ -93,7 +96,7 @@ class Redirects(Commands):
         if not any(mark in text for mark in "$`\\"):
             return Stream(text)
         if "`" in text:  # the parser does not read backticks here; double quotes have the same rules
-            words = self._reparsed('"' + text.replace('"', '\\"') + '"', shell)
+            words = self._reparse('"' + text.replace('"', '\\"') + '"', shell)
             return Stream(words[0].text, words[0].taints) if words else NOTHING
         pieces: list[str] = []
         taints = CLEAN
@@ -114,22 +117,20 @@ class Redirects(Commands):
         before = self._source[max(0, node.start_byte - 64) : node.start_byte]
         return (len(before) - len(before.rstrip(b"\\"))) % 2 == 1
 
-    def _written(self, outputs: list[Word], output: Stream, shell: Shell) -> Stream:
+    def close(self, outputs: list[Word], output: Stream, shell: ShellState) -> Stream:
         """Standard output went to files: they hold it now, and the next command gets nothing."""
         for word in outputs:
             consumer = self._consumers.pop(word.text, None)
             if consumer is not None:
-                inner = shell.fork()
-                inner.depth += 1
-                self._statements(consumer, inner, output)
+                self._consume(consumer, shell.fork(depth=shell.around.depth + 1), output)
                 continue
-            self.findings.remember(word, shell, output)
+            self._findings.contents.write(word, shell, output)
             if word.text.startswith(("/dev/tcp/", "/dev/udp/")) and output.taints & {"protected", "environment"}:
-                self.findings.does("exfiltration", word.text)
+                self._findings.does("exfiltration", word.text)
         real = [word for word in outputs if word.text not in ("/dev/stdout", "/dev/stderr", "/dev/tty", "/dev/fd/1")]
         return NOTHING if real else output
 
-    def _strays(self, redirect: Node, shell: Shell) -> list[Word]:
+    def strays(self, redirect: Node, shell: ShellState) -> list[Word]:
         """Words behind a redirect belong to the command (`cat > out in`), but the parser files them below it."""
         found: list[Word] = []
         if redirect.type == "file_redirect":
@@ -141,7 +142,7 @@ class Redirects(Commands):
         elif redirect.type == "heredoc_redirect":
             for child in redirect.children:
                 if child.type == "file_redirect":
-                    found += self._strays(child, shell)
+                    found += self.strays(child, shell)
                 elif child.type in ("word", "string", "raw_string", "concatenation", "simple_expansion", "expansion"):
                     found += self._reader.words(child, shell)
         return found

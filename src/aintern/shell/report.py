@@ -39,7 +39,7 @@ class SimpleCommand:
 
 
 @dataclass(frozen=True, slots=True)
-class PathUse:
+class PathAccess:
     """A path that the command names, absolute where that can be known; globs stay patterns."""
 
     path: str
@@ -53,7 +53,7 @@ class ShellReport:
 
     risk: Risk
     simple_commands: tuple[SimpleCommand, ...] = ()
-    paths: tuple[PathUse, ...] = ()
+    paths: tuple[PathAccess, ...] = ()
     hosts: tuple[str, ...] = ()
     understood: bool = True
     needs_network: bool = False

@@ -3,18 +3,17 @@
 What only running could tell becomes OPAQUE. A variable that is not set counts as unknown, not as empty.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING, Protocol
 
-from tree_sitter import Node
+from aintern.shell.values import CLEAN, OPAQUE, ShellState, Stream, Word
 
-from aintern.shell.values import CLEAN, OPAQUE, Shell, Stream, Word
-
-Substitute = Callable[[Node, Shell], Stream]  # runs the commands of a substitution
-Pipe = Callable[[Node, Shell], Word]  # a process substitution's file name
-Evaluate = Callable[[str, Shell], None]  # text that the shell evaluates a second time
-Reparse = Callable[[str, Shell], Sequence[Word]]  # words of a piece of text that needs a parse of its own
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 PLAIN = re.compile(rb"[A-Za-z0-9_./:=@%+,^-]+").fullmatch
 _SPLIT = "\ue000"  # where an unquoted expansion splits into fields; private use, so no ordinary text holds it
@@ -50,24 +49,41 @@ def ansi_c(text: str) -> str:
     return _ANSI_C.sub(one, text)
 
 
+class Expansions(Protocol):
+    """What the reader of words hands back to the walk: expansions that run commands."""
+
+    def substitute(self, node: Node, shell: ShellState) -> Stream:
+        """Runs the commands of `$(…)` and returns what they print."""
+        ...
+
+    def pipe(self, node: Node, shell: ShellState) -> Word:
+        """The file name of a process substitution."""
+        ...
+
+    def evaluate(self, text: str, shell: ShellState) -> None:
+        """Text that the shell evaluates a second time."""
+        ...
+
+    def reparse(self, text: str, shell: ShellState) -> Sequence[Word]:
+        """The words of a piece of text that needs a parse of its own."""
+        ...
+
+
 class WordReader:
     """Expands the words of one parsed text (`source`) in the state of a shell."""
 
-    def __init__(self, source: bytes, substitute: Substitute, pipe: Pipe, evaluate: Evaluate, reparse: Reparse) -> None:
-        self._source = source
-        self._substitute = substitute
-        self._pipe = pipe
-        self._evaluate = evaluate
-        self._reparse = reparse
+    def __init__(self, source: bytes, expansions: Expansions) -> None:
+        self.source = source
+        self._expansions = expansions
 
     def text(self, node: Node) -> str:
-        return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
-    def words(self, node: Node, shell: Shell) -> Sequence[Word]:
+    def words(self, node: Node, shell: ShellState) -> Sequence[Word]:
         """The fields that one word of the text expands to."""
         kind = node.type
         if kind in ("word", "number"):
-            raw = self._source[node.start_byte : node.end_byte]
+            raw = self.source[node.start_byte : node.end_byte]
             if PLAIN(raw):
                 return (Word(raw.decode("ascii")),)
         elif kind == "raw_string":
@@ -78,13 +94,13 @@ class WordReader:
             if len(parts) >= MAX_BRACES:
                 return (Word(OPAQUE),)
             if len(parts) > 1:
-                return self._reparse(" ".join(parts), shell)
+                return self._expansions.reparse(" ".join(parts), shell)
         if kind == "process_substitution":
-            return (self._pipe(node, shell),)
+            return (self._expansions.pipe(node, shell),)
         text, taints = self._piece(node, shell, True)
         return self._fields(text, taints, node)
 
-    def one(self, node: Node, shell: Shell) -> Word:
+    def one(self, node: Node, shell: ShellState) -> Word:
         """The word as an assignment or a redirect reads it: not split into fields."""
         words = self.words(node, shell)
         if len(words) == 1:
@@ -107,7 +123,7 @@ class WordReader:
             return _GLOB.search(_ESCAPE.sub("", self.text(node))) is not None
         return True
 
-    def _piece(self, node: Node, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _piece(self, node: Node, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         """The text of one part of a word. `bare` is false inside double quotes."""
         kind = node.type
         if kind in ("word", "number", "test_operator", "extglob_pattern", "variable_name", "brace_expression", "regex"):
@@ -121,15 +137,15 @@ class WordReader:
         if kind in ("simple_expansion", "expansion"):
             return self._expansion(node, shell, bare)
         if kind == "command_substitution":
-            return self._output(self._substitute(node, shell), shell, bare)
+            return self._output(self._expansions.substitute(node, shell), shell, bare)
         if kind == "process_substitution":
-            word = self._pipe(node, shell)
+            word = self._expansions.pipe(node, shell)
             return word.text, word.taints
         if kind == "concatenation":
             return self._concatenation(node, shell, bare)
         return self._inner(node, shell)
 
-    def _bare_word(self, raw: str, shell: Shell) -> str:
+    def _bare_word(self, raw: str, shell: ShellState) -> str:
         text = _ESCAPE.sub(lambda found: found[1] if found[1] != "\n" else "", raw) if "\\" in raw else raw
         if raw.startswith("~"):
             text = self._tilde(text, shell)
@@ -137,7 +153,7 @@ class WordReader:
             text = found[1] + self._tilde(found[2], shell)
         return text
 
-    def _tilde(self, text: str, shell: Shell) -> str:
+    def _tilde(self, text: str, shell: ShellState) -> str:
         user, slash, rest = text[1:].partition("/")
         home = shell.variables["HOME"].text
         if user in ("", shell.variables["USER"].text):
@@ -148,7 +164,7 @@ class WordReader:
             return "/root" + slash + rest
         return text if not re.fullmatch(r"[A-Za-z_][\w.-]*|-", user) else f"/home/{user}" + slash + rest
 
-    def _string(self, node: Node, shell: Shell) -> tuple[str, frozenset[str]]:
+    def _string(self, node: Node, shell: ShellState) -> tuple[str, frozenset[str]]:
         """A double-quoted string; the parser leaves out white space between its parts, so the gaps are read as text."""
         children = node.children
         if node.type == "translated_string":
@@ -172,16 +188,16 @@ class WordReader:
 
     def _gap(self, start: int, end: int, out: list[str]) -> None:
         if end > start:
-            text = self._source[start:end].decode("utf-8", "replace")
+            text = self.source[start:end].decode("utf-8", "replace")
             out.append(_QUOTED_ESCAPE.sub(lambda found: found[1] or "", text) if "\\" in text else text)
 
-    def _concatenation(self, node: Node, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _concatenation(self, node: Node, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         out: list[str] = []
         taints = CLEAN
         at = node.start_byte
         for child in node.children:
             if child.start_byte > at:  # the parser drops some characters, such as a lone `$`
-                out.append(self._bare_word(self._source[at : child.start_byte].decode("utf-8", "replace"), shell))
+                out.append(self._bare_word(self.source[at : child.start_byte].decode("utf-8", "replace"), shell))
             at = child.end_byte
             text, more = self._piece(child, shell, bare)
             out.append(text if child.is_named or child.type not in ('"',) else "")
@@ -189,12 +205,12 @@ class WordReader:
         text = "".join(out)
         return text.replace(_EMPTY, "") or _EMPTY, taints
 
-    def _output(self, stream: Stream, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _output(self, stream: Stream, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         if stream.text is None:
             return OPAQUE, stream.taints
         return self._split(stream.text.rstrip("\n"), shell, bare), stream.taints
 
-    def _split(self, text: str, shell: Shell, bare: bool) -> str:
+    def _split(self, text: str, shell: ShellState, bare: bool) -> str:
         if not bare:
             return text
         ifs = shell.variables.get("IFS")
@@ -203,7 +219,7 @@ class WordReader:
             text = text.replace(mark, _SPLIT)
         return text
 
-    def _expansion(self, node: Node, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _expansion(self, node: Node, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         raw = self.text(node)
         name = raw[1:]
         if not name.startswith("{"):
@@ -221,11 +237,11 @@ class WordReader:
         self._walk_inside(node, shell)
         return self._operator(node, name, rest, shell, bare)
 
-    def _subscript(self, index: str, shell: Shell) -> None:
+    def _subscript(self, index: str, shell: ShellState) -> None:
         if "$(" in index or "`" in index:
-            self._evaluate(index, shell)
+            self._expansions.evaluate(index, shell)
 
-    def _variable(self, name: str, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _variable(self, name: str, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         name = shell.references.get(name, name)
         if name in ("@", "*"):
             return self._many(shell.parameters, bare or name == "@")
@@ -239,7 +255,7 @@ class WordReader:
             return ("0" if name in ("#", "?") else OPAQUE), CLEAN
         return self._split(word_or_none.text, shell, bare), word_or_none.taints
 
-    def _parameter(self, number: int, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _parameter(self, number: int, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         if number == 0:
             return shell.name.text, shell.name.taints
         if number <= len(shell.parameters):
@@ -251,7 +267,7 @@ class WordReader:
         text = (_SPLIT if separate else " ").join(word.text or _EMPTY for word in words)
         return (_SPLIT + text + _SPLIT if separate and text else text), CLEAN.union(*(word.taints for word in words))
 
-    def _indirect(self, name: str, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _indirect(self, name: str, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         pointer = shell.variables.get(name)
         if pointer is None or not pointer.known:
             return OPAQUE, CLEAN
@@ -259,7 +275,7 @@ class WordReader:
             self._subscript(pointer.text, shell)
         return self._variable(pointer.text, shell, bare)
 
-    def _element(self, name: str, index: str, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _element(self, name: str, index: str, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         words = shell.arrays.get(name)
         if words is None:
             return OPAQUE, CLEAN
@@ -270,13 +286,13 @@ class WordReader:
             return self._split(word.text, shell, bare), word.taints
         return OPAQUE, CLEAN
 
-    def _operator(self, node: Node, name: str, rest: str, shell: Shell, bare: bool) -> tuple[str, frozenset[str]]:
+    def _operator(self, node: Node, name: str, rest: str, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         value, taints = self._variable(name, shell, False)
         if rest.startswith("@"):
             if (
                 rest[1:2] == "P"
             ):  # the value is expanded once more, as a prompt is (bash manual, parameter transformation)
-                self._evaluate(value, shell)
+                self._expansions.evaluate(value, shell)
             return (value if rest[1:2] in ("Q", "E") else OPAQUE), taints
         unset = OPAQUE in value or not value
         if rest.startswith((":-", "-", ":=", "=", ":+", "+", ":?", "?")):
@@ -293,33 +309,33 @@ class WordReader:
             return OPAQUE, taints
         return self._split(_edited(value, rest), shell, bare), taints
 
-    def _operand(self, raw: str, shell: Shell) -> tuple[str, frozenset[str]]:
+    def _operand(self, raw: str, shell: ShellState) -> tuple[str, frozenset[str]]:
         if not any(mark in raw for mark in "$`'\"\\~"):
             return raw, CLEAN
-        words = self._reparse(raw, shell)
+        words = self._expansions.reparse(raw, shell)
         return " ".join(word.text for word in words), CLEAN.union(*(word.taints for word in words))
 
-    def _walk_inside(self, node: Node, shell: Shell) -> None:
+    def _walk_inside(self, node: Node, shell: ShellState) -> None:
         """Runs the substitutions inside an expansion whose value is worked out from its text.
 
         The parser takes some operands (`${x#$(y)}`) for patterns and does not read the substitutions in them.
         """
         raw = self.text(node)
         if ("$(" in raw or "`" in raw) and not any(c.type in _READ_INSIDE for c in node.children):
-            self._reparse('"' + raw.partition("}")[0].partition("{")[2].replace('"', '\\"') + '"', shell)
+            self._expansions.reparse('"' + raw.partition("}")[0].partition("{")[2].replace('"', '\\"') + '"', shell)
             return
         for child in node.children:
             if child.type in _READ_INSIDE:
                 self._piece(child, shell, False)
 
-    def _inner(self, node: Node, shell: Shell) -> tuple[str, frozenset[str]]:
+    def _inner(self, node: Node, shell: ShellState) -> tuple[str, frozenset[str]]:
         """Arithmetic and whatever else: its commands run, its value is not known."""
         taints = CLEAN
         for child in node.children:
             if child.type == "variable_name":
                 value = shell.variables.get(self.text(child))
                 if value is not None and "[" in value.text:  # arithmetic evaluates the value once more
-                    self._evaluate(value.text, shell)
+                    self._expansions.evaluate(value.text, shell)
             elif child.is_named:
                 taints |= self._piece(child, shell, False)[1]
         if not node.children and node.type not in ("ERROR", "comment"):

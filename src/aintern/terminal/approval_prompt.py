@@ -26,8 +26,8 @@ from prompt_toolkit.output import Output
 
 from aintern.events import ApprovalRequested
 from aintern.risk_level import RiskLevel
-from aintern.terminal.approval_text import RISK_STYLES, Sheet, sheet_of
-from aintern.terminal.grant_scope import Lifetime, Shape
+from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text
+from aintern.terminal.grant_scope import GrantScope, Lifetime
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.workspace.trusted_programs import find_program, trusted_path
@@ -48,15 +48,24 @@ class _Item:
     """One question on the sheet: how far it was seen, and what the person made of it so far."""
 
     question: ApprovalRequested
-    shape: Shape
+    grant_scope: GrantScope
     offset: int = 0
     seen: int = 0
     deadline: float = 0.0
     parameters: Mapping[str, Any] | None = None
-    sheet: Sheet = field(default_factory=Sheet)
+    text: ApprovalText = field(default_factory=ApprovalText)
     width: int = 0
     network: bool = False
     previews: dict[tuple[str, str], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionSettings:
+    """How questions are put: seconds without a key until keys count, whether the bell rings, and what shows earlier calls."""
+
+    arm_delay: float = 0.5
+    bell: bool = True
+    preview: Preview | None = None
 
 
 class _CommandBuffer(Buffer):
@@ -77,18 +86,14 @@ class ApprovalPrompt:
     def __init__(
         self,
         session: AnswerTaker,
+        settings: QuestionSettings,
         *,
-        arm_delay: float = 0.5,
-        bell: bool = True,
-        preview: Preview | None = None,
         input: Input | None = None,
         output: Output | None = None,
     ) -> None:
         self.draft = ""
         self._session = session
-        self._arm_delay = arm_delay
-        self._bell = bell
-        self._preview = preview
+        self._settings = settings
         self._items: list[_Item] = []
         self._at = 0
         self._mode: Mode = "decide"
@@ -103,8 +108,8 @@ class ApprovalPrompt:
 
     def add(self, question: ApprovalRequested) -> None:
         """One more call that waits."""
-        shape = Shape.of(question.call.tool, question.details)
-        self._items.append(_Item(question, shape, deadline=time.monotonic() + question.timeout))
+        grant_scope = GrantScope.of(question.call.tool, question.details)
+        self._items.append(_Item(question, grant_scope, deadline=time.monotonic() + question.timeout))
         self._app.invalidate()
 
     def resolved(self, call_id: str) -> None:
@@ -133,27 +138,25 @@ class ApprovalPrompt:
         """Until every question is answered."""
         while self._items:
             self._last_key = time.monotonic()
-            if self._bell:
+            if self._settings.bell:
                 self._app.output.bell()
                 self._app.output.flush()
             await self._app.run_async(handle_sigint=False)
-
-    @property
-    def waits(self) -> bool:
-        return bool(self._items)
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
     @property
     def armed(self) -> bool:
         """Whether keys count now: the question was drawn, and no key came for a while."""
-        return bool(self._items) and self._item.seen > 0 and time.monotonic() - self._last_key >= self._arm_delay
+        return (
+            bool(self._items) and self._item.seen > 0 and time.monotonic() - self._last_key >= self._settings.arm_delay
+        )
 
     def _bindings(self) -> KeyBindings:
         keys = KeyBindings()
         deciding = Condition(lambda: self._mode == "decide" and bool(self._items))
         decisions: dict[str, Callable[[], None]] = {
-            "enter": lambda: self._allow(self._item.shape.answer(), None),
+            "enter": lambda: self._allow(self._item.grant_scope.answer(), None),
             CTRL_ENTER: lambda: self._allow("allow_session", "session"),
             "s": lambda: self._allow("allow_session", "session"),
             "a": lambda: self._allow("allow_always", "project"),
@@ -161,8 +164,8 @@ class ApprovalPrompt:
             "d": lambda: self._enter("reason", ""),
             "backspace": lambda: self._enter("reason", ""),
             "escape": self._cancel,
-            "w": self._wider,
-            "l": self._longer,
+            "w": lambda: self._set_grant_scope(self._item.grant_scope.wider()),
+            "l": lambda: self._set_grant_scope(self._item.grant_scope.longer()),
             "p": self._edit_pattern,
             "n": self._toggle_network,
         }
@@ -208,17 +211,21 @@ class ApprovalPrompt:
 
     def _allow(self, answer: str, lifetime: Lifetime | None) -> None:
         item = self._item
-        if item.seen < item.sheet.must_be_seen:
+        if item.seen < item.text.must_be_seen:
             self._note = "Scroll to the end of the command first (Page Down)."
             return
         if item.question.risk is RiskLevel.CRITICAL:
             self._enter("confirm", "")
             return
-        if lifetime is not None and not item.shape.rememberable:
+        if lifetime is not None and not item.grant_scope.rememberable:
             self._note = "This can't be remembered: Enter allows it once."
             return
-        lasting = item.shape.lifetime if lifetime == "project" and item.shape.lifetime == "everywhere" else lifetime
-        self._answer(answer, **item.shape.arguments(lasting))
+        lasting = (
+            item.grant_scope.lifetime
+            if lifetime == "project" and item.grant_scope.lifetime == "everywhere"
+            else lifetime
+        )
+        self._answer(answer, **item.grant_scope.arguments(lasting))
 
     def _answer(self, answer: str, **more: Any) -> None:
         if self._item.network and answer.startswith("allow"):
@@ -240,8 +247,8 @@ class ApprovalPrompt:
             self._enter("edit", json.dumps(dict(parameters), ensure_ascii=False, indent=1))
 
     def _edit_pattern(self) -> None:
-        if self._item.shape.has_pattern:
-            self._enter("pattern", self._item.shape.shown_pattern())
+        if self._item.grant_scope.has_pattern:
+            self._enter("pattern", self._item.grant_scope.shown_pattern())
         else:
             self._note = "Press w until commands or paths are offered, then p edits their pattern."
 
@@ -251,15 +258,9 @@ class ApprovalPrompt:
         else:
             self._note = "Commands have the network: there is no sandbox here."
 
-    def _wider(self) -> None:
-        self._reshape(self._item.shape.wider())
-
-    def _longer(self) -> None:
-        self._reshape(self._item.shape.longer())
-
-    def _reshape(self, shape: Shape) -> None:
-        self._note = "" if shape.rememberable else "This can't be remembered: Enter allows it once."
-        self._item.shape = shape
+    def _set_grant_scope(self, grant_scope: GrantScope) -> None:
+        self._note = "" if grant_scope.rememberable else "This can't be remembered: Enter allows it once."
+        self._item.grant_scope = grant_scope
 
     # -- the line below --------------------------------------------------------------------------------------------
 
@@ -271,7 +272,7 @@ class ApprovalPrompt:
 
     def _leave(self) -> None:
         self._mode, self._note = "decide", ""
-        self._app.layout.focus(self._sheet_window)
+        self._app.layout.focus_last()
 
     def _entered(self) -> None:
         mode, text = self._mode, self._buffer.text
@@ -280,9 +281,9 @@ class ApprovalPrompt:
             case "confirm":
                 self._answer("allow_once", confirm=text.strip(), parameters=self._item.parameters)
             case "reason":
-                self._answer("deny", reason=text.strip(), **self._item.shape.arguments())
+                self._answer("deny", reason=text.strip(), **self._item.grant_scope.arguments())
             case "pattern":
-                self._reshape(replace(self._item.shape, pattern=text.strip() or None))
+                self._set_grant_scope(replace(self._item.grant_scope, pattern=text.strip() or None))
             case "edit":
                 self._allow_edited(text)
             case "decide":
@@ -312,18 +313,18 @@ class ApprovalPrompt:
     # -- the screen ------------------------------------------------------------------------------------------------
 
     def _application(self, input: Input | None, output: Output | None) -> Application[None]:
-        self._sheet_window = Window(FormattedTextControl(self._rows, focusable=True), dont_extend_height=True)
+        questions = Window(FormattedTextControl(self._rows, focusable=True), dont_extend_height=True)
         entry = Window(BufferControl(self._buffer), wrap_lines=True, dont_extend_height=True, style="reverse")
         body = HSplit(
             [
                 Window(FormattedTextControl(self._head), height=1),
-                self._sheet_window,
+                questions,
                 Window(FormattedTextControl(self._foot), dont_extend_height=True, wrap_lines=True),
                 ConditionalContainer(entry, Condition(lambda: self._mode != "decide")),
             ]
         )
         return Application(
-            Layout(body, focused_element=self._sheet_window),
+            Layout(body, focused_element=questions),
             key_bindings=self._bindings(),
             erase_when_done=True,
             refresh_interval=0.2,
@@ -341,8 +342,8 @@ class ApprovalPrompt:
             return []
         item, size = self._item, self._app.output.get_size()
         if item.width != size.columns:
-            item.sheet, item.width = sheet_of(item.question, size.columns - 2), size.columns
-        rows = item.sheet.rows
+            item.text, item.width = approval_text(item.question, size.columns - 2), size.columns
+        rows = item.text.rows
         height = max(3, size.rows - _FOOTER_ROWS)
         item.offset = max(0, min(item.offset, len(rows) - height))
         item.seen = max(item.seen, item.offset + height)
@@ -365,9 +366,9 @@ class ApprovalPrompt:
         left = max(0, int(item.deadline - time.monotonic()))
         network = " · with the network" if item.network else ""
         lines: StyleAndTextTuples = [
-            ("", f"Allow {inert_line(item.shape.words())}{network}  ({left // 60}:{left % 60:02} left)\n")
+            ("", f"Allow {inert_line(item.grant_scope.words())}{network}  ({left // 60}:{left % 60:02} left)\n")
         ]
-        if item.shape.lifetime != "once" and (preview := self._previewed(item)):
+        if item.grant_scope.lifetime != "once" and (preview := self._previewed(item)):
             lines.append(("fg:ansicyan", preview + "\n"))
         keys = "Enter allow · s session · a always · e edit · d deny · w wider · l longer · p pattern · Esc cancel"
         if item.question.risk is RiskLevel.CRITICAL:
@@ -380,12 +381,12 @@ class ApprovalPrompt:
         return lines
 
     def _previewed(self, item: _Item) -> str:
-        """What the shape would have allowed, asked for once for each shape."""
-        if self._preview is None:
+        """What the scope would have allowed, asked for once for each."""
+        if self._settings.preview is None:
             return ""
-        key = (item.shape.scope, item.shape.shown_pattern())
+        key = (item.grant_scope.scope, item.grant_scope.shown_pattern())
         if key not in item.previews:
-            allowed = self._preview(item.question.call_id, *key)
+            allowed = self._settings.preview(item.question.call_id, *key)
             named = "; ".join(inert_command(each).replace("\n", " ") for each in allowed[:_PREVIEWED])
             more = f"; and {len(allowed) - _PREVIEWED} more" if len(allowed) > _PREVIEWED else ""
             item.previews[key] = f"Of your last 200 calls this would also have allowed: {named or 'none'}{more}"

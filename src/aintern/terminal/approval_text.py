@@ -25,7 +25,7 @@ _COMMENT = "fg:ansibrightblack"
 
 
 @dataclass(slots=True)
-class Sheet:
+class ApprovalText:
     """Rows to show, and how many of them, from the first, must have been on the screen before an allow counts."""
 
     rows: list[Row] = field(default_factory=list)
@@ -37,37 +37,37 @@ class Sheet:
                 self.rows.append((style, indent + part))
 
 
-def sheet_of(question: ApprovalRequested, width: int) -> Sheet:
+def approval_text(question: ApprovalRequested, width: int) -> ApprovalText:
     """The question whole: nothing is cut, long lines are broken. The command comes first and must be seen to its end."""
-    sheet = Sheet()
+    shown = ApprovalText()
     details = question.details
-    sheet.add("bold", f"{inert_line(question.call.tool)} wants your permission", width)
-    sheet.add(RISK_STYLES[question.risk], f" {question.risk.upper()} RISK ", width)
+    shown.add("bold", f"{inert_line(question.call.tool)} wants your permission", width)
+    shown.add(RISK_STYLES[question.risk], f" {question.risk.upper()} RISK ", width)
     if message := details.get("approval_message"):
-        sheet.add("fg:ansiyellow", inert(str(message)), width)
-    _add_call(sheet, question, width)
-    sheet.must_be_seen = len(sheet.rows)
+        shown.add("fg:ansiyellow", inert(str(message)), width)
+    _add_call(shown, question, width)
+    shown.must_be_seen = len(shown.rows)
     for style, text in _reasons(question):
-        sheet.add(style, text, width)
-    _add_diff(sheet, details, width)
-    return sheet
+        shown.add(style, text, width)
+    _add_diff(shown, details, width)
+    return shown
 
 
-def _add_call(sheet: Sheet, question: ApprovalRequested, width: int) -> None:
+def _add_call(shown: ApprovalText, question: ApprovalRequested, width: int) -> None:
     command = question.details.get("command")
     if isinstance(command, str):
         for line in inert_command(command).split("\n"):
             style = _COMMENT if line.lstrip().startswith("#") else "bold"
-            sheet.add(style, line, width, "  $ " if sheet.rows[-1][1][:3] != "  $" else "    ")
+            shown.add(style, line, width, "  $ " if shown.rows[-1][1][:3] != "  $" else "    ")
         where = question.details.get("working_directory", ".")
         if where not in (".", ""):
-            sheet.add("", f"in {inert_command(str(where))}", width, "  ")
+            shown.add("", f"in {inert_command(str(where))}", width, "  ")
         return
-    sheet.add("bold", inert_command(question.summary), width, "  ")
+    shown.add("bold", inert_command(question.summary), width, "  ")
     parameters = question.details.get("parameters", {})
     if not question.details.get("diff"):
         for name, value in parameters.items():
-            sheet.add("", f"{inert_line(str(name))}: {_value(value)}", width, "  ")
+            shown.add("", f"{inert_line(str(name))}: {_value(value)}", width, "  ")
 
 
 def _value(value: Any) -> str:
@@ -92,12 +92,12 @@ def _reasons(question: ApprovalRequested) -> Iterator[Row]:
         yield "fg:ansiyellow", f"! {inert_line(warning)}"
 
 
-def _add_diff(sheet: Sheet, details: Any, width: int) -> None:
+def _add_diff(shown: ApprovalText, details: Any, width: int) -> None:
     diff = details.get("diff")
     if not isinstance(diff, str) or not diff:
         return
     for line in diff.rstrip("\n").split("\n"):
-        sheet.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
+        shown.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
 
 
 def wrapped(line: str, width: int) -> Sequence[str]:

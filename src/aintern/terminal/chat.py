@@ -17,7 +17,7 @@ from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.options import SessionOptions
-from aintern.terminal.slash_commands import COMMANDS, Later, Next, Said, run_slash_command
+from aintern.terminal.slash_commands import COMMANDS, CommandOutput, DeferredOutput, SessionSwitch, run_slash_command
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -62,7 +62,7 @@ class Chat:
             _history_file(),
         )
 
-    async def run(self) -> Next:
+    async def run(self) -> SessionSwitch:
         """Reads messages and works on them, until the person wants another session or none."""
         self._greet()
         live = live_run_of(self._session, self._console)
@@ -74,12 +74,12 @@ class Chat:
                 message = await self._prompt.read(self.draft)
             except KeyboardInterrupt:
                 if leaving:
-                    return Next(quit=True)
+                    return SessionSwitch(quit=True)
                 self.draft, leaving = "", True
                 self._say("Ctrl+C once more quits.")
                 continue
             except EOFError:
-                return Next(quit=True)
+                return SessionSwitch(quit=True)
             self.draft, leaving = "", False
             if not message.strip():
                 continue
@@ -106,21 +106,21 @@ class Chat:
         except AInternError as error:
             self._complain(error)
 
-    async def _command(self, line: str) -> Next | None:
+    async def _command(self, line: str) -> SessionSwitch | None:
         try:
             outcome = run_slash_command(self._session, line)
-            if isinstance(outcome, Later):
+            if isinstance(outcome, DeferredOutput):
                 outcome = await self._later(outcome)
         except AInternError as error:
             self._complain(error)
             return None
-        if isinstance(outcome, Said):
+        if isinstance(outcome, CommandOutput):
             for told in outcome.lines:
                 self._console.print(Text(told))
             return None
         return outcome
 
-    async def _later(self, outcome: Later) -> Said:
+    async def _later(self, outcome: DeferredOutput) -> CommandOutput:
         self._interrupts.started(self._session.cancel)
         try:
             return await outcome.work()

@@ -1,25 +1,14 @@
 """Events in colour: streamed Markdown, calls as they happen with their risk, live output, diffs, plan, warnings."""
 
-from collections.abc import Callable
-from typing import assert_never
-
 from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
 from aintern.events import (
     ApprovalRequested,
-    ApprovalResolved,
-    ChangesUndone,
-    ErrorRaised,
     Event,
-    HistoryCompacted,
     IterationStarted,
-    PlanUpdated,
-    QuestionAnswered,
     QuestionAsked,
-    RunCompleted,
-    RunStarted,
     StateChanged,
     TextArrived,
     ToolCallProgress,
@@ -29,15 +18,7 @@ from aintern.events import (
     WarningRaised,
 )
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_words import (
-    call_line,
-    completed_line,
-    error_line,
-    execution_line,
-    plan_lines,
-    resolved_line,
-    result_line,
-)
+from aintern.terminal.event_words import event_lines
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.markdown_stream import MarkdownStream
 
@@ -70,18 +51,23 @@ class EventPrinter:
                 self._text(event)
             case ToolCallProgress():
                 self._progress(event)
+            case IterationStarted():
+                self._wait(f"thinking ({event.number} of {event.max})")
             case ToolCallRequested():
                 self._call(event)
             case ToolExecution():
                 self._execution(event)
-            case ToolResultArrived():
-                self._result(event)
-            case RunCompleted():
-                self._line(completed_line(event), "dim")
-            case IterationStarted():
-                self._wait(f"thinking ({event.number} of {event.max})")
+            case WarningRaised():
+                self._line(f"! {inert_line(event.message)}", "yellow")
+            case ApprovalRequested() | QuestionAsked():
+                pass  # shown by who takes the answer
             case _:
-                self._other(event)
+                for line, style in event_lines(event):
+                    self._line(line, style)
+        if isinstance(event, ToolResultArrived) and isinstance(event.data, dict):
+            diff = event.data.get("diff")
+            if isinstance(diff, str) and diff:
+                self._print(diff_text(diff, limit=40))
 
     def rest(self) -> None:
         """Nothing moves on the screen any more: what was streamed is printed, the waiting sign is gone."""
@@ -91,39 +77,6 @@ class EventPrinter:
         if self._open_line:
             self._console.print()
             self._open_line = False
-
-    def _other(
-        self,
-        event: ApprovalRequested
-        | ApprovalResolved
-        | QuestionAsked
-        | QuestionAnswered
-        | PlanUpdated
-        | HistoryCompacted
-        | ChangesUndone
-        | WarningRaised
-        | ErrorRaised
-        | RunStarted
-        | StateChanged,
-    ) -> None:
-        match event:
-            case ApprovalResolved():
-                self._line(resolved_line(event), "green" if event.answer.startswith("allow") else "red")
-            case PlanUpdated():
-                for line in plan_lines(event):
-                    self._line(line, "cyan")
-            case HistoryCompacted():
-                self._line(f"{event.messages} older messages became a summary.", "dim")
-            case ChangesUndone():
-                self._line(f"undone: {', '.join(map(inert_line, event.paths))}", "yellow")
-            case WarningRaised():
-                self._line(f"! {inert_line(event.message)}", "yellow")
-            case ErrorRaised():
-                self._line(error_line(event), "bold red")
-            case ApprovalRequested() | QuestionAsked() | QuestionAnswered() | RunStarted() | StateChanged():
-                pass  # questions are shown by who takes the answer
-            case _:
-                assert_never(event)
 
     def _text(self, event: TextArrived) -> None:
         if event.text:
@@ -152,24 +105,19 @@ class EventPrinter:
     def _call(self, event: ToolCallRequested) -> None:
         self._live_lines = 0
         line = Text("● ", style=RISK_STYLES[event.call.risk])
-        line.append(call_line(event), style="bold")
+        for text, style in event_lines(event):
+            line.append(text, style=style)
         self._print(line)
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
 
     def _execution(self, event: ToolExecution) -> None:
-        line = execution_line(event)
-        if line and self._live_lines < _LIVE_LINES:
-            self._live_lines += line.count("\n") + 1
-            self._line(line, "dim")
+        for line, style in event_lines(event):
+            if self._live_lines < _LIVE_LINES:
+                self._live_lines += line.count("\n") + 1
+                self._line(line, style)
         if event.status in ("starting", "in_progress"):
             self._wait(f"running {inert_line(event.tool)}")
-
-    def _result(self, event: ToolResultArrived) -> None:
-        self._line(result_line(event), "green" if event.success else "red")
-        diff = event.data.get("diff") if isinstance(event.data, dict) else None
-        if isinstance(diff, str) and diff:
-            self._print(diff_text(diff, limit=40))
 
     def _write(self, text: str, style: str) -> None:
         self._console.print(Text(inert(text), style=style), end="", soft_wrap=True)
@@ -209,10 +157,6 @@ def diff_text(diff: str, limit: int | None = None) -> Text:
 
 def diff_style(line: str) -> str:
     """The colour of one line of a unified diff."""
-    styles: list[tuple[Callable[[str], bool], str]] = [
-        (lambda each: each.startswith(("+++", "---")), "bold"),
-        (lambda each: each.startswith("@@"), "cyan"),
-        (lambda each: each.startswith("+"), "green"),
-        (lambda each: each.startswith("-"), "red"),
-    ]
-    return next((style for fits, style in styles if fits(line)), "")
+    if line.startswith(("+++", "---")):
+        return "bold"
+    return "cyan" if line.startswith("@@") else {"+": "green", "-": "red"}.get(line[:1], "")

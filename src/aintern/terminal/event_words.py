@@ -1,16 +1,29 @@
-"""How events are worded for people: one inert line each, the same in colour and in plain text."""
+"""How events are worded for people: inert lines, the same in colour and in plain text."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from aintern.events import (
     Answer,
+    ApprovalRequested,
     ApprovalResolved,
+    ChangesUndone,
     ErrorRaised,
+    Event,
+    HistoryCompacted,
+    IterationStarted,
     PlanUpdated,
+    QuestionAnswered,
+    QuestionAsked,
     RunCompleted,
+    RunStarted,
+    StateChanged,
+    TextArrived,
+    ToolCallProgress,
     ToolCallRequested,
     ToolExecution,
     ToolResultArrived,
+    WarningRaised,
 )
 from aintern.terminal.inert_text import inert_command, inert_line
 
@@ -22,71 +35,83 @@ _ANSWERS: dict[Answer, str] = {
     "cancel": "cancelled",
     "timeout": "not answered in time: denied",
 }
+PLAN_MARKS = {"completed": "[x]", "in_progress": "[>]"}
 _LONGEST = 300  # characters of a line that only reports
 
 
-def shortened(text: str, limit: int = _LONGEST) -> str:
+def event_lines(event: Event) -> Iterator[tuple[str, str]]:
+    """What is printed of an event: lines, each with its style. Text streams are the printer's own."""
+    match event:
+        case ToolCallRequested():
+            yield _call(event), "bold"
+        case ApprovalRequested():
+            yield f"  asks: {inert_line(event.summary)} ({event.risk})", ""
+        case ApprovalResolved():
+            by = f" by {inert_line(event.by)}" if event.by in ("grant", "nobody", "policy") else ""
+            reason = f": {inert_line(event.reason)}" if event.reason else ""
+            yield f"  {_ANSWERS[event.answer]}{by}{reason}", "green" if event.answer.startswith("allow") else "red"
+        case QuestionAsked():
+            yield f"  question: {inert_line(event.question)}", ""
+        case ToolExecution(status="in_progress"):
+            done = f"{event.current:g} of {event.total:g} " if event.current is not None and event.total else ""
+            text = event.message.rstrip("\r\n")
+            if text or done:
+                yield "\n".join(f"  | {done}{inert_line(line.rstrip())}" for line in text.split("\n")), "dim"
+        case ToolResultArrived():
+            yield _result(event), "green" if event.success else "red"
+        case PlanUpdated():
+            for step in event.steps:
+                yield f"  {PLAN_MARKS.get(step['status'], '[ ]')} {inert_line(step['step'])}", "cyan"
+        case HistoryCompacted():
+            yield f"{event.messages} older messages became a summary.", "dim"
+        case ChangesUndone():
+            yield f"undone: {', '.join(map(inert_line, event.paths))}", "yellow"
+        case WarningRaised():
+            yield f"warning: {inert_line(event.message)}", "yellow"
+        case ErrorRaised():
+            hint = f" {inert_line(event.hint)}" if event.hint else ""
+            yield f"error: {inert_line(event.message)}{hint}", "bold red"
+        case RunCompleted():
+            yield _completed(event), "dim"
+        case RunStarted() | IterationStarted() | TextArrived() | ToolCallProgress() | QuestionAnswered():
+            pass  # shown as it streams, or said by the person
+        case StateChanged() | ToolExecution():
+            pass  # what a call's start and end say its request and its result say as well
+        case _:
+            assert_never(event)
+
+
+def _shortened(text: str) -> str:
     """The text's start, and how much is not shown."""
-    return text if len(text) <= limit else f"{text[:limit]}… ({len(text) - limit} more characters)"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text) - _LONGEST} more characters)"
 
 
-def call_line(event: ToolCallRequested) -> str:
+def _call(event: ToolCallRequested) -> str:
     """`[2/3] run_command · Run: npm test (high)`"""
     call = event.call
     place = f"[{event.index + 1}/{event.total}] " if event.total > 1 else ""
     summary = " ".join(inert_command(call.summary or call.name or call.tool).split())
-    return f"{place}{inert_line(call.tool)} · {shortened(summary)} ({call.risk})"
+    return f"{place}{inert_line(call.tool)} · {_shortened(summary)} ({call.risk})"
 
 
-def resolved_line(event: ApprovalResolved) -> str:
-    by = f" by {inert_line(event.by)}" if event.by in ("grant", "nobody", "policy") else ""
-    reason = f": {inert_line(event.reason)}" if event.reason else ""
-    return f"  {_ANSWERS[event.answer]}{by}{reason}"
-
-
-def execution_line(event: ToolExecution) -> str:
-    """What a running tool says; '' for steps that its result tells as well."""
-    if event.status != "in_progress":
-        return ""
-    done = f"{event.current:g} of {event.total:g} " if event.current is not None and event.total else ""
-    text = event.message.rstrip("\r\n")
-    return "\n".join(f"  | {done}{inert_line(line.rstrip())}" for line in text.split("\n")) if text or done else ""
-
-
-def result_line(event: ToolResultArrived) -> str:
-    """One line: how it ended, and how long it took."""
-    said = event.message or event.error or event.content.strip().partition("\n")[0]
+def _result(event: ToolResultArrived) -> str:
+    """How it ended, and how long it took."""
     if event.error == "parked":
         return "  parked: aintern approvals list shows what waits for an answer"
-    mark = "ok" if event.success else "failed"
+    outcome = event.message or event.error or event.content.strip().partition("\n")[0]
     took = f" ({event.duration:.1f} s)" if event.duration >= 0.1 else ""
-    return f"  {mark}: {shortened(inert_line(' '.join(said.split())))}{took}"
+    return f"  {'ok' if event.success else 'failed'}: {_shortened(inert_line(' '.join(outcome.split())))}{took}"
 
 
-def plan_lines(event: PlanUpdated) -> Iterator[str]:
-    marks = {"completed": "[x]", "in_progress": "[>]"}
-    for step in event.steps:
-        yield f"  {marks.get(step['status'], '[ ]')} {inert_line(step['step'])}"
-
-
-def error_line(event: ErrorRaised) -> str:
-    hint = f" {inert_line(event.hint)}" if event.hint else ""
-    return f"error: {inert_line(event.message)}{hint}"
-
-
-def completed_line(event: RunCompleted) -> str:
+def _completed(event: RunCompleted) -> str:
     """`answered · 3 calls · 2 iterations · 4.1 s · 1,200 + 310 tokens`"""
-    tokens = event.tokens
     parts = [
         event.reason.replace("_", " "),
-        _counted(event.calls, "call"),
-        _counted(event.iterations, "iteration"),
+        f"{event.calls} call{'' if event.calls == 1 else 's'}",
+        f"{event.iterations} iteration{'' if event.iterations == 1 else 's'}",
         f"{event.duration:.1f} s",
     ]
-    if tokens.get("prompt") or tokens.get("completion"):
-        parts.append(f"{tokens.get('prompt', 0):,} + {tokens.get('completion', 0):,} tokens")
+    prompt, completion = (event.tokens.get(name, 0) for name in ("prompt", "completion"))
+    if prompt or completion:
+        parts.append(f"{prompt:,} + {completion:,} tokens")
     return " · ".join(parts)
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

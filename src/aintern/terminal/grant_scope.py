@@ -17,7 +17,7 @@ _LIFETIME_WORDS: Mapping[Lifetime, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class GrantScope:
     """`scopes` are the ones on offer, narrowest first; none where nothing may be remembered."""
 
     tool: str
@@ -27,8 +27,8 @@ class Shape:
     pattern: str | None = None
 
     @classmethod
-    def of(cls, tool: str, details: Mapping[str, Any]) -> "Shape":
-        """The shape a question starts with; `details` are the event's."""
+    def of(cls, tool: str, details: Mapping[str, Any]) -> "GrantScope":
+        """What a question starts with; `details` are the event's."""
         offered: Sequence[Mapping[str, str]] = details.get("scopes", ())
         return cls(tool, tuple((str(each["scope"]), str(each.get("pattern", ""))) for each in offered))
 
@@ -50,7 +50,7 @@ class Shape:
             return self.pattern
         return self.scopes[self.chosen][1] if self.scopes else ""
 
-    def wider(self) -> "Shape":
+    def wider(self) -> "GrantScope":
         """The next scope, after the widest the narrowest; a scope other than the call itself asks for a time, too."""
         if not self.scopes:
             return self
@@ -58,7 +58,7 @@ class Shape:
         lifetime = "session" if chosen and self.lifetime == "once" else self.lifetime
         return replace(self, chosen=chosen, lifetime=lifetime, pattern=None)
 
-    def longer(self) -> "Shape":
+    def longer(self) -> "GrantScope":
         if not self.scopes:
             return self
         return replace(self, lifetime=LIFETIMES[(LIFETIMES.index(self.lifetime) + 1) % len(LIFETIMES)])
@@ -83,7 +83,7 @@ class Shape:
         return {"scope": self.scope, "pattern": self.shown_pattern(), "lifetime": lasting, **minutes}
 
     def answer(self) -> str:
-        """What Enter says with this shape."""
+        """What Enter says with this scope."""
         if self.lifetime == "once":
             return "allow_once"
         return "allow_session" if self.lifetime in ("minutes", "session") else "allow_always"

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Protocol
 
 from aintern.events import ApprovalRequested, ApprovalResolved, Event, QuestionAnswered, QuestionAsked, RunCompleted
-from aintern.terminal.approval_prompt import ApprovalPrompt, Preview
+from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.question_prompt import QuestionPrompt
 from aintern.terminal.typed_ahead import TypedAhead
@@ -22,21 +22,11 @@ class Printer(Protocol):
 class LiveRun:
     """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
 
-    def __init__(
-        self,
-        session: AnswerTaker,
-        printer: Printer,
-        *,
-        arm_delay: float = 0.5,
-        bell: bool = True,
-        preview: Preview | None = None,
-    ) -> None:
+    def __init__(self, session: AnswerTaker, printer: Printer, settings: QuestionSettings) -> None:
         self.typed = TypedAhead()
         self._session = session
         self._printer = printer
-        self._arm_delay = arm_delay
-        self._bell = bell
-        self._preview = preview
+        self._settings = settings
         self._approval: ApprovalPrompt | None = None
         self._question: QuestionPrompt | None = None
         self._asking: asyncio.Task[None] | None = None
@@ -74,14 +64,12 @@ class LiveRun:
 
     def _ask_approval(self, event: ApprovalRequested) -> None:
         if self._approval is None:
-            self._approval = ApprovalPrompt(
-                self._session, arm_delay=self._arm_delay, bell=self._bell, preview=self._preview
-            )
+            self._approval = ApprovalPrompt(self._session, self._settings)
         self._approval.add(event)
         self._start_asking()
 
     def _ask_question(self, event: QuestionAsked) -> None:
-        self._question = QuestionPrompt(self._session, event, bell=self._bell)
+        self._question = QuestionPrompt(self._session, event, bell=self._settings.bell)
         self._start_asking()
 
     def _start_asking(self) -> None:

@@ -1,8 +1,8 @@
 """Command-line options that several commands share, and the session that they ask for."""
 
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -103,11 +103,8 @@ class SessionOptions:
             return self.resume
         if self.resume:
             raise UsageError("--continue and --resume name two conversations.", "Give one of them.")
-        store = open_store(self.database, self.workspace)
-        try:
+        with open_store(self.database, self.workspace) as store:
             newest = store.conversations.newest(str(self.workspace.resolve()))
-        finally:
-            store.close()
         if newest is None:
             raise UsageError("There is no conversation to continue in this folder.", "Start one without --continue.")
         return newest.id
@@ -121,12 +118,14 @@ def _check_dialect(name: str) -> None:
         raise UsageError(f"There is no dialect {name!r}.", f"Choose one of: auto, {', '.join(DIALECTS)}.")
 
 
-def open_store(database: str, workspace: Path | None = None) -> "Store":
+@contextmanager
+def open_store(database: str, workspace: Path | None = None) -> "Iterator[Store]":
     """The store that a session with these options would use."""
     from aintern.settings.files import load_settings
     from aintern.store.store import Store
 
-    return Store.open(database or load_settings(workspace).store.database)
+    with closing(Store.open(database or load_settings(workspace).store.database)) as store:
+        yield store
 
 
 def confirmed(question: str) -> bool:

@@ -1,37 +1,10 @@
 """Events as plain text, for pipes and files: the answer on one stream, what was done for it on the other."""
 
-from typing import TextIO, assert_never
+from typing import TextIO
 
-from aintern.events import (
-    ApprovalRequested,
-    ApprovalResolved,
-    ChangesUndone,
-    ErrorRaised,
-    Event,
-    HistoryCompacted,
-    IterationStarted,
-    PlanUpdated,
-    QuestionAnswered,
-    QuestionAsked,
-    RunCompleted,
-    RunStarted,
-    StateChanged,
-    TextArrived,
-    ToolCallProgress,
-    ToolCallRequested,
-    ToolExecution,
-    ToolResultArrived,
-    WarningRaised,
-)
-from aintern.terminal.event_words import (
-    call_line,
-    error_line,
-    execution_line,
-    plan_lines,
-    resolved_line,
-    result_line,
-)
-from aintern.terminal.inert_text import inert, inert_line
+from aintern.events import Event, RunCompleted, TextArrived
+from aintern.terminal.event_words import event_lines
+from aintern.terminal.inert_text import inert
 
 
 class PlainPrinter:
@@ -48,36 +21,11 @@ class PlainPrinter:
         match event:
             case TextArrived():
                 self._text(event)
-            case ToolCallRequested():
-                self._note(call_line(event))
-            case ApprovalRequested():
-                self._note(f"  asks: {inert_line(event.summary)} ({event.risk})")
-            case ApprovalResolved():
-                self._note(resolved_line(event))
-            case QuestionAsked():
-                self._note(f"  question: {inert_line(event.question)}")
-            case ToolExecution():
-                if line := execution_line(event):
-                    self._note(line)
-            case ToolResultArrived():
-                self._note(result_line(event))
-            case PlanUpdated():
-                for line in plan_lines(event):
-                    self._note(line)
-            case HistoryCompacted():
-                self._note(f"{event.messages} older messages became a summary.")
-            case ChangesUndone():
-                self._note(f"undone: {', '.join(map(inert_line, event.paths))}")
-            case WarningRaised():
-                self._note(f"warning: {inert_line(event.message)}")
-            case ErrorRaised():
-                self._note(error_line(event))
             case RunCompleted():
                 self._end_line()
-            case RunStarted() | IterationStarted() | ToolCallProgress() | QuestionAnswered() | StateChanged():
-                pass
             case _:
-                assert_never(event)
+                for line, _ in event_lines(event):
+                    self._note(line)
 
     def _text(self, event: TextArrived) -> None:
         if event.thinking and not self._thinking:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from aintern.events import HistoryCompacted
+from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.options import Mode
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class SessionSwitch:
     """Where the chat goes when it leaves this session: nowhere, or to another one. `resume` is a conversation's id, ''
     for a new one; `model` and `mode` replace those of before when they are given."""
 
@@ -26,20 +27,20 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CommandOutput:
     """Lines to show; the chat goes on."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class DeferredOutput:
     """Lines to show once some work is done; the person can cancel it."""
 
-    work: Callable[[], Coroutine[Any, Any, Said]]
+    work: Callable[[], Coroutine[Any, Any, CommandOutput]]
 
 
-Outcome = Next | Said | Later
+Outcome = SessionSwitch | CommandOutput | DeferredOutput
 Handler = Callable[["Session", str], Outcome]
 
 
@@ -59,7 +60,7 @@ def run_slash_command(session: "Session", line: str) -> Outcome:
     if command is None:
         alike = [each for each in COMMANDS if each.startswith(name[:3])]
         hint = f"Did you mean {' or '.join(alike)}?" if alike else "/help lists the commands."
-        return Said((f"There is no command {inert_line(name)}. {hint}",))
+        return CommandOutput((f"There is no command {inert_line(name)}. {hint}",))
     return command.run(session, argument.strip())
 
 
@@ -67,48 +68,48 @@ def _help(session: "Session", argument: str) -> Outcome:
     width = max(len(f"{name} {command.takes}") for name, command in COMMANDS.items())
     lines = [f"{f'{name} {command.takes}':<{width}}  {command.meaning}" for name, command in COMMANDS.items()]
     keys = "@path attaches a file · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
-    return Said((*lines, "", keys))
+    return CommandOutput((*lines, "", keys))
 
 
 def _new(session: "Session", argument: str) -> Outcome:
-    return Next()
+    return SessionSwitch()
 
 
 def _resume(session: "Session", argument: str) -> Outcome:
     if argument:
-        return Next(resume=argument)
-    return Said(("Which one? /resume ID", *_recent(session)))
+        return SessionSwitch(resume=argument)
+    return CommandOutput(("Which one? /resume ID", *_recent(session)))
 
 
 def _sessions(session: "Session", argument: str) -> Outcome:
-    return Said(tuple(_recent(session)) or ("There are no conversations in this folder.",))
+    return CommandOutput(tuple(_recent(session)) or ("There are no conversations in this folder.",))
 
 
 def _fork(session: "Session", argument: str) -> Outcome:
     if not session.messages:
-        return Said(("There is nothing to fork yet.",))
+        return CommandOutput(("There is nothing to fork yet.",))
     at = int(argument) if argument.isdecimal() else argument or None
     made = session.store.conversations.fork(session.conversation_id, at)
-    return Next(resume=made.id)
+    return SessionSwitch(resume=made.id)
 
 
 def _model(session: "Session", argument: str) -> Outcome:
     if not argument:
-        return Said((f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",))
-    return Next(resume=_stored(session), model=argument)
+        return CommandOutput((f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",))
+    return SessionSwitch(resume=_stored(session), model=argument)
 
 
 def _mode(session: "Session", argument: str) -> Outcome:
     modes = get_args(Mode)
     if argument in modes:
-        return Next(resume=_stored(session), mode=argument)
-    return Said((f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",))
+        return SessionSwitch(resume=_stored(session), mode=argument)
+    return CommandOutput((f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",))
 
 
 def _tools(session: "Session", argument: str) -> Outcome:
     if not session.settings.agent.enable_tools:
-        return Said(("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",))
-    return Said(
+        return CommandOutput(("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",))
+    return CommandOutput(
         tuple(f"{tool.id:<20} {tool.risk:<8} {_first_line(tool.description)}" for tool in session.toolbox.list())
     )
 
@@ -117,18 +118,18 @@ def _grants(session: "Session", argument: str) -> Outcome:
     word, _, grant = argument.partition(" ")
     if word == "revoke" and grant:
         session.store.grants.revoke(grant.strip())
-        return Said((f"{inert_line(grant)} is revoked.",))
+        return CommandOutput((f"{inert_line(grant)} is revoked.",))
     grants = session.store.grants.grants(workspace=str(session.workspace))
     lines = [
         inert_line(f"{each.id}  {each.effect} {each.tool} · {each.scope} {each.pattern} · {each.lifetime}")
         for each in grants
     ]
-    return Said((*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",))
+    return CommandOutput((*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",))
 
 
 def _permissions(session: "Session", argument: str) -> Outcome:
     rows = session.gate.policy.explain()
-    return Said(tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows))
+    return CommandOutput(tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows))
 
 
 def _undo(session: "Session", argument: str) -> Outcome:
@@ -139,15 +140,16 @@ def _undo(session: "Session", argument: str) -> Outcome:
     with closing(Checkpoints.open(session.workspace)) as checkpoints:
         planned = plan(checkpoints)
         if argument == "yes":
-            return Said(tuple(report_lines(apply(checkpoints, planned))))
-    return Said((*plan_lines(planned), "Do it: /undo yes"))
+            return CommandOutput(tuple(report_lines(apply(checkpoints, planned))))
+    return CommandOutput((*plan_lines(planned), "Do it: /undo yes"))
 
 
 def _plan(session: "Session", argument: str) -> Outcome:
     if not session.messages:
-        return Said(("There is no plan.",))
+        return CommandOutput(("There is no plan.",))
     steps = session.store.conversations.plan(session.conversation_id)
-    return Said(tuple(_plan_lines(steps)) or ("There is no plan.",))
+    lines = tuple(f"{PLAN_MARKS.get(each['status'], '[ ]')} {inert_line(each['step'])}" for each in steps)
+    return CommandOutput(lines or ("There is no plan.",))
 
 
 def _status(session: "Session", argument: str) -> Outcome:
@@ -163,18 +165,18 @@ def _status(session: "Session", argument: str) -> Outcome:
         usage = session.store.runs.usage(session.conversation_id)
         lines.append(f"room          {_room(session)}")
         lines.append(f"used          {usage.tokens_in:,} + {usage.tokens_out:,} tokens, {usage.calls} calls")
-    return Said(tuple(lines))
+    return CommandOutput(tuple(lines))
 
 
 def _compact(session: "Session", argument: str) -> Outcome:
-    async def work() -> Said:
+    async def work() -> CommandOutput:
         if not await session.compact():
-            return Said(("There is nothing to compact: the newest messages stay as they are.",))
+            return CommandOutput(("There is nothing to compact: the newest messages stay as they are.",))
         done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
         before, after = done.tokens_before, done.tokens_after  # both estimated: the forecast's are counted by the model
-        return Said((f"The older part is a summary now: about {before:,} tokens became {after:,}.",))
+        return CommandOutput((f"The older part is a summary now: about {before:,} tokens became {after:,}.",))
 
-    return Later(work)
+    return DeferredOutput(work)
 
 
 def _room(session: "Session") -> str:
@@ -189,19 +191,19 @@ def _export(session: "Session", argument: str) -> Outcome:
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
     if not session.messages:
-        return Said(("There is nothing to export yet.",))
+        return CommandOutput(("There is nothing to export yet.",))
     path = session.workspace / Path(argument or f"{session.conversation_id}.md").expanduser()
     write = export_json_lines if path.suffix == ".jsonl" else export_markdown
     try:
         with path.open("x", encoding="utf-8") as file:
             file.writelines(write(session.store.conversations, session.conversation_id))
     except OSError as error:
-        return Said((f"{inert_line(str(path))} can't be written: {error.strerror}.",))
-    return Said((f"{inert_line(str(path))} is written.",))
+        return CommandOutput((f"{inert_line(str(path))} can't be written: {error.strerror}.",))
+    return CommandOutput((f"{inert_line(str(path))} is written.",))
 
 
 def _quit(session: "Session", argument: str) -> Outcome:
-    return Next(quit=True)
+    return SessionSwitch(quit=True)
 
 
 def _stored(session: "Session") -> str:
@@ -213,12 +215,6 @@ def _recent(session: "Session") -> Iterator[str]:
     page = session.store.conversations.page(limit=15, workspace=str(session.workspace))
     for info in page.conversations:
         yield inert_line(f"{info.id}  {info.updated_at[:16].replace('T', ' ')}  {info.message_count:>4}  {info.title}")
-
-
-def _plan_lines(steps: Any) -> Iterator[str]:
-    marks = {"completed": "[x]", "in_progress": "[>]"}
-    for step in steps:
-        yield f"{marks.get(step['status'], '[ ]')} {inert_line(step['step'])}"
 
 
 def _first_line(text: str) -> str:

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket
 
 from aintern.workbench.exports import audit_export, conversation_export
 from aintern.workbench.live_socket import Tab
-from aintern.workbench.login_tokens import Door
+from aintern.workbench.login_tokens import LoginTokens
 from aintern.workbench.page import build_page
 from aintern.workbench.protection import Protection
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 STATIC = Path(__file__).parent / "static"
 _HEAD = """
@@ -26,15 +26,15 @@ _HEAD = """
 """
 
 
-def make_app(desk: Desk, door: Door, hosts: tuple[str, ...], *, secure: bool = False) -> Protection:
-    """The whole application for one desk. NiceGUI keeps its state in modules, so that a process has one workbench."""
+def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], *, secure: bool = False) -> Protection:
+    """The whole application for one state. NiceGUI keeps its state in modules, so that a process has one workbench."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    protection = Protection(app, door, hosts, secure=secure)
+    protection = Protection(app, tokens, hosts, secure=secure)
 
     @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
-        await Tab(desk, socket).serve()
+        await Tab(state, socket).serve()
 
     @app.get("/login")
     async def login_page() -> Response:
@@ -45,24 +45,24 @@ def make_app(desk: Desk, door: Door, hosts: tuple[str, ...], *, secure: bool = F
         given = await request.json()
         if not isinstance(given, dict):
             return PlainTextResponse("Expected an object.", 400)
-        cookie = door.exchange(str(given.get("token", "")), str(given.get("password", "")))
+        cookie = tokens.exchange(str(given.get("token", "")), str(given.get("password", "")))
         if cookie is None:
             return JSONResponse({"problem": "Wrong password, or this address was used already."}, 401)
         return JSONResponse({}, headers={"set-cookie": protection.cookie_header(cookie)})
 
     @app.get("/export/audit.{kind}")
     async def export_audit(kind: str, request: Request) -> Response:
-        return _download(audit_export(desk.store, kind, dict(request.query_params)), f"audit.{kind}")
+        return _download(audit_export(state.store, kind, dict(request.query_params)), f"audit.{kind}")
 
     @app.get("/export/conversation/{conversation}.{kind}")
     async def export_conversation(conversation: str, kind: str) -> Response:
-        return _download(conversation_export(desk.store, conversation, kind), f"{conversation}.{kind}")
+        return _download(conversation_export(state.store, conversation, kind), f"{conversation}.{kind}")
 
-    _add_nicegui(app, desk, hosts, secure)
+    _add_nicegui(app, state, hosts, secure)
     return protection
 
 
-def _add_nicegui(app: FastAPI, desk: Desk, hosts: tuple[str, ...], secure: bool) -> None:
+def _add_nicegui(app: FastAPI, state: WorkbenchState, hosts: tuple[str, ...], secure: bool) -> None:
     scheme = "https" if secure else "http"
     core.sio.eio.cors_allowed_origins = [f"{scheme}://{host}" for host in hosts]  # NiceGUI's own is '*'
     core.app.config.socket_io_js_transports = ["websocket"]  # polling would be a second way in
@@ -72,7 +72,7 @@ def _add_nicegui(app: FastAPI, desk: Desk, hosts: tuple[str, ...], secure: bool)
     def page() -> None:
         ui.add_head_html(_HEAD)
         ui.add_body_html((STATIC / "shell.html").read_text(encoding="utf-8"))
-        build_page(desk)
+        build_page(state)
 
     options: dict[str, Any] = {"tailwind": False, "show_welcome_message": False, "reconnect_timeout": 10.0}
     options["gzip_middleware_factory"] = None  # nothing to save on loopback, and pages get their nonce as plain text

@@ -13,7 +13,7 @@ from aintern.risk_level import RiskLevel
 from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
 from aintern.workbench.exports import DECISIONS, audit_query
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 CHARTED = 1000  # newest entries that the chart counts
 COLORS = {"safe": "#4f9e74", "low": "#4d94a6", "medium": "#c0912c", "high": "#d3683f", "critical": "#b82a52"}
@@ -23,8 +23,8 @@ OUTCOMES = {"allowed": "#4f9e74", "refused": "#d3683f"}
 class AuditView:
     """One page of the log at a time, newest first; "Older" goes on where the page ends."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState) -> None:
+        self._state = state
         self._before: list[int | None] = [None]
         with ui.element("div").classes("audit"):
             self._head()
@@ -73,7 +73,7 @@ class AuditView:
     def _page(self) -> AuditPage:
         query = audit_query(self._given())
         before = self._before[-1]
-        return self._desk.store.audit.page(query.older_than(before) if before else query)
+        return self._state.store.audit.page(query.older_than(before) if before else query)
 
     def draw(self) -> None:
         """The page that the filters and the place say."""
@@ -115,7 +115,7 @@ class AuditView:
         """Decisions and risk over time, of the newest thousand entries that the filters let through."""
         from dataclasses import replace
 
-        page = self._desk.store.audit.page(replace(audit_query(self._given()), limit=CHARTED))
+        page = self._state.store.audit.page(replace(audit_query(self._given()), limit=CHARTED))
         self._chart_place.clear()
         if page.entries:
             with self._chart_place:
@@ -124,7 +124,7 @@ class AuditView:
     async def _verify(self) -> None:
         self._verdict.clear()
         try:
-            report = await asyncio.to_thread(self._desk.store.audit.verify)
+            report = await asyncio.to_thread(self._state.store.audit.verify)
         except AInternError as error:
             ui.notify(str(error), type="negative")
             return
@@ -152,8 +152,8 @@ class AuditView:
         ui.download(f"/export/audit.{kind}?{urlencode(given)}", f"audit.{kind}")
 
 
-def audit_page(desk: Desk) -> None:
-    AuditView(desk)
+def audit_page(state: WorkbenchState) -> None:
+    AuditView(state)
 
 
 def _outcome(entry: AuditEntry) -> str:

@@ -11,7 +11,7 @@ from aintern.store.checkpoint_rows import CallRow
 from aintern.tools.diffs import unified_diff
 from aintern.workbench.local_time import local_time
 from aintern.workbench.take_back import take_back
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import ChangeSet, UndoItem, change_sets, plan
 
@@ -47,8 +47,8 @@ class ChangesView:
     A row stays the same element for as long as it shows the same, so that clicks meet it and what is unfolded stays so.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState) -> None:
+        self._state = state
         with ui.element("div").classes("changes"):
             self._notice = ui.label("").classes("soft")
             self._place = ui.element("div")
@@ -59,13 +59,13 @@ class ChangesView:
     def look(self) -> None:
         """Draws what has changed, once a call has changed something."""
         try:
-            checkpoints = self._desk.session.checkpoints()
+            checkpoints = self._state.session.checkpoints()
             sets = change_sets(checkpoints)[:MOST]
         except AInternError as error:
             self._say(str(error))
             self._seen = None
             return
-        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._desk.accepted)
+        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._state.accepted)
         if seen == self._seen:
             return
         self._seen = seen
@@ -92,7 +92,7 @@ class ChangesView:
         changes = tuple(
             Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
             for item in items
-            if (call.seq, item.path) not in self._desk.accepted
+            if (call.seq, item.path) not in self._state.accepted
         )
         time = local_time(call.started_at, "%H:%M")
         return Row(call, call.summary or call.id, time, each.undone and not items, changes)
@@ -129,12 +129,12 @@ class ChangesView:
                 ui.button("Undo", on_click=partial(self._undo, call, change.path)).props("flat dense no-caps")
 
     def _accept(self, call: CallRow, path: bytes) -> None:
-        self._desk.accepted.add((call.seq, path))
+        self._state.accepted.add((call.seq, path))
         self.look()
 
     def _undo(self, call: CallRow, path: bytes | None) -> None:
         try:
-            message = take_back(self._desk.session.checkpoints(), call.id, call.conversation, path)
+            message = take_back(self._state.session.checkpoints(), call.id, call.conversation, path)
         except AInternError as error:
             message = str(error)
         ui.notify(message)

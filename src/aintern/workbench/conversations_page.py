@@ -8,7 +8,7 @@ from aintern.errors import AInternError
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.local_time import local_time
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 PAGE = 40
 
@@ -16,8 +16,8 @@ PAGE = 40
 class ConversationsPage:
     """This folder's conversations, newest first; `everywhere` shows those of other folders as well."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState) -> None:
+        self._state = state
         with ui.element("div").classes("conversations"):
             with ui.element("section").classes("list").props("aria-label=Conversations"):
                 with ui.element("header"):
@@ -33,7 +33,7 @@ class ConversationsPage:
             with ui.element("section").classes("timeline").props("aria-label=Checkpoints"):
                 ui.label("Checkpoints").classes("title")
                 ui.label("What the agent changed in this folder. Undo can itself be undone.").classes("soft")
-                ChangesView(desk)
+                ChangesView(state)
         self.draw()
 
     def draw(self) -> None:
@@ -43,9 +43,9 @@ class ConversationsPage:
         self._show_more()
 
     def _show_more(self) -> None:
-        desk, text = self._desk, str(self._search.value or "").strip()
-        workspace = "" if self._everywhere.value else str(desk.session.workspace)
-        conversations = desk.store.conversations
+        state, text = self._state, str(self._search.value or "").strip()
+        workspace = "" if self._everywhere.value else str(state.session.workspace)
+        conversations = state.store.conversations
         try:
             if text:
                 page = conversations.search(text, before=self._next, limit=PAGE, workspace=workspace)
@@ -63,7 +63,7 @@ class ConversationsPage:
                 ui.label("None yet." if not text else "Nothing found.").classes("soft")
 
     def _row(self, info: ConversationInfo) -> None:
-        current = info.id == self._desk.session.conversation_id
+        current = info.id == self._state.session.conversation_id
         with ui.element("article").classes("conversation current" if current else "conversation"):
             with ui.element("div").classes("about"):
                 ui.label(info.title or "Without a title").classes("what")
@@ -89,7 +89,7 @@ class ConversationsPage:
 
     async def _fork(self, conversation: str) -> None:
         try:
-            copy = self._desk.store.conversations.fork(conversation)
+            copy = self._state.store.conversations.fork(conversation)
         except AInternError as error:
             ui.notify(str(error), type="negative")
             return
@@ -97,7 +97,7 @@ class ConversationsPage:
 
     async def _exchange(self, conversation: str) -> None:
         try:
-            await self._desk.exchange(resume=conversation)
+            await self._state.switch_session(resume=conversation)
         except AInternError as error:
             ui.notify(str(error), type="negative")
             return
@@ -110,7 +110,7 @@ class ConversationsPage:
 
             def save() -> None:
                 dialog.close()
-                self._do(lambda: self._desk.store.conversations.rename(info.id, field.value or ""))
+                self._do(lambda: self._state.store.conversations.rename(info.id, field.value or ""))
 
             field.on("keydown.enter", save)
             ui.button("Rename", on_click=save).props("no-caps")
@@ -122,7 +122,7 @@ class ConversationsPage:
 
             def delete() -> None:
                 dialog.close()
-                self._do(lambda: self._desk.store.conversations.delete(info.id))
+                self._do(lambda: self._state.store.conversations.delete(info.id))
 
             with ui.row():
                 ui.button("Delete", on_click=delete).props("no-caps color=negative")
@@ -137,5 +137,5 @@ class ConversationsPage:
         self.draw()
 
 
-def conversations_page(desk: Desk) -> None:
-    ConversationsPage(desk)
+def conversations_page(state: WorkbenchState) -> None:
+    ConversationsPage(state)

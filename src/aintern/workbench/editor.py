@@ -11,7 +11,7 @@ from aintern.errors import ToolFailure
 from aintern.tools.text_files import kind_for_editing
 from aintern.tools.tool import Selection
 from aintern.workbench.open_editors import EditedFile
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.jail import Jail
 
 LARGEST = 2 << 20  # bytes of a file that is opened
@@ -28,13 +28,13 @@ _LANGUAGES: dict[str, SUPPORTED_LANGUAGES] = {
 _THEMES: dict[bool, SUPPORTED_THEMES] = {False: "vscodeLight", True: "vscodeDark"}
 
 
-class Editor:
-    """The tabs of one page; which files are open is the desk's, so that every page has the same ones."""
+class EditorTabs:
+    """The tabs of one page; which files are open is the workbench's, so that every page has the same ones."""
 
-    def __init__(self, desk: Desk, dark: bool) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState, dark: bool) -> None:
+        self._state = state
         self._dark = dark
-        self._jail = Jail(desk.choices.workspace)
+        self._jail = Jail(state.choices.workspace)
         self._boxes: dict[str, ui.codemirror] = {}
         self._tabs = ui.element("div").classes("tabs").props('role=tablist aria-label="Open files"')
         self._notice = ui.element("div").classes("notice").props("role=alert")
@@ -42,7 +42,7 @@ class Editor:
         self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
         self._saving.set_visibility(False)
         self._nothing = ui.label("Choose a file on the left to read or change it.").classes("nothing-open soft")
-        for path, file in desk.editors.files.items():
+        for path, file in state.editors.files.items():
             self._add(path, file)
         self._draw()
         ui.timer(EVERY, self._compare)
@@ -51,7 +51,7 @@ class Editor:
 
     def open(self, path: str) -> None:
         """Shows a file, reading it first where it is not open yet."""
-        editors = self._desk.editors
+        editors = self._state.editors
         if path not in editors.files:
             try:
                 editors.files[path] = self._read(path)
@@ -60,14 +60,14 @@ class Editor:
                 return
         if path != editors.active_file:
             editors.active_file, editors.selection = path, None
-            self._desk.tell()
+            self._state.notify_tabs()
         if path not in self._boxes:
             self._add(path, editors.files[path])
         self._draw()
 
     def save(self, overwrite: bool = False) -> None:
         """Writes the file in front; what is newer on the disk is kept unless `overwrite`."""
-        file = self._desk.editors.files.get(self._desk.editors.active_file)
+        file = self._state.editors.files.get(self._state.editors.active_file)
         if file is None:
             return
         try:
@@ -112,14 +112,14 @@ class Editor:
             box.theme = _THEMES[dark]
 
     def _typed(self, path: str, text: str) -> None:
-        file = self._desk.editors.files.get(path)
+        file = self._state.editors.files.get(path)
         if file is not None:
             was, file.text = file.edited, text
             if file.edited != was:
                 self._draw()
 
     def _draw(self) -> None:
-        editors = self._desk.editors
+        editors = self._state.editors
         self._tabs.clear()
         with self._tabs:
             for path, file in editors.files.items():
@@ -143,15 +143,15 @@ class Editor:
             shut.on("click", partial(self._shut, path))
 
     def _shut(self, path: str) -> None:
-        file = self._desk.editors.files[path]
+        file = self._state.editors.files[path]
         if file.edited:
             self._warn(file, f"{path} has changes that are not saved.", ("Drop them", lambda: self._drop(path)))
             return
         self._drop(path)
 
     def _drop(self, path: str) -> None:
-        self._desk.editors.close(path)
-        self._desk.tell()
+        self._state.editors.close(path)
+        self._state.notify_tabs()
         if path in self._boxes:
             self._boxes.pop(path).delete()
         self._notice.clear()
@@ -159,7 +159,7 @@ class Editor:
 
     def _compare(self) -> None:
         """Takes up what changed on the disk, or warns where there are changes here as well."""
-        for path, file in list(self._desk.editors.files.items()):
+        for path, file in list(self._state.editors.files.items()):
             try:
                 now = self._jail.hash(path)
             except ToolFailure:
@@ -177,7 +177,7 @@ class Editor:
         except ToolFailure as error:
             ui.notify(str(error), type="warning")
             return
-        self._desk.editors.files[path] = fresh
+        self._state.editors.files[path] = fresh
         if path in self._boxes:
             self._boxes[path].set_value(fresh.text)
         self._notice.clear()
@@ -196,7 +196,7 @@ class Editor:
 
     def _select(self, event: GenericEventArguments) -> None:
         """What is selected in the file in front; the page tells it when it has stood still."""
-        said, editors = event.args, self._desk.editors
+        said, editors = event.args, self._state.editors
         before, editors.selection = editors.selected, None
         if isinstance(said, dict) and said.get("text"):
             start_line, start, end_line, end = (
@@ -204,4 +204,4 @@ class Editor:
             )
             editors.selection = Selection(start_line, start, end_line, end, str(said["text"])[:100_000])
         if editors.selected != before:
-            self._desk.tell()
+            self._state.notify_tabs()

@@ -10,7 +10,7 @@ from itertools import islice
 from nicegui import ui
 
 from aintern.errors import ToolFailure
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.git_reading import Git
 from aintern.workspace.jail import Entry, Jail
 
@@ -21,7 +21,7 @@ _STATES = {"?": "new", "A": "new", "M": "changed", "D": "gone", "R": "changed", 
 
 
 @dataclass(slots=True)
-class Seen:
+class TreeSnapshot:
     """What was last seen: the entries of each open folder, and git's word on paths."""
 
     folders: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -31,11 +31,11 @@ class Seen:
 class FileTree:
     """Rows of buttons: Enter opens a file or a folder, so that it works with the keyboard alone."""
 
-    def __init__(self, desk: Desk, on_open: Callable[[str], None]) -> None:
-        self._jail = Jail(desk.choices.workspace)
+    def __init__(self, state: WorkbenchState, on_open: Callable[[str], None]) -> None:
+        self._jail = Jail(state.choices.workspace)
         self._on_open = on_open
         self._open = {""}
-        self._seen = Seen()
+        self._seen = TreeSnapshot()
         self._git: dict[str, str] = {}
         self._git_again = 0.0
         self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')
@@ -53,8 +53,8 @@ class FileTree:
             self._seen = seen
             self._draw()
 
-    def _scan(self) -> Seen:
-        seen = Seen()
+    def _scan(self) -> TreeSnapshot:
+        seen = TreeSnapshot()
         for folder in sorted(self._open):
             try:
                 entries = self._jail.scandir(folder or ".", MOST)

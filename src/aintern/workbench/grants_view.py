@@ -4,7 +4,7 @@ from nicegui import ui
 
 from aintern.errors import AInternError
 from aintern.store.grant_rows import Grant
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 _LIFETIMES = {
     "minutes": "for some time",
@@ -14,13 +14,13 @@ _LIFETIMES = {
 }
 
 
-def grants_view(desk: Desk) -> None:
+def grants_view(state: WorkbenchState) -> None:
     """The grants in force, newest first."""
     place = ui.element("div").classes("grants")
 
     def draw() -> None:
         place.clear()
-        grants = desk.session.gate.grants.listed()
+        grants = state.session.gate.grants.listed()
         with place:
             if not grants:
                 ui.label("No answer is remembered.").classes("soft")
@@ -29,7 +29,7 @@ def grants_view(desk: Desk) -> None:
 
     def revoke(grant: Grant) -> None:
         try:
-            desk.store.grants.revoke(grant.id)
+            state.store.grants.revoke(grant.id)
         except AInternError as error:
             ui.notify(str(error), type="negative")
         draw()

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from aintern.errors import AInternError
 from aintern.events import ApprovalRequested, RunCompleted
 from aintern.session import Session
-from aintern.workbench.page_commands import Commands
+from aintern.workbench.page_commands import PageCommands
 from aintern.workbench.wire_events import Frame, encoded, frames, history, merged
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 TEXT_PAUSE = 0.1  # seconds; shorter than a person minds, joins tokens and leaves most frames to the person's keys
 PAUSE = 0.02  # seconds that anything else waits for what comes with it
@@ -23,20 +23,20 @@ log = logging.getLogger("aintern")
 
 
 class Tab:
-    """Follows the desk's session for one tab; a slow tab gets its text in bigger pieces and holds nobody."""
+    """Follows the workbench's session for one tab; a slow tab gets its text in bigger pieces and holds nobody."""
 
-    def __init__(self, desk: Desk, socket: WebSocket) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState, socket: WebSocket) -> None:
+        self._state = state
         self._socket = socket
-        self._commands = Commands(desk)
+        self._commands = PageCommands(state)
         self._pending: list[Frame] = []
         self._wake = asyncio.Event()
 
     async def serve(self) -> None:
         """Until the page is closed; the run goes on without it."""
         await self._socket.accept()
-        self._desk.tabs += 1
-        tasks = [asyncio.create_task(each) for each in (self._follow_desk(), self._send(), self._receive())]
+        self._state.tabs += 1
+        tasks = [asyncio.create_task(each) for each in (self._follow_state(), self._send(), self._receive())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -46,22 +46,22 @@ class Tab:
         finally:
             for task in tasks:
                 task.cancel()
-            self._desk.tabs -= 1
+            self._state.tabs -= 1
             await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- to the page ---------------------------------------------------------------------------------------------
 
-    async def _follow_desk(self) -> None:
-        """One session after the other, as the desk exchanges them; between them what stands beside the events."""
+    async def _follow_state(self) -> None:
+        """One session after the other, as the workbench switches them; between them what stands beside the events."""
         while True:
-            generation = self._desk.generation
-            following = asyncio.create_task(self._follow(self._desk.session))
+            generation = self._state.generation
+            following = asyncio.create_task(self._follow(self._state.session))
             try:
                 while True:
-                    change = self._desk.change  # before the look, so that nothing is missed between the two
-                    if self._desk.generation != generation:
+                    change = self._state.change  # before the look, so that nothing is missed between the two
+                    if self._state.generation != generation:
                         break
-                    self._put([["desk", self._facts()]])
+                    self._put([["status", self._facts()]])
                     changed = asyncio.create_task(change.wait())
                     await asyncio.wait((changed, following), return_when=asyncio.FIRST_COMPLETED)
                     changed.cancel()
@@ -71,37 +71,37 @@ class Tab:
                 following.cancel()
 
     async def _follow(self, session: Session) -> None:
-        self._put([["hello", self._facts()], *self._stored(self._desk.stored_before + 1), ["live"]])
+        self._put([["hello", self._facts()], *self._stored(self._state.stored_before + 1), ["live"]])
         async for event in session.subscribe():
             shown = list(frames(event))
             if isinstance(event, ApprovalRequested):
                 shown[0][1]["open"] = event.call_id in session.open_questions
             self._put(shown)
             if isinstance(event, RunCompleted):  # how full the context is now, and settings that waited for the end
-                self._put([["desk", self._facts()]])
+                self._put([["status", self._facts()]])
 
     def _stored(self, before: int) -> list[Frame]:
         """A page of stored messages before a place, and whether there are earlier ones."""
         first = max(0, before - 1 - PAGE)
         if before <= 1:
             return []
-        stored = self._desk.store.conversations.stored(
-            self._desk.session.conversation_id, after=first, limit=before - 1 - first
+        stored = self._state.store.conversations.stored(
+            self._state.session.conversation_id, after=first, limit=before - 1 - first
         )
-        return [["earlier", first + 1 if first else 0], *history(stored, self._desk.session.toolbox)]
+        return [["earlier", first + 1 if first else 0], *history(stored, self._state.session.toolbox)]
 
     def _facts(self) -> dict[str, Any]:
-        desk, session = self._desk, self._desk.session
+        state, session = self._state, self._state.session
         return {
-            "generation": desk.generation,
+            "generation": state.generation,
             "conversation": session.conversation_id,
             "workspace": str(session.workspace),
             "model": session.model.name,
             "context": session.forecast.length,
             "used": session.forecast.used,
             "mode": session.gate.policy.mode,
-            "tools": desk.tools,
-            "selected": desk.editors.selected,
+            "tools": state.tools,
+            "selected": state.editors.selected,
             "warnings": session.warnings,
         }
 

@@ -14,7 +14,7 @@ WINDOW = 60.0  # seconds
 
 
 @dataclass(slots=True)
-class Door:
+class LoginTokens:
     """Lets in who brings a token that was printed and not used yet, or the cookie that it was exchanged for.
 
     A token is used up by its exchange, so that an address in a browser's history or a log opens nothing. Nothing is kept

@@ -6,12 +6,12 @@ from functools import partial
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 VIEWS = ("files", "conversations", "audit", "settings")
 
 
-def build_page(desk: Desk) -> None:
+def build_page(state: WorkbenchState) -> None:
     """Empty places for the views. The page's script says which one is looked at."""
     places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
 
@@ -22,12 +22,12 @@ def build_page(desk: Desk) -> None:
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                _view(wanted, dark)(desk)
+                _view(wanted, dark)(state)
 
     ui.on("view", show)
 
 
-def _view(name: str, dark: bool) -> Callable[[Desk], object]:
+def _view(name: str, dark: bool) -> Callable[[WorkbenchState], object]:
     """Imported when first looked at: the chat needs none of them."""
     if name == "files":
         from aintern.workbench.files_view import files_view

@@ -11,7 +11,7 @@ from aintern.prompt.attachments import Attachments
 from aintern.tools.tool import Availability
 from aintern.workbench.attached import attached_files, paths_like
 from aintern.workbench.take_back import take_back
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
 _ANSWER_KEYS = frozenset(
@@ -19,12 +19,12 @@ _ANSWER_KEYS = frozenset(
 )
 
 
-class Commands:
-    """Carries out commands on the desk. Raises AInternError for what a person can mend, and ValueError, TypeError or
+class PageCommands:
+    """Carries out commands on the state. Raises AInternError for what a person can mend, and ValueError, TypeError or
     KeyError for what no page of ours sends."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, state: WorkbenchState) -> None:
+        self._state = state
 
     async def do(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """The command's answer, JSON-ready."""
@@ -33,32 +33,32 @@ class Commands:
                 return self._ask(message, said)
             case {"do": "answer", "id": str(id), "answer": str(answer)}:
                 options = {key: said[key] for key in _ANSWER_KEYS & said.keys()}
-                return {"problem": self._desk.session.answer(id, answer, **options, by="user")}
+                return {"problem": self._state.session.answer(id, answer, **options, by="user")}
             case {"do": "cancel"}:
-                self._desk.session.cancel()
+                self._state.session.cancel()
             case {"do": "check", "tool": str(tool), "parameters": dict(parameters)}:
                 return {"problems": self._problems(tool, parameters)}
             case {"do": "complete", "text": str(text)}:
-                return {"paths": await asyncio.to_thread(paths_like, self._desk.session.workspace, text)}
+                return {"paths": await asyncio.to_thread(paths_like, self._state.session.workspace, text)}
             case {"do": "tools", "on": bool(on)}:
-                self._desk.toggle_tools(on)
+                self._state.toggle_tools(on)
             case {"do": "models"}:
                 return {"models": await _models()}
             case {"do": "model", "spec": str(spec)}:
-                await self._desk.exchange(resume=self._conversation(), model=spec)
+                await self._state.switch_session(resume=self._conversation(), model=spec)
             case {"do": "fork", "message": str(message)}:
                 await self._fork(message)
             case {"do": "new"}:
-                await self._desk.exchange()
+                await self._state.switch_session()
             case {
                 "do": "preview",
                 "id": str(id),
                 "scope": ("exact" | "prefix" | "path" | "tool") as scope,
                 "pattern": str(pattern),
             }:
-                return {"covered": self._desk.session.preview_scope(id, scope, pattern)}
+                return {"covered": self._state.session.preview_scope(id, scope, pattern)}
             case {"do": "undo", "call": str(call)}:
-                session = self._desk.session
+                session = self._state.session
                 message = await asyncio.to_thread(take_back, session.checkpoints(), call, session.conversation_id)
                 return {"message": message}
             case _:
@@ -66,11 +66,11 @@ class Commands:
         return {}
 
     def _ask(self, message: str, said: Mapping[str, Any]) -> dict[str, Any]:
-        desk, editors = self._desk, self._desk.editors
+        state, editors = self._state, self._state.editors
         chosen = editors.selection if said.get("selection") else None
-        terminal = _plain(desk.shell.printed) if said.get("terminal") else ""
+        terminal = _plain(state.shell.printed) if said.get("terminal") else ""
         attachments = Attachments(
-            files=attached_files(desk.session.workspace, message, said.get("files") or (), said.get("pasted") or ()),
+            files=attached_files(state.session.workspace, message, said.get("files") or (), said.get("pasted") or ()),
             active_file=editors.active_file,
             selection=chosen,
             terminal=terminal,
@@ -78,11 +78,11 @@ class Commands:
         availability = Availability(
             editor=bool(editors.files), active_file=editors.active_file, selection=editors.selection
         )
-        run = desk.session.start(message, attachments=attachments, availability=availability, enable_tools=desk.tools)
+        run = state.session.start(message, attachments=attachments, availability=availability, enable_tools=state.tools)
         return {"run": run}
 
     def _problems(self, tool_id: str, parameters: dict[str, Any]) -> tuple[str, ...]:
-        tool = self._desk.session.toolbox.get(tool_id)
+        tool = self._state.session.toolbox.get(tool_id)
         if tool is None:
             return (f"There is no tool {tool_id}.",)
         try:
@@ -93,21 +93,21 @@ class Commands:
 
     async def _fork(self, message_id: str) -> None:
         """Goes on, in a copy of the conversation, from before a message that is to be said otherwise."""
-        conversations = self._desk.store.conversations
+        conversations = self._state.store.conversations
         conversation = self._conversation()
-        if self._desk.session.is_processing:
+        if self._state.session.is_processing:
             raise UsageError("The agent is working.", "Wait for it, or cancel it first.")
         stored = conversations.stored(conversation) if conversation else []
         place = next((each.seq for each in stored if message_id in (each.message.id, each.run_id)), None)
         if place is None:
             raise UsageError("That message is not stored.", "Send it again as a new one.")
         if place <= 2:  # before it stand only the instructions
-            await self._desk.exchange()
+            await self._state.switch_session()
             return
-        await self._desk.exchange(resume=conversations.fork(conversation, at=place - 1).id)
+        await self._state.switch_session(resume=conversations.fork(conversation, at=place - 1).id)
 
     def _conversation(self) -> str:
-        session = self._desk.session
+        session = self._state.session
         return session.conversation_id if session.messages else ""
 
 

@@ -12,7 +12,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
-from aintern.workbench.login_tokens import Door
+from aintern.workbench.login_tokens import LoginTokens
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -48,9 +48,9 @@ class Refusal:
 class Protection:
     """Wraps the whole application. `hosts` are the Host values that are ours; `secure` when the page is served by TLS."""
 
-    def __init__(self, app: App, door: Door, hosts: Iterable[str], *, secure: bool = False) -> None:
+    def __init__(self, app: App, tokens: LoginTokens, hosts: Iterable[str], *, secure: bool = False) -> None:
         self._app = app
-        self._door = door
+        self._tokens = tokens
         self._hosts = frozenset(hosts)
         scheme = "https" if secure else "http"
         self._origins = frozenset(f"{scheme}://{host}" for host in self._hosts)
@@ -97,10 +97,10 @@ class Protection:
         return None
 
     def _stranger(self, scope: Scope) -> Refusal | None:
-        if scope["type"] == "http" and self._door.password and scope["path"] in LOGIN_PATHS:
+        if scope["type"] == "http" and self._tokens.password and scope["path"] in LOGIN_PATHS:
             return None
-        cookie = _cookie(_headers(scope).get("cookie", ""), self._door.cookie_name)
-        if cookie and self._door.knows(cookie):
+        cookie = _cookie(_headers(scope).get("cookie", ""), self._tokens.cookie_name)
+        if cookie and self._tokens.knows(cookie):
             return None
         return Refusal(401, "Open the address that AIntern printed; each one lets in one browser.")
 
@@ -114,14 +114,14 @@ class Protection:
     async def _exchange(self, scope: Scope, answer: "_Answer") -> None:
         """A token in the address becomes a cookie; where a password is demanded the page asks for it first."""
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if self._door.is_shut:
+        if self._tokens.is_shut:
             await answer.plain(429, "Too many wrong tokens. Wait a minute.")
             return None
-        if self._door.password:
+        if self._tokens.password:
             return await answer.redirect(
                 f"/login#{token}" if token.replace("-", "").replace("_", "").isalnum() else "/"
             )
-        cookie = self._door.exchange(token)
+        cookie = self._tokens.exchange(token)
         if cookie is None:
             await answer.plain(401, "This address was used already or is wrong. AIntern prints a new one.")
             return None
@@ -129,7 +129,7 @@ class Protection:
         return None
 
     def cookie_header(self, cookie: str) -> str:
-        return f"{self._door.cookie_name}={cookie}{self._cookie_end}"
+        return f"{self._tokens.cookie_name}={cookie}{self._cookie_end}"
 
 
 class _Answer:

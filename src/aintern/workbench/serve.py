@@ -1,4 +1,4 @@
-"""Runs the workbench: opens the desk, binds the port, prints the address, and serves until it is told to stop."""
+"""Runs the workbench: opens the state, binds the port, prints the address, and serves until it is told to stop."""
 
 import asyncio
 import os
@@ -13,9 +13,9 @@ import uvicorn
 
 from aintern.errors import UsageError
 from aintern.workbench.app import make_app
-from aintern.workbench.login_tokens import Door
+from aintern.workbench.login_tokens import LoginTokens
 from aintern.workbench.native_window import NativeWindow
-from aintern.workbench.workbench_state import Choices, Desk
+from aintern.workbench.workbench_state import Choices, WorkbenchState
 from aintern.workspace.trusted_programs import trusted_path
 
 PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable
@@ -46,19 +46,21 @@ async def serve(choices: Choices, serving: Serving) -> None:
     password = _password(serving)
     listening = _listen(serving)
     port = int(listening.getsockname()[1])
-    door = Door(port, password)
-    desk = Desk(choices)
+    tokens = LoginTokens(port, password)
+    state = WorkbenchState(choices)
     window: NativeWindow | None = None
     try:
-        await desk.open()
-        protected = make_app(desk, door, _hosts(serving, port), secure=serving.secure)
+        await state.open()
+        protected = make_app(state, tokens, _hosts(serving, port), secure=serving.secure)
         server = uvicorn.Server(_configuration(protected, serving))
-        address = _address(serving, port, door)
+        address = _address(serving, port, tokens)
         print(address, flush=True)
-        door.used = lambda: print(f"For another browser: {_address(serving, port, door)}", file=sys.stderr, flush=True)
+        tokens.used = lambda: print(
+            f"For another browser: {_address(serving, port, tokens)}", file=sys.stderr, flush=True
+        )
         if serving.native:
             window = await NativeWindow.open(address)
-            ending = asyncio.create_task(_end_with_window(window, desk, server))
+            ending = asyncio.create_task(_end_with_window(window, state, server))
         elif serving.open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
         await server.serve(sockets=[listening])
@@ -66,7 +68,7 @@ async def serve(choices: Choices, serving: Serving) -> None:
         if window is not None:
             ending.cancel()
             await window.close()
-        await desk.close()
+        await state.close()
         listening.close()
 
 
@@ -77,14 +79,14 @@ def _open_browser(address: str) -> None:
     subprocess.run([sys.executable, "-P", "-c", program, address], env=environment, check=False)
 
 
-async def _end_with_window(window: NativeWindow, desk: Desk, server: uvicorn.Server) -> None:
+async def _end_with_window(window: NativeWindow, state: WorkbenchState, server: uvicorn.Server) -> None:
     """When the window is closed the workbench ends: after the request that runs, and not while a browser looks at it."""
     if problem := await window.closed():
         print(f"The window is lost: {problem}\nThe page can be opened in a browser.", file=sys.stderr, flush=True)
         return
-    if desk.session.is_processing:
+    if state.session.is_processing:
         print("The window is closed; the workbench ends with the request that runs.", file=sys.stderr, flush=True)
-    while desk.tabs or desk.session.is_processing:  # noqa: ASYNC110 - nobody waits for this to be quick
+    while state.tabs or state.session.is_processing:  # noqa: ASYNC110 - nobody waits for this to be quick
         await asyncio.sleep(0.2)
     server.should_exit = True
 
@@ -138,7 +140,7 @@ def _hosts(serving: Serving, port: int) -> tuple[str, ...]:
     return (f"{serving.host}:{port}", serving.host)
 
 
-def _address(serving: Serving, port: int, door: Door) -> str:
+def _address(serving: Serving, port: int, tokens: LoginTokens) -> str:
     scheme = "https" if serving.secure else "http"
     host = f"[{serving.host}]" if ":" in serving.host else serving.host
-    return f"{scheme}://{host}:{port}/?token={door.new_token()}"
+    return f"{scheme}://{host}:{port}/?token={tokens.new_token()}"

@@ -18,7 +18,7 @@ from aintern.settings.files import read_settings_file, user_file
 from aintern.settings.schema import Origin
 from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import tools_settings
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 MODES = {
     "always_ask": ("Always ask", "every call waits for you"),
@@ -49,15 +49,15 @@ _FIXED = ("managed", "flag", "environment", "project")
 class SettingsPage:
     """The page; `set` is how every part of it saves."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, state: WorkbenchState) -> None:
+        self.state = state
         self._place = ui.element("div").classes("settings")
         self.draw()
 
     def draw(self) -> None:
         """Everything anew from the files as they are now."""
         try:
-            self.settings = self.desk.settings()
+            self.settings = self.state.settings()
         except AInternError as error:
             self._failed(error)
             return
@@ -76,7 +76,7 @@ class SettingsPage:
                 for name, label, hint in LISTS:
                     self._list(name, label, hint)
             with self._group("Remembered answers"):
-                grants_view(self.desk)
+                grants_view(self.state)
             with self._group("More"):
                 for name, label in SWITCHES:
                     self._switch(name, label)
@@ -94,11 +94,11 @@ class SettingsPage:
     async def take_up(self) -> None:
         """The next request has the new settings; a run that works now ends with its own."""
         try:
-            self.desk.adopt()
+            self.state.apply_settings()
         except AInternError as error:
             ui.notify(str(error), type="negative")
             return
-        working = self.desk.session.is_processing
+        working = self.state.session.is_processing
         ui.notify("Saved: holds from the next request on" if working else "Saved", type="positive", timeout=900)
 
     def fixed(self, name: str) -> str:
@@ -125,7 +125,7 @@ class SettingsPage:
 
     def _trust(self) -> None:
         """The project's files that wait for the user, as they are now: when they change meanwhile, nothing is trusted."""
-        workspace = self.desk.choices.workspace
+        workspace = self.state.choices.workspace
         waiting = files_that_need_trust(workspace)
         if not waiting:
             return
@@ -136,10 +136,10 @@ class SettingsPage:
                 trust(workspace, shown)
             except AInternError as error:
                 ui.notify(str(error), type="negative")
-            if self.desk.session.is_processing:
-                self.desk.adopt()
+            if self.state.session.is_processing:
+                self.state.apply_settings()
             else:
-                await self.desk.reopen()  # a project's file may say more than a running session can take up
+                await self.state.reopen()  # a project's file may say more than a running session can take up
             self.draw()
 
         with self._group("Trust"):
@@ -264,8 +264,8 @@ class SettingsPage:
             ui.button("Look again", on_click=self.draw).props("flat no-caps")
 
 
-def settings_page(desk: Desk) -> None:
-    SettingsPage(desk)
+def settings_page(state: WorkbenchState) -> None:
+    SettingsPage(state)
 
 
 def read_text(path: Path) -> str:

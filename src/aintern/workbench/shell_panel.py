@@ -21,7 +21,7 @@ CHUNK = 65_536
 _DRIVING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-class Shell:
+class PanelShell:
     """Started when the panel is first looked at. `subscribe` gives what was printed, then what comes."""
 
     def __init__(self, folder: Path) -> None:

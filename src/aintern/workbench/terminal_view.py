@@ -1,10 +1,10 @@
-"""The terminal panel: xterm.js on the desk's shell."""
+"""The terminal panel: xterm.js on the workbench's shell."""
 
 import codecs
 
 from nicegui import ui
 
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 _LOOK = {
     "fontFamily": "ui-monospace, 'DejaVu Sans Mono', Menlo, monospace",
@@ -26,9 +26,9 @@ _LOOK = {
 }
 
 
-def terminal_view(desk: Desk) -> None:
+def terminal_view(state: WorkbenchState) -> None:
     """A terminal that shows what the shell has printed, then what it prints; keys go to the shell."""
-    shell = desk.shell
+    shell = state.shell
     shell.start()
     box = ui.xterm(_LOOK).classes("terminal-box")
     decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")

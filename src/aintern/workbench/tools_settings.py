@@ -11,14 +11,14 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.schema import Action, Settings
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
-from aintern.workbench.workbench_state import Desk
+from aintern.workbench.workbench_state import WorkbenchState
 
 
 class SavingPage(Protocol):
     """The page that these rows stand on: what is set now, and how a value is saved."""
 
     @property
-    def desk(self) -> Desk: ...
+    def state(self) -> WorkbenchState: ...
 
     @property
     def settings(self) -> Settings: ...
@@ -35,7 +35,7 @@ assert set(_ACTIONS) == set(get_args(Action))
 
 def tools_settings(page: SavingPage) -> None:
     """A row for each tool, sorted as they are offered."""
-    known = {tool.id: tool for tool in (*built_in_tools(), *page.desk.session.toolbox.list())}
+    known = {tool.id: tool for tool in (*built_in_tools(), *page.state.session.toolbox.list())}
     with ui.element("div").classes("tools"):
         for tool in sorted(known.values(), key=lambda each: (each.category, each.id)):
             _row(page, tool)
@@ -69,7 +69,7 @@ def _setter(page: SavingPage, name: str) -> Callable[[ValueChangeEventArguments[
 
 def _enabler(page: SavingPage, tool: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
     async def save(event: ValueChangeEventArguments[Any]) -> None:
-        now = set(page.desk.settings().tools.disabled)
+        now = set(page.state.settings().tools.disabled)
         now = now - {tool} if event.value else now | {tool}
         await page.set("tools.disabled", sorted(now))
 

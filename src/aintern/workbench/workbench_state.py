@@ -16,7 +16,7 @@ from aintern.settings.files import load_settings
 from aintern.settings.schema import Settings
 from aintern.store.store import Store
 from aintern.workbench.open_editors import OpenEditors
-from aintern.workbench.shell_panel import Shell
+from aintern.workbench.shell_panel import PanelShell
 
 log = logging.getLogger("aintern")
 
@@ -30,7 +30,7 @@ class Choices:
     flags: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Desk:
+class WorkbenchState:
     """Holds the session, and the agent-mode switch: without it the model only talks.
 
     Conversations, models and settings are taken up by opening a new session, which happens only while none works; every
@@ -41,7 +41,7 @@ class Desk:
         self.choices = choices
         self._agent_mode = True
         self.editors = OpenEditors()
-        self.shell = Shell(choices.workspace)
+        self.shell = PanelShell(choices.workspace)
         self.accepted: set[tuple[int, bytes]] = set()  # changes (call's seq, path) that a person has looked at and kept
         self.tabs = 0  # that are open
         self.generation = 0
@@ -53,12 +53,12 @@ class Desk:
 
     @property
     def session(self) -> Session:
-        assert self._session is not None, "the desk is closed"
+        assert self._session is not None, "the state is closed"
         return self._session
 
     @property
     def store(self) -> Store:
-        assert self._store is not None, "the desk is closed"
+        assert self._store is not None, "the state is closed"
         return self._store
 
     async def open(self) -> None:
@@ -77,7 +77,7 @@ class Desk:
         workspace = self.choices.workspace
         return load_settings(workspace, flags=self.choices.flags, trusted=partial(is_trusted, workspace))
 
-    async def exchange(
+    async def switch_session(
         self, *, resume: str = "", model: str | None = None, flags: Mapping[str, Any] | None = None
     ) -> None:
         """Opens another session: of a stored conversation, on another model, with other settings. When that fails the
@@ -96,14 +96,14 @@ class Desk:
             await self._enter(conversation)
             raise
 
-    def adopt(self) -> None:
+    def apply_settings(self) -> None:
         """The settings as they are now hold from the next request on, as far as a running session can take them up."""
         self.session.adopt(self.settings())
-        self._tell()
+        self.notify_tabs()
 
     async def reopen(self) -> None:
         """The same conversation with all the settings as they are now: for those that a session takes up only once."""
-        await self.exchange(resume=self._stored_conversation())
+        await self.switch_session(resume=self._stored_conversation())
 
     @property
     def tools(self) -> bool:
@@ -113,16 +113,12 @@ class Desk:
     def toggle_tools(self, on: bool) -> None:
         """Raises UsageError where the settings keep the tools off."""
         self._agent_mode = on
-        self._tell()
+        self.notify_tabs()
         if on and not self.tools:
             raise UsageError(
                 "The settings offer no tools (agent.enable_tools is false).",
                 "Switch on “Offer tools to the model” in the settings.",
             )
-
-    def tell(self) -> None:
-        """Every tab takes up anew what stands beside the events: title, mode, model."""
-        self._tell()
 
     @property
     def change(self) -> asyncio.Event:
@@ -141,7 +137,7 @@ class Desk:
         self._session.lend(editor=self.editors, terminal=self.shell.run_visibly)
         self.stored_before = len(self._session.messages) if resume else 0
         self.generation += 1
-        self._tell()
+        self.notify_tabs()
 
     async def _leave(self) -> None:
         try:
@@ -150,6 +146,7 @@ class Desk:
             log.warning("%s", error)
         self._open = AsyncExitStack()
 
-    def _tell(self) -> None:
+    def notify_tabs(self) -> None:
+        """Every tab takes up anew what stands beside the events: title, mode, model."""
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()

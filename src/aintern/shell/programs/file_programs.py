@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from aintern.shell.places import windows_disk
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import DECODED, NOTHING, OPAQUE, Stream, Word
+from aintern.shell.values import DECODED, NETWORK, NOTHING, OPAQUE, PROTECTED, Stream, Word
 
 _PROGRAM_FOLDERS = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/")
 
@@ -22,20 +22,20 @@ def _targets(call: Call) -> tuple[list[Word], Word | None]:
 
 def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> None:
     """A copy of a program stays that program; a copy of a secret stays a secret."""
-    findings = call.walker.findings
+    contents = call.findings.contents
+    target = call.absolute(destination)
     for source in sources:
-        path = findings.places.absolute(source.text, call.shell.cwd) if source.known else None
-        target = findings.places.absolute(destination.text, call.shell.cwd) if destination.known else None
+        path = call.absolute(source)
         if path is None or target is None:
             continue
         base = path.rpartition("/")[2]
         inside = f"{target}/{base}"
         if path.startswith(_PROGRAM_FOLDERS):
-            findings.programs[target] = findings.programs[inside] = base
-        held = findings.content(source, call.shell)
-        taints = held.taints | (frozenset(findings.flow) & {"protected"})
+            contents.programs[target] = contents.programs[inside] = base
+        held = call.content(source)
+        taints = held.taints | (call.taints & {PROTECTED})
         if taints or held.text is not None:
-            findings.files[target] = findings.files[inside] = Stream(held.text, taints)
+            contents.streams[target] = contents.streams[inside] = Stream(held.text, taints)
 
 
 def _into(destination: Word, sources: Sequence[Word]) -> Word:
@@ -71,7 +71,7 @@ def _move(call: Call) -> Stream:
     for word in sources:
         source = call.path("move", word)
         if source in ("workspace", "workspace-root") and place not in ("workspace", "workspace-root"):
-            call.does("moves-out", word.text.replace(OPAQUE, "?"))
+            call.does("moves-out", word.text)
     if destination is not None:
         _remember_copy(call, sources, destination)
     return NOTHING
@@ -81,11 +81,9 @@ def _link(call: Call) -> Stream:
     """ln: writes the link; a link to a protected file is as good as reading it."""
     sources, destination = _targets(call)
     for word in sources:
-        findings = call.walker.findings
-        place, _, rule = findings.locate("read", word, call.shell)
-        if rule:
+        if call.is_protected(word):
             call.path("read", word)
-        elif place in ("disk", "memory"):
+        elif call.place("read", word) in ("disk", "memory"):
             call.does("write.device", word.text)
     target = destination or (Word(sources[0].text.rstrip("/").rpartition("/")[2] or ".") if sources else None)
     if target is not None:
@@ -120,9 +118,9 @@ def _permission(call: Call) -> Stream:
     for word in files:
         call.path("permission", word)
         if word.known:
-            path = call.walker.findings.places.absolute(word.text, call.shell.cwd)
-            if path in call.walker.findings.files and call.walker.findings.files[path].taints & {"network"}:
-                call.does("runs-fetched-later", path)
+            held = call.findings.contents.streams.get(call.absolute(word) or "")
+            if held is not None and NETWORK in held.taints:
+                call.does("runs-fetched-later", word.text)
     mode = operands[0].text if operands else ""
     if call.program.name == "chmod" and not by_option and _sets_id(mode):
         call.does("sets-id", mode)
@@ -146,13 +144,13 @@ def _format(call: Call) -> Stream:
         for word in operands
         if "/" in word.text or "." in word.text or windows_disk(word.text) or OPAQUE in word.text
     ]
-    places = [call.walker.findings.locate("write", word, call.shell)[0] for word in named]
+    places = [call.place("write", word) for word in named]
     if call.arguments.has("-l", "--list", "-n", "--dry-run", "--no-act", "-V") and not call.arguments.has(
         "-a", "--all", "--delete", "--force"
     ):
         return NOTHING
     if any(place in ("disk", "root", "device", "memory") for place in places):
-        call.does("format", " ".join(word.text for word in operands).replace(OPAQUE, "?"))
+        call.does("format", " ".join(word.text for word in operands))
     elif any(OPAQUE in word.text for word in operands):
         call.does("format-unknown")
     elif operands:
@@ -193,7 +191,7 @@ def _tar(call: Call) -> Stream | None:
     words = list(call.words)
     if len(words) > 1 and not words[1].text.startswith("-") and words[1].text.isalpha():
         words = _dashed(words)
-    renamed = Call(call.walker, call.program, words, call.shell, call.stdin, call.cause)
+    renamed = call.seen_as(call.program, words)
     arguments = renamed.read(stop=False)
     archives = arguments.values("-f", "--file")
     folders = arguments.values("-C", "--directory", "--cd")
@@ -231,14 +229,14 @@ def _tar_creates(call: Call, archives: Sequence[Word], folders: Sequence[Word]) 
         if word.text != "-":
             call.path("create", word)
     if folders and folders[0].known:
-        shell.cwd = call.walker.findings.places.absolute(folders[0].text, shell.cwd)
+        shell.cwd = call.absolute(folders[0])
     for word in call.arguments.operands:
-        call.walker.findings.path("tree", word, shell, call.cause)
+        call.findings.path("tree", word, shell, call.cause)
     if call.arguments.has("--remove-files"):
         for word in call.arguments.operands:
-            call.walker.findings.path("delete", word, shell, call.cause)
+            call.findings.path("delete", word, shell, call.cause)
     for word in archives:
-        call.remember(word, Stream(None, frozenset(call.walker.findings.flow)))
+        call.remember(word, Stream(None, call.taints))
     return None
 
 
@@ -253,8 +251,8 @@ def _tar_extracts(call: Call, archives: Sequence[Word], folders: Sequence[Word],
         return None
     for word in folders or [Word(".")]:
         call.path("write", Word(word.text.rstrip("/") + "/x" if word.text.strip("/") else "/", taints=word.taints))
-        if "network" in call.walker.findings.flow:
-            call.walker.findings.remember_folder(word.text, call.shell)
+        if NETWORK in call.taints:
+            call.findings.contents.fetch_folder(word, call.shell)
     if absolute:
         call.does("write.outside", "-P")
     return NOTHING
@@ -276,7 +274,7 @@ def _remove(call: Call) -> Stream:
     for word in call.arguments.operands:
         place = call.path("delete", word)
         if recursive and place == "unknown-slash":
-            call.does("delete.unknown-recursive", word.text.replace(OPAQUE, "?"))
+            call.does("delete.unknown-recursive", word.text)
     return NOTHING
 
 

@@ -17,7 +17,7 @@ def git_setting(call: Call, text: str, value: str | None) -> None:
     key, equals, given = text.partition("=")
     value = given if value is None and equals else value
     if key.lower().startswith("include") or is_executable_key(key, value or "true"):
-        call.does("git-runs-setting", text.replace(OPAQUE, "?"))
+        call.does("git-runs-setting", text)
         script = (value or "").removeprefix("!")
         if script and not script.startswith(("/", "true", "false")) and key.lower() != "core.hookspath":
             call.script(Word(script))
@@ -28,13 +28,13 @@ def git_setting(call: Call, text: str, value: str | None) -> None:
         "protocol.ext.allow",
         "protocol.allow",
     ) or key.lower().startswith("url."):
-        call.does("git-runs-setting", text.replace(OPAQUE, "?"))
+        call.does("git-runs-setting", text)
 
 
 def check_repository(call: Call) -> None:
     """The settings of the repository that the command works in: executable keys make even `git status` run programs."""
     folder = call.shell.cwd
-    places = call.walker.findings.places
+    places = call.findings.places
     if folder is None or not places.exists:
         return
     while not Path(folder, ".git").exists():
@@ -114,8 +114,7 @@ def _show(call: Call) -> Stream | None:
             text = text.lstrip(":0123/")
         text = text or "."
         file = Word(text, word.glob, word.taints)
-        if call.walker.findings.locate("read", file, call.shell)[2]:
-            call.path("read", file)
+        call.mention(file)
     for option in call.arguments.options:
         if (
             option.name in ("--format", "--pretty")
@@ -179,7 +178,7 @@ def _clone(call: Call) -> Stream | None:
     )
     call.path("create", folder)
     if remote:
-        call.walker.findings.remember_folder(folder.text, call.shell)
+        call.findings.contents.fetch_folder(folder, call.shell)
     return Stream(None)
 
 
@@ -372,8 +371,7 @@ def _add(call: Call) -> Stream | None:
     """git add: staging a protected file is the first half of publishing it."""
     call.does("git-local")
     for word in call.arguments.operands:
-        if call.walker.findings.locate("read", word, call.shell)[2]:
-            call.path("read", word)
+        call.mention(word)
     return None
 
 

@@ -47,8 +47,7 @@ def _home(call: Call, text: str) -> str:
 
 def _mention(call: Call, text: str) -> None:
     word = Word(_home(call, text))
-    if call.walker.findings.locate("read", word, call.shell)[2]:
-        call.path("read", word)
+    call.mention(word)
 
 
 def _run_text(call: Call, text: str, python: bool, taints: frozenset[str]) -> None:
@@ -79,7 +78,7 @@ def _code(call: Call) -> Stream | None:
         for word in rest:
             _mention(call, word.text)
         if call.program.name in ("perl", "ruby") and DECODED not in call.stdin.taints:
-            return Stream(None, frozenset(call.walker.findings.flow) | {GENERATED})
+            return Stream(None, call.taints | {GENERATED})
         return None
     modules = arguments.values("-m")
     if modules and python:
@@ -109,7 +108,7 @@ def _file(call: Call, word: Word, python: bool) -> Stream | None:
     stream = call.content(word)
     taints = stream.taints | word.taints
     if taints & {NETWORK, DECODED}:
-        call.does("runs-remote" if NETWORK in taints else "runs-decoded", word.text.replace(OPAQUE, "?"))
+        call.does("runs-remote" if NETWORK in taints else "runs-decoded", word.text)
     if stream.text is not None:
         _run_text(call, stream.text, python, stream.taints)
     elif "://" in word.text:
@@ -118,7 +117,7 @@ def _file(call: Call, word: Word, python: bool) -> Stream | None:
     elif place in ("workspace", "system", "sink"):
         call.does("runs-project-code")
     else:
-        call.does("runs-outside-code", word.text.replace(OPAQUE, "?"))
+        call.does("runs-outside-code", word.text)
     for operand in call.words[call.words.index(word) + 1 :]:
         _mention(call, operand.text)
     return None
@@ -126,7 +125,7 @@ def _file(call: Call, word: Word, python: bool) -> Stream | None:
 
 def _module(call: Call, module: str, rest: object) -> Stream | None:
     at = next(i for i, w in enumerate(call.words) if w.text.endswith(module)) + 1
-    known = call.walker.table.programs.get(f"python -m {module}") or call.walker.table.programs.get(module)
+    known = call.table.programs.get(f"python -m {module}") or call.table.programs.get(module)
     if known is not None and module not in ("test", "time"):
         return (
             call.run([Word(known.name if " " not in known.name else module), *call.words[at:]])
@@ -140,8 +139,8 @@ def _module(call: Call, module: str, rest: object) -> Stream | None:
 
 
 def _table_module(call: Call, name: str, at: int) -> Stream | None:
-    program = call.walker.table.programs[name]
-    inner = Call(call.walker, program, [Word(name), *call.words[at:]], call.shell, call.stdin, call.cause)
+    program = call.table.programs[name]
+    inner = call.seen_as(program, [Word(name), *call.words[at:]])
     inner.read(stop=False)
     for effect in program.effects:
         call.does(effect)

@@ -210,8 +210,7 @@ def _transfer(call: Call) -> Stream | None:
 def _mentions(call: Call, text: str) -> None:
     """The protected files that a script for a file transfer names."""
     for name in re.split(r"[\s;,'\"]+", text):
-        if name and call.walker.findings.locate("read", Word(name), call.shell)[2]:
-            call.path("read", Word(name))
+        call.mention(Word(name))
 
 
 def _download(call: Call) -> Stream | None:
@@ -231,7 +230,7 @@ def _received(call: Call, word: Word, fetched: bool) -> None:
     call.path("write", word)
     if fetched:
         call.remember(word, _FETCHED)
-        call.walker.findings.remember_folder(word.text, call.shell)
+        call.findings.contents.fetch_folder(word, call.shell)
 
 
 def _is_remote(text: str) -> bool:

@@ -1,13 +1,13 @@
 """One program being called: its row of the table, its words, and the means to record what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from aintern.shell.findings import Findings
 from aintern.shell.programs.program_options import Arguments, read_arguments
-from aintern.shell.programs.program_table import Program
-from aintern.shell.values import (
+from aintern.shell.programs.program_table import Program, ProgramTable
+from aintern.shell.values import (  # fmt: skip
+    CLEAN,
     DECODED,
     DISGUISED,
     GENERATED,
@@ -15,26 +15,49 @@ from aintern.shell.values import (
     NOTHING,
     OPAQUE,
     UNKNOWN,
-    Shell,
+    ShellState,
     Stream,
     Word,
+    shown,
 )
 
-if TYPE_CHECKING:
-    from aintern.shell.simple_command import Commands
-
 _NO_ARGUMENTS = Arguments([], [], 1)
+
+
+class Interpreter(Protocol):
+    """What a reader calls back: the scripts and commands inside the one that it rates, the variables of the shell."""
+
+    findings: Findings
+
+    def script(self, text: str, shell: ShellState, stdin: Stream, /) -> Stream:
+        """Walks a nested script and returns what it prints."""
+        ...
+
+    def run(self, words: Sequence[Word], shell: ShellState, stdin: Stream, cause: str) -> Stream:
+        """Rates a command inside this one and returns what it prints."""
+        ...
+
+    def assign(self, name: str, value: Word, shell: ShellState, cause: str) -> None:
+        """Sets a variable of the shell."""
+        ...
 
 
 class Call:
     """Readers get this: what was called, and `does`, `path`, `host`, `script`, `run` to say what follows from it."""
 
-    __slots__ = ("arguments", "cause", "program", "shell", "stdin", "walker", "words")
+    __slots__ = ("arguments", "cause", "findings", "interpreter", "program", "shell", "stdin", "words")
 
     def __init__(
-        self, walker: Commands, program: Program, words: Sequence[Word], shell: Shell, stdin: Stream, cause: str
+        self,
+        interpreter: Interpreter,
+        program: Program,
+        words: Sequence[Word],
+        shell: ShellState,
+        stdin: Stream,
+        cause: str,
     ) -> None:
-        self.walker = walker
+        self.interpreter = interpreter
+        self.findings = interpreter.findings
         self.program = program
         self.words = words
         self.shell = shell
@@ -42,31 +65,78 @@ class Call:
         self.cause = cause
         self.arguments = _NO_ARGUMENTS
 
+    @property
+    def table(self) -> ProgramTable:
+        return self.findings.table
+
+    def seen_as(self, program: Program, words: Sequence[Word] | None = None) -> "Call":
+        """The same call by another row of the table: its subcommand's, or that of the program behind a path."""
+        return Call(
+            self.interpreter, program, self.words if words is None else words, self.shell, self.stdin, self.cause
+        )
+
     def read(self, stop: bool) -> Arguments:
         """Reads the arguments by the row's options."""
         self.arguments = read_arguments(self.program, self.words, stop)
         return self.arguments
 
     def does(self, rule: str, detail: str = "") -> None:
-        self.walker.findings.does(rule, self.cause, detail)
+        self.findings.does(rule, self.cause, shown(detail))
+
+    # files and hosts
 
     def path(self, access: str, word: Word) -> str:
         """Rates access to a file and returns its place."""
-        return self.walker.findings.path(access, word, self.shell, self.cause)
+        return self.findings.path(access, word, self.shell, self.cause)
+
+    def place(self, access: str, word: Word) -> str:
+        """Where a file lies, without a rating."""
+        return self.findings.locate(access, word, self.shell)[0]
+
+    def absolute(self, word: Word) -> str | None:
+        """The path that a word names, or None where only running could tell."""
+        return self.findings.places.absolute(word.text, self.shell.cwd) if word.known else None
+
+    def is_protected(self, word: Word, access: str = "read") -> bool:
+        return bool(self.findings.locate(access, word, self.shell)[2])
+
+    def mention(self, word: Word, access: str = "read") -> None:
+        """Something that may be a file's name: only a protected one counts."""
+        if word.text and self.is_protected(word, access):
+            self.path(access, word)
 
     def host(self, name: str) -> None:
-        self.walker.findings.host(name, self.cause)
+        self.findings.host(shown(name), self.cause)
 
-    def content(self, word: Word) -> Stream:
-        return self.walker.findings.content(word, self.shell)
+    # what flows
 
-    def remember(self, word: Word, stream: Stream) -> None:
-        self.walker.findings.remember(word, self.shell, stream)
+    @property
+    def taints(self) -> frozenset[str]:
+        """What has flowed into this command so far."""
+        return frozenset(self.findings.flow.taints)
 
     def taint(self, *taints: str) -> None:
-        self.walker.findings.flow.update(taints)
+        self.findings.flow.taints.update(taints)
 
-    def script(self, word: Word, shell: Shell | None = None, stdin: Stream | None = None) -> Stream:
+    def content(self, word: Word) -> Stream:
+        """What a file holds when this very command line wrote it."""
+        return self.findings.contents.read(word, self.shell)
+
+    def remember(self, word: Word, stream: Stream) -> None:
+        """What a file holds from now on."""
+        self.findings.contents.write(word, self.shell, stream)
+
+    def remote_code(self, taints: frozenset[str], detail: str = "") -> bool:
+        """Records the running of fetched or decoded text; False where it is neither."""
+        if NETWORK in taints:
+            self.does("runs-remote", detail)
+        elif DECODED in taints:
+            self.does("runs-decoded", detail)
+        return bool(taints & {NETWORK, DECODED})
+
+    # what runs inside
+
+    def script(self, word: Word, shell: ShellState | None = None, stdin: Stream | None = None) -> Stream:
         """A nested shell script: remote or decoded text is critical whatever it says; unknown text is high."""
         inner = shell or self.shell.within(self.program.name)
         whole = not word.text.replace(OPAQUE, "").strip()
@@ -76,9 +146,14 @@ class Call:
             if word.text:
                 self.does("runs-unknown-text")
             return UNKNOWN
-        return self.walker.script(word.text, inner, self.stdin if stdin is None else stdin)
+        return self.interpreter.script(word.text, inner, self.stdin if stdin is None else stdin)
 
-    def execute(self, stream: Stream, shell: Shell | None = None) -> Stream:
+    def option_script(self, word: Word, detail: str) -> None:
+        """A script that an option, or a string in the program's own language, makes it run."""
+        self.does("option-runs-program", detail)
+        self.script(word)
+
+    def execute(self, stream: Stream, shell: ShellState | None = None) -> Stream:
         """A shell fed with a stream."""
         if stream.taints & {NETWORK, DECODED, DISGUISED} and not (
             stream.text is not None and stream.taints == {DISGUISED}
@@ -86,23 +161,18 @@ class Call:
             self.does("runs-remote" if NETWORK in stream.taints else "runs-decoded")
         if stream.text is not None:
             inner = shell or self.shell.within(self.program.name)
-            return self.walker.script(stream.text, inner, NOTHING)
+            return self.interpreter.script(stream.text, inner, NOTHING)
         self.does("runs-unknown-text" if GENERATED in stream.taints else "runs-project-code")
         return UNKNOWN
 
-    def run(self, words: Sequence[Word], shell: Shell | None = None, stdin: Stream | None = None) -> Stream:
+    def run(self, words: Sequence[Word], shell: ShellState | None = None, stdin: Stream | None = None) -> Stream:
         """The command that this program wraps."""
         if not words:
             return UNKNOWN
         inner = shell or self.shell.within(self.program.name)
-        return self.walker.run(words, inner, self.stdin if stdin is None else stdin, self.cause)
-
-    def narrowed(self, program: Program, at: int) -> Call:
-        """The same call seen as its subcommand, whose word is `words[at]`."""
-        return Call(self.walker, program, self.words[at:], self.shell, self.stdin, self.cause)
+        return self.interpreter.run(words, inner, self.stdin if stdin is None else stdin, self.cause)
 
 
 def text_of(words: Sequence[Word]) -> Word:
     """Words joined with spaces, as `eval` and `ssh` make a script of their arguments."""
-    taints = frozenset[str]().union(*(word.taints for word in words))
-    return Word(" ".join(word.text for word in words), taints=taints)
+    return Word(" ".join(word.text for word in words), taints=CLEAN.union(*(word.taints for word in words)))

@@ -14,7 +14,8 @@ from aintern.shell.programs.service_clients import READERS as SERVICE_READERS
 from aintern.shell.programs.shell_programs import READERS as SCRIPT_READERS
 from aintern.shell.programs.system_programs import READERS as SYSTEM_READERS
 from aintern.shell.programs.wrappers import READERS as WRAPPER_READERS
-from aintern.shell.values import DECODED, OPAQUE, Shell, Stream, Word
+from aintern.shell.values import DECODED, OPAQUE, ShellState, Stream, Word
+from aintern.shell.variables import value_effect
 
 Reader = Callable[[Call], Stream | None]
 READERS: dict[str, Reader] = {
@@ -69,7 +70,7 @@ def _only_prints(call: Call) -> bool:
 def _subcommand(call: Call) -> Call | None:
     """The call as its subcommand's row, or as the program's own row when the subcommand has none; None for --help."""
     program = call.program
-    programs = call.walker.table.programs
+    programs = call.table.programs
     while program.subcommands:
         arguments = call.read(stop=True)
         if _only_prints(call):
@@ -84,8 +85,8 @@ def _subcommand(call: Call) -> Call | None:
         below = programs.get(f"{program.name} {word.text}")
         if below is None:
             rest = Program(program.name, program.effects, program.operands, program.options, reader=program.reader)
-            return call.narrowed(rest, arguments.rest)
-        call, program = call.narrowed(below, arguments.rest), below
+            return call.seen_as(rest, call.words[arguments.rest :])
+        call, program = call.seen_as(below, call.words[arguments.rest :]), below
     return call
 
 
@@ -99,7 +100,7 @@ def option_effect(call: Call, name: str, meaning: str, value: Word | None) -> No
     elif value is None:
         return
     elif meaning.startswith("takes:"):
-        call.does(meaning[6:], f"{name} {value.text}".replace(OPAQUE, "?"))
+        call.does(meaning[6:], f"{name} {value.text}")
     elif meaning in ("read", "write", "create", "delete", "into"):
         call.path("write" if meaning == "into" else meaning, value)
     else:
@@ -110,14 +111,14 @@ def _running_option(call: Call, name: str, meaning: str, value: Word) -> None:
     if meaning == "shell":
         call.script(value)
     elif meaning == "run":
-        call.does("option-runs-program", f"{name} {value.text}".replace(OPAQUE, "?"))
+        call.does("option-runs-program", f"{name} {value.text}")
         call.script(value)
     elif meaning == "load":
-        call.does("loads-code", f"{name} {value.text}".replace(OPAQUE, "?"))
+        call.does("loads-code", f"{name} {value.text}")
         call.path("read", value)
     elif meaning == "cd":
         inner = call.shell.fork()
-        inner.cwd = call.walker.findings.places.absolute(value.text, inner.cwd) if value.known else None
+        inner.cwd = call.absolute(value)
         call.shell = inner
     elif meaning == "host":
         call.host(host_of(value.text))
@@ -127,16 +128,15 @@ def _running_option(call: Call, name: str, meaning: str, value: Word) -> None:
 
 def _rarer_option(call: Call, meaning: str, value: Word) -> None:
     if meaning == "elevated":
-        inner = call.shell.within(call.program.name)
-        inner.elevated = True
+        inner = call.shell.within(call.program.name, elevated=True)
         call.script(value, inner)
     elif meaning == "elsewhere":
-        place = call.walker.findings.locate("read", value, call.shell)[0]
+        place = call.place("read", value)
         if place not in ("workspace", "workspace-root"):
-            call.does("runs-outside-code", value.text.replace(OPAQUE, "?"))
+            call.does("runs-outside-code", value.text)
     elif meaning == "load-local":
         if value.text.startswith((".", "/", "~", OPAQUE)) or "=/" in value.text or "=." in value.text:
-            call.does("loads-code", value.text.replace(OPAQUE, "?"))
+            call.does("loads-code", value.text)
     elif meaning == "git-setting":
         git_setting(call, value.text, None)
     elif meaning == "value-read" and value.text not in ("-", "/dev/stdin"):
@@ -145,8 +145,7 @@ def _rarer_option(call: Call, meaning: str, value: Word) -> None:
 
 def _unknown_value(call: Call, value: Word) -> None:
     """The value of an option that the table does not know: at least a protected path in it counts."""
-    if value.text and call.walker.findings.locate("read", value, call.shell)[2]:
-        call.path("read", value)
+    call.mention(value)
 
 
 def _operands(call: Call, operands: Sequence[Word], access: str, lists: bool) -> None:
@@ -201,8 +200,8 @@ def _unknown_operand(call: Call, word: Word) -> None:
     text = word.text
     if "://" in text and not text.startswith(("file:", "-")):
         call.host(host_of(text))
-    elif text and call.walker.findings.locate("read", word, call.shell)[2]:
-        call.path("read", word)
+    else:
+        call.mention(word)
 
 
 def _wrapped(call: Call) -> Stream:
@@ -211,13 +210,12 @@ def _wrapped(call: Call) -> Stream:
     call.shell = call.shell.fork()
     if call.program.wraps == "env":
         rest = _environment(call, rest)
-    inner = call.shell.within(call.program.name)
-    if "privilege" in call.program.effects:
-        inner.elevated = True
+    elevated = call.shell.around.elevated or "privilege" in call.program.effects
+    inner = call.shell.within(call.program.name, elevated=elevated)
     if not rest:
         if call.program.name == "env":
             call.does("reads-environment")
-        return Stream(None, frozenset(call.walker.findings.flow))
+        return Stream(None, call.taints)
     if rest[0].text == "-c" and len(rest) > 1:  # capsh … -- -c TEXT
         return call.script(rest[1], inner)
     if call.program.wraps == "shell":
@@ -227,10 +225,10 @@ def _wrapped(call: Call) -> Stream:
     return call.run(rest, inner)
 
 
-def _other_readings(call: Call, rest: Sequence[Word], inner: Shell) -> None:
+def _other_readings(call: Call, rest: Sequence[Word], inner: ShellState) -> None:
     """An option that the table doesn't know may take the next word as its value: then the command begins later."""
     for at in (1, 2):
-        if at < len(rest) and rest[at].text.rpartition("/")[2] in call.walker.table.words["alarming"]:
+        if at < len(rest) and rest[at].text.rpartition("/")[2] in call.table.words["alarming"]:
             call.run(rest[at:], inner.fork())
 
 
@@ -244,7 +242,7 @@ def _environment(call: Call, rest: Sequence[Word]) -> Sequence[Word]:
             continue
         if not equals or not name.replace("_", "a").isalnum():
             break
-        effect = call.walker.value_effect(name, value)
+        effect = value_effect(call.table, name, value)
         if effect:
             call.does(effect, name)
         call.shell.variables[name] = Word(value, taints=rest[at].taints)
@@ -275,7 +273,7 @@ def _copied(call: Call) -> Stream:
     streams = [call.content(word) for word in operands]
     known = all(stream.text is not None for stream in streams)
     text = "".join(stream.text or "" for stream in streams) if known else None
-    return Stream(text, frozenset(call.walker.findings.flow).union(*(stream.taints for stream in streams)))
+    return Stream(text, call.taints.union(*(stream.taints for stream in streams)))
 
 
 def host_of(text: str) -> str:

@@ -1,8 +1,9 @@
 """Loads `programs.toml`: what programs, subcommands and options do, which variables matter, and each effect's level."""
 
+import re
 import tomllib
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -24,6 +25,9 @@ _FIELDS = frozenset(
         "output",
     )
 )
+
+
+_VERSIONED = re.compile(r"^([a-z][a-z+_-]*?)[-.]?\d+(?:\.\d+)*$")  # python3.12, gcc-13, mkfs.ext4 has its own rule
 
 
 class Effect(NamedTuple):
@@ -81,6 +85,27 @@ def program_table() -> ProgramTable:
     exact, prefixes = _variables(raw["variables"], effects)
     words = {name: frozenset(" ".join(lines).split()) for name, lines in raw["words"].items()}
     return ProgramTable(effects, programs, exact, prefixes, words)
+
+
+@lru_cache(maxsize=1024)
+def find_program(table: ProgramTable, name: str) -> Program | None:
+    """The row for a program's base name: exact, then without version, `.exe`, or letter case (macOS, Windows)."""
+    programs = table.programs
+    found = programs.get(name)
+    if found is not None:
+        return found
+    folded = name.lower()
+    for ending in (".exe", ".cmd", ".bat", ".com"):
+        folded = folded.removesuffix(ending)
+    if folded.startswith(("ld-linux", "ld-musl", "ld.so")):
+        return programs["ld.so"]
+    if folded in programs:
+        return programs[folded]
+    if (versioned := _VERSIONED.match(folded)) and versioned[1] in programs:
+        return programs[versioned[1]]
+    prefix = folded.partition(".")[0].partition("_")[0]  # mkfs.ext4, newfs_msdos, but not mkfs.sh
+    is_script = folded.endswith((".sh", ".py", ".rb", ".js", ".pl"))
+    return programs.get(prefix) if prefix in ("mkfs", "newfs") and not is_script else None
 
 
 def _programs(row: dict[str, Any]) -> list[Program]:

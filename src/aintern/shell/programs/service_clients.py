@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import NETWORK, OPAQUE, Stream, Word
+from aintern.shell.values import NETWORK, Stream, Word
 
 _FETCHED = Stream(None, frozenset((NETWORK,)))
 _DESTROYS = re.compile(
@@ -48,11 +48,11 @@ def _cloud(call: Call) -> Stream | None:
     destroys = destroys or any(value.text.upper() == "DELETE" for value in methods)
     call.does("network")
     if destroys:
-        call.does("remote-loss", " ".join(texts[:4]).replace(OPAQUE, "?"))
+        call.does("remote-loss", " ".join(texts[:4]))
     if any(_SECRETS.search(text) for text in texts[:4]):
         call.does("protected.read", " ".join(texts[:4]))
     if not destroys and not any(_READS.match(text) for text in texts[:3]):
-        call.does("remote-change", " ".join(texts[:3]).replace(OPAQUE, "?"))
+        call.does("remote-change", " ".join(texts[:3]))
     if name in ("aws", "gsutil", "gcloud", "az", "rclone", "s3cmd", "mc", "oci"):
         _local_files(call, words)
     elif name == "gh" and texts[:2] in (["gist", "create"], ["release", "upload"], ["secret", "set"]):
@@ -84,9 +84,7 @@ def _kubectl_exec(call: Call) -> Stream | None:
     at = next((i for i, word in enumerate(words) if word.text == "--"), None)
     rest = words[at + 1 :] if at is not None else []
     call.does("network")
-    inner = call.shell.within(call.program.name)
-    inner.contained = True
-    inner.cwd = None
+    inner = call.shell.elsewhere(call.program.name)
     if rest:
         call.run(rest, inner)
     return _FETCHED
@@ -96,9 +94,7 @@ def _docker_exec(call: Call) -> Stream | None:
     arguments = call.read(stop=True)
     call.does("runs-in-container")
     rest = call.words[arguments.rest + 1 :] if not call.program.skip else call.words[arguments.rest :]
-    inner = call.shell.within(call.program.name)
-    inner.contained = True
-    inner.cwd = None
+    inner = call.shell.elsewhere(call.program.name)
     if rest:
         call.run(rest, inner)
     return None
@@ -129,11 +125,10 @@ def _ansible(call: Call) -> Stream | None:
     call.does("network")
     call.does("remote-change")
     for value in call.arguments.values("-a", "--args"):
-        inner = call.shell.within("ansible")
-        inner.contained = True
-        before = set(call.walker.findings.found)
+        inner = call.shell.within("ansible", contained=True)
+        before = set(call.findings.found)
         call.script(value, inner)
-        rules = {rule for rule, _, _ in call.walker.findings.found if (rule, _, _) not in before}
+        rules = {rule for rule, _, _ in call.findings.found if (rule, _, _) not in before}
         if any(rule.startswith("delete.") for rule in rules):
             call.does("remote-loss", value.text)
     return _FETCHED

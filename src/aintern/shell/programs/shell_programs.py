@@ -22,7 +22,7 @@ def _shell(call: Call) -> Stream:
         return call.execute(call.stdin)
     if rest and not arguments.has("-s") and rest[0].text not in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
         return _script_file(call, rest[0])
-    if call.walker.findings.socket:
+    if call.findings.has("write.socket"):
         call.does("reverse-shell")
     if arguments.has("-i") or (call.stdin.text is None and call.stdin is not UNKNOWN):
         call.taint(SHELL_OUTPUT)
@@ -46,7 +46,7 @@ def _script_file(call: Call, word: Word) -> Stream:
     if stream.text is not None:
         return call.execute(stream)
     known = place in ("workspace", "system")
-    call.does("runs-project-code" if known else "runs-outside-code", word.text.replace(OPAQUE, "?"))
+    call.does("runs-project-code" if known else "runs-outside-code", word.text)
     return UNKNOWN
 
 
@@ -86,17 +86,20 @@ def _make(call: Call) -> Stream:
             _makefile(call, value.text)
         elif name in ("-f", "--file", "--makefile"):
             _makefile_source(call, value)
-        elif name in ("-C", "--directory") and value.known:
-            path = call.walker.findings.places.absolute(value.text, call.shell.cwd)
-            if path is not None and call.walker.findings.places.where(path) not in ("workspace", "workspace-root"):
-                call.does("runs-outside-code", path)
+        elif name in ("-C", "--directory"):
+            _other_project(call, value)
     for word in call.arguments.operands:
         name, equals, value_text = word.text.partition("=")
         if equals and name.strip(":?+!") in ("SHELL", ".SHELLFLAGS", "MAKE", "MAKEFILES"):
-            call.does("option-runs-program", word.text.replace(OPAQUE, "?"))
+            call.does("option-runs-program", word.text)
         if equals and "$(shell" in value_text:
             _makefile(call, value_text)
     return UNKNOWN
+
+
+def _other_project(call: Call, folder: Word) -> None:
+    if folder.known and call.place("read", folder) not in ("workspace", "workspace-root", "unknown"):
+        call.does("runs-outside-code", folder.text)
 
 
 def _makefile_source(call: Call, value: Word) -> None:
@@ -107,7 +110,7 @@ def _makefile_source(call: Call, value: Word) -> None:
         _makefile(call, call.stdin.text or "")
         return
     if call.path("read", value) not in ("workspace", "workspace-root"):
-        call.does("runs-outside-code", value.text.replace(OPAQUE, "?"))
+        call.does("runs-outside-code", value.text)
     stream = call.content(value)
     if stream.taints & {NETWORK, DECODED}:
         call.does("runs-remote")
@@ -128,7 +131,7 @@ def _ssh(call: Call) -> Stream:
     for value in arguments.values("-o"):
         name, _, setting = re.sub(r"[ =]+", "=", value.text, count=1).partition("=")
         if name.lower() in ("proxycommand", "localcommand", "knownhostscommand", "match"):
-            call.does("option-runs-program", f"-o {value.text}".replace(OPAQUE, "?"))
+            call.does("option-runs-program", f"-o {value.text}")
             call.script(Word(setting.strip("= "), taints=value.taints))
     rest = call.words[arguments.rest :]
     if arguments.has("-V", "-Q", "-G") or not rest:
@@ -136,8 +139,7 @@ def _ssh(call: Call) -> Stream:
     call.host(rest[0].text.rpartition("@")[2].replace(OPAQUE, "?"))
     if arguments.has("-R", "-D", "-w"):
         call.does("opens-tunnel")
-    inner = call.shell.within("ssh")
-    inner.contained = True
+    inner = call.shell.within("ssh", contained=True)
     if len(rest) > 1:
         call.script(text_of(rest[1:]), inner)
     elif call.stdin.text:
@@ -150,8 +152,7 @@ def _su(call: Call) -> Stream:
     call.does("privilege")
     words = [word.text for word in call.words]
     if call.arguments.has("-u", "--user") and "--" in words:
-        inner = call.shell.within(call.program.name)
-        inner.elevated = True
+        inner = call.shell.within(call.program.name, elevated=True)
         call.run(call.words[words.index("--") + 1 :], inner)
     return UNKNOWN
 

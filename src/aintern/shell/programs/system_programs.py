@@ -124,7 +124,7 @@ def _checker(call: Call) -> Stream | None:
         edits = not arguments.has(*_CHECKS)
     call.does("edits-workspace" if edits else "writes-artifact")
     for word in arguments.operands:
-        if call.walker.findings.locate("write" if edits else "read", word, call.shell)[2] and "/" in word.text + "/":
+        if call.findings.locate("write" if edits else "read", word, call.shell)[2] and "/" in word.text + "/":
             call.path("write" if edits else "read", word)
     return None
 
@@ -143,11 +143,10 @@ def _keys(call: Call) -> Stream | None:
     if _SECRET_VERBS.search(options) and not (call.program.name.startswith("gpg") and "secret" not in options):
         call.does("protected.read", options[:80])
         call.taint(PROTECTED)
-        call.walker.findings.protected_read = True
+        call.findings.protected_read = True
     call.does("keychain", words[0])
     for word in call.arguments.operands:
-        if call.walker.findings.locate("read", word, call.shell)[2]:
-            call.path("read", word)
+        call.mention(word)
     return None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.program_call import Call, text_of
 from aintern.shell.programs.program_options import read_arguments
-from aintern.shell.values import GUARDED_NAMES, NETWORK, NOTHING, OPAQUE, UNKNOWN, Shell, Stream, Word
+from aintern.shell.values import GUARDED_NAMES, NETWORK, NOTHING, OPAQUE, UNKNOWN, ShellState, Stream, Word
 
 _FIND_OPTIONS = {"-H", "-L", "-P", "-D", "-E", "-X", "-d", "-s", "-x"}
 _FIND_RUNS = {"-exec", "-execdir", "-ok", "-okdir"}
@@ -40,19 +40,19 @@ def _find(call: Call) -> Stream | None:
         elif text in _FIND_RUNS:
             index = _find_runs(call, words, index, roots, names)
         index += 1
-    return Stream(None, frozenset(call.walker.findings.flow))
+    return Stream(None, call.taints)
 
 
 def _looks_for_secrets(call: Call, found: Sequence[Word], *, tree: bool = False) -> None:
     """Marks what the program prints when it may be names of protected files."""
     for word in found:
-        if call.walker.findings.locate("read", word, call.shell)[2] or (tree and _holds_homes(call, word)):
+        if call.is_protected(word) or (tree and _holds_homes(call, word)):
             call.taint(GUARDED_NAMES)
 
 
 def _holds_homes(call: Call, folder: Word) -> bool:
-    path = call.walker.findings.locate("read", folder, call.shell)[1]
-    return path is not None and call.walker.findings.places.holds_homes(path)
+    path = call.findings.locate("read", folder, call.shell)[1]
+    return path is not None and call.findings.places.holds_homes(path)
 
 
 def _find_deletes(call: Call, roots: Sequence[Word], narrowed: bool) -> None:
@@ -61,7 +61,7 @@ def _find_deletes(call: Call, roots: Sequence[Word], narrowed: bool) -> None:
         if narrowed and root.text not in ("/", "//"):
             call.path(access, Word(root.text.rstrip("/") + "/x", taints=root.taints))
         elif call.path(access, root if root.text != "." else Word("./x")) == "unknown-slash":
-            call.does("delete.unknown-recursive", root.text.replace(OPAQUE, "?"))
+            call.does("delete.unknown-recursive", root.text)
 
 
 def _find_runs(call: Call, words: Sequence[Word], index: int, roots: Sequence[Word], names: Sequence[Word]) -> int:
@@ -71,7 +71,7 @@ def _find_runs(call: Call, words: Sequence[Word], index: int, roots: Sequence[Wo
     command = words[index + 1 : end]
     inner = call.shell.within("find")
     if words[index].text.endswith("dir") and inner.cwd is not None and roots and roots[0].known:
-        inner.cwd = call.walker.findings.places.absolute(roots[0].text, inner.cwd)
+        inner.cwd = call.absolute(roots[0])
     for root in roots:
         files = _found_names(root, names, words)
         if not names and _holds_homes(call, root):
@@ -92,7 +92,7 @@ def _found_names(root: Word, names: Sequence[Word], words: Sequence[Word]) -> li
     return found or [Word(root.text.rstrip("/") + "/x", taints=root.taints)]
 
 
-def _with_file(call: Call, command: Sequence[Word], shell: Shell, files: Sequence[Word]) -> None:
+def _with_file(call: Call, command: Sequence[Word], shell: ShellState, files: Sequence[Word]) -> None:
     for file in files:
         filled = [
             Word(
@@ -160,7 +160,7 @@ def _xargs(call: Call) -> Stream | None:
     return call.run([*command, *given], inner, Stream(None, stdin.taints))
 
 
-def _filled(call: Call, command: Sequence[Word], mark: str, given: Sequence[Word], inner: Shell) -> None:
+def _filled(call: Call, command: Sequence[Word], mark: str, given: Sequence[Word], inner: ShellState) -> None:
     for item in given[:8]:
         call.run(
             [Word(w.text.replace(mark, item.text), w.glob, w.taints | item.taints) for w in command],
@@ -177,7 +177,7 @@ def _sends_names(call: Call, command: Sequence[Word], stdin: Stream) -> None:
 
 
 def _endless(call: Call) -> bool:
-    return any(c.argv and c.argv[0] == "yes" for c in call.walker.findings.commands)
+    return any(c.argv and c.argv[0] == "yes" for c in call.findings.commands)
 
 
 def _parallel(call: Call) -> Stream | None:
@@ -234,9 +234,7 @@ def _container(call: Call) -> Stream | None:
             host_mounted = _container_option(call, name, value) or host_mounted
     rest = call.words[arguments.rest :]
     if rest and not rest[0].text.startswith("-"):
-        inner = call.shell.within(call.program.name)
-        inner.contained = True
-        inner.cwd = None
+        inner = call.shell.elsewhere(call.program.name)
         if len(rest) > 1:
             call.run(rest[1:], inner)
     return None
@@ -256,7 +254,7 @@ def _container_option(call: Call, name: str, value: Word) -> bool:
     ):
         call.does("container-escape", text)
     elif name == "--device":
-        if call.walker.findings.locate("write", Word(text.split(":")[0]), call.shell)[0] in ("disk", "memory"):
+        if call.place("write", Word(text.split(":")[0])) in ("disk", "memory"):
             call.does("container-escape", text)
     elif name in ("-v", "--volume", "--mount"):
         return _mount(call, value)
@@ -272,7 +270,7 @@ def _mount(call: Call, value: Word) -> bool:
         source = text.split(":")[0]
     if not source.startswith(("/", "~", ".", OPAQUE)):
         return False  # a named volume
-    place, path, rule = call.walker.findings.locate("read", Word(source), call.shell)
+    place, path, rule = call.findings.locate("read", Word(source), call.shell)
     if place in ("root", "top", "home", "system", "around") or (path or "").endswith(_SOCKETS):
         call.does("container-escape", f"mounts {path}")
         return True
@@ -295,14 +293,14 @@ def _npx(call: Call) -> Stream | None:
     )
     if rest and not scripts:
         base = rest[0].text.partition("@")[0] if not rest[0].text.startswith("@") else rest[0].text
-        if base in call.walker.table.programs or base in ("sh", "bash"):
+        if base in call.table.programs or base in ("sh", "bash"):
             call.run([Word(base), *rest[1:]])
     return None
 
 
 def _local_tool(call: Call, rest: Sequence[Word], explicit: bool) -> bool:
     """A well-known development tool without a version: what the project has installed, most likely."""
-    return not explicit and bool(rest) and rest[0].text in call.walker.table.words["project-tools"]
+    return not explicit and bool(rest) and rest[0].text in call.table.words["project-tools"]
 
 
 def _locate(call: Call) -> None:

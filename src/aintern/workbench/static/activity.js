@@ -3,7 +3,19 @@
 import { byId, clock, duration, el } from "./dom.js";
 import { visible } from "./inert.js";
 
-const STATES = { idle: "Ready", initializing: "Starting", thinking: "Thinking", parsing_tool_call: "Reading a call", waiting_for_approval: "Waiting for you", executing_tool: "Running a tool", processing_result: "Reading the result", responding: "Answering", completed: "Done", cancelled: "Cancelled", error: "Failed" };
+const STATES = {
+  idle: "Ready",
+  initializing: "Starting",
+  thinking: "Thinking",
+  parsing_tool_call: "Reading a call",
+  waiting_for_approval: "Waiting for you",
+  executing_tool: "Running a tool",
+  processing_result: "Reading the result",
+  responding: "Answering",
+  completed: "Done",
+  cancelled: "Cancelled",
+  error: "Failed",
+};
 const ICONS = { thinking: "✻", tool: "⚙", approval: "?", success: "✓", error: "✖", note: "·" };
 const MOST_LINES = 500;
 
@@ -20,7 +32,23 @@ export class Activity {
     this.cancel.addEventListener("click", () => live.ask({ do: "cancel" }));
     live.on("hello", () => this.reset());
     live.on("live", () => (this.isStored = false));
-    for (const kind of ["run", "iteration", "state", "call", "ask", "answered", "result", "warning", "error", "plan", "completed", "h", "question", "replied"]) live.on(kind, (value) => this[`on_${kind}`](value));
+    for (const kind of [
+      "run",
+      "iteration",
+      "state",
+      "call",
+      "ask",
+      "answered",
+      "result",
+      "warning",
+      "error",
+      "plan",
+      "completed",
+      "h",
+      "question",
+      "replied",
+    ])
+      live.on(kind, (value) => this[`on_${kind}`](value));
     setInterval(() => this.tick(), 500);
   }
 
@@ -39,7 +67,13 @@ export class Activity {
   }
 
   line(icon, text, time) {
-    const item = el("li", { class: `log-${icon}` }, el("span", { class: "icon", "aria-hidden": "true" }, ICONS[icon]), el("span", { class: "what" }, visible(text)), el("time", {}, clock(time ?? Date.now() / 1000)));
+    const item = el(
+      "li",
+      { class: `log-${icon}` },
+      el("span", { class: "icon", "aria-hidden": "true" }, ICONS[icon]),
+      el("span", { class: "what" }, visible(text)),
+      el("time", {}, clock(time ?? Date.now() / 1000)),
+    );
     this.log.append(item);
     if (this.log.childElementCount > MOST_LINES) this.log.firstChild.remove();
     this.log.parentElement.scrollTop = this.log.parentElement.scrollHeight;
@@ -81,8 +115,19 @@ export class Activity {
   }
 
   on_answered({ answer, by, reason, time }) {
-    const words = { allow_once: "Allowed", allow_session: "Allowed for the session", allow_always: "Allowed and remembered", deny: "Denied", cancel: "Cancelled", timeout: "No answer in time" };
-    this.line("approval", `${words[answer] ?? answer}${by === "user" ? "" : ` by ${by}`}${reason ? `: ${reason}` : ""}`, time);
+    const words = {
+      allow_once: "Allowed",
+      allow_session: "Allowed for the session",
+      allow_always: "Allowed and remembered",
+      deny: "Denied",
+      cancel: "Cancelled",
+      timeout: "No answer in time",
+    };
+    this.line(
+      "approval",
+      `${words[answer] ?? answer}${by === "user" ? "" : ` by ${by}`}${reason ? `: ${reason}` : ""}`,
+      time,
+    );
   }
 
   on_question({ question, time }) {
@@ -94,7 +139,8 @@ export class Activity {
   }
 
   on_result({ success, message, tool, time, error }) {
-    if (time) this.line(success ? "success" : "error", message || error || `${tool} ${success ? "done" : "failed"}`, time);
+    if (time)
+      this.line(success ? "success" : "error", message || error || `${tool} ${success ? "done" : "failed"}`, time);
   }
 
   on_warning({ message, time }) {
@@ -107,7 +153,11 @@ export class Activity {
 
   on_plan({ steps }) {
     const marks = { completed: "☑", in_progress: "◐", pending: "☐" };
-    this.plan.replaceChildren(...steps.map(({ text, step, status }) => el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text ?? step)));
+    this.plan.replaceChildren(
+      ...steps.map(({ text, step, status }) =>
+        el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text ?? step),
+      ),
+    );
   }
 
   on_completed({ reason, duration: seconds, time }) {

@@ -95,26 +95,41 @@ export class Approval {
     this.seen = true;
     this.form = new ParameterForm(question, this.live, () => this.ready());
     this.remember = new Remember(question, this.live);
-    this.reason = el("input", { class: "reason", placeholder: "Why not? The agent is told.", "aria-label": "Reason", autocomplete: "off" });
-    this.reason.addEventListener("keydown", (event) => event.key === "Enter" && this.reason.value.trim() && (event.preventDefault(), this.denyNow()));
+    this.reason = el("input", {
+      class: "reason",
+      placeholder: "Why not? The agent is told.",
+      "aria-label": "Reason",
+      autocomplete: "off",
+    });
+    this.reason.addEventListener(
+      "keydown",
+      (event) => event.key === "Enter" && this.reason.value.trim() && (event.preventDefault(), this.denyNow()),
+    );
     this.allow = button("Allow", { class: "primary allow", disabled: true, onclick: () => this.allowNow() });
     this.deny = button("Deny", { class: "deny", disabled: true, onclick: () => this.denyNow() });
     this.word = null;
     this.root.dataset.risk = risk;
     const body = el("div", { class: "sheet-body" }, ...this.facts(question), this.form.element, this.factors(question));
-    if (warnings.length) body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
+    if (warnings.length)
+      body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
     const foot = el("div", { class: "sheet-foot" });
     if (risk === "critical") {
       this.word = el("input", { "aria-label": `Type ${question.tool}`, autocomplete: "off", spellcheck: "false" });
       this.word.addEventListener("input", () => this.ready());
-      foot.append(el("label", { class: "word" }, "Critical: type ", el("code", {}, question.tool), " to allow it ", this.word));
+      foot.append(
+        el("label", { class: "word" }, "Critical: type ", el("code", {}, question.tool), " to allow it ", this.word),
+      );
     }
     this.network = null;
     if (question.details.sandbox && !question.details.needs_network) {
       this.network = el("input", { type: "checkbox" });
       foot.append(el("label", { class: "network" }, this.network, " with the network"));
     }
-    foot.append(this.remember.element, this.problem, el("div", { class: "decide" }, this.reason, this.deny, this.allow));
+    foot.append(
+      this.remember.element,
+      this.problem,
+      el("div", { class: "decide" }, this.reason, this.deny, this.allow),
+    );
     this.root.append(this.title, body, foot);
     this.head();
     this.watchCommand();
@@ -124,11 +139,34 @@ export class Approval {
     const question = this.current;
     if (!question || !this.title) return;
     const ids = [...this.waiting.keys()];
-    const many = ids.length > 1 && el("span", { class: "many" }, ...ids.map((id, place) =>
-      button(String(place + 1), { class: "quiet", "aria-label": `Call ${place + 1} of ${ids.length}`, "aria-current": id === this.chosen && "true", onclick: () => this.show(id) })));
+    const many =
+      ids.length > 1 &&
+      el(
+        "span",
+        { class: "many" },
+        ...ids.map((id, place) =>
+          button(String(place + 1), {
+            class: "quiet",
+            "aria-label": `Call ${place + 1} of ${ids.length}`,
+            "aria-current": id === this.chosen && "true",
+            onclick: () => this.show(id),
+          }),
+        ),
+      );
     this.timeLeft = el("span", { class: "time-left" });
-    const close = button("×", { class: "quiet close", "aria-label": "Close", title: "Close: the call is refused", onclick: () => this.armed && this.answer({ answer: "deny", reason: "dialog closed" }) });
-    this.title.replaceChildren(badge(question.risk), el("strong", {}, visible(question.name || question.tool)), many || "", this.timeLeft, close);
+    const close = button("×", {
+      class: "quiet close",
+      "aria-label": "Close",
+      title: "Close: the call is refused",
+      onclick: () => this.armed && this.answer({ answer: "deny", reason: "dialog closed" }),
+    });
+    this.title.replaceChildren(
+      badge(question.risk),
+      el("strong", {}, visible(question.name || question.tool)),
+      many || "",
+      this.timeLeft,
+      close,
+    );
     this.countDown();
   }
 
@@ -147,7 +185,14 @@ export class Approval {
   }
 
   factors({ reasons }) {
-    const lines = reasons.map(({ level, cause, reason }) => el("li", {}, badge(level), el("span", {}, visible(reason), cause && !reason.includes(cause) ? el("code", {}, visible(cause)) : "")));
+    const lines = reasons.map(({ level, cause, reason }) =>
+      el(
+        "li",
+        {},
+        badge(level),
+        el("span", {}, visible(reason), cause && !reason.includes(cause) ? el("code", {}, visible(cause)) : ""),
+      ),
+    );
     return lines.length ? el("ul", { class: "factors", "aria-label": "Why it asks" }, ...lines) : "";
   }
 
@@ -183,7 +228,12 @@ export class Approval {
 
   allowNow(lasting = "") {
     if (!this.mayAllow()) return;
-    this.answer({ ...this.remember.answer(lasting), parameters: this.form.changed, network: this.network?.checked || null, confirm: this.word?.value.trim() ?? "" });
+    this.answer({
+      ...this.remember.answer(lasting),
+      parameters: this.form.changed,
+      network: this.network?.checked || null,
+      confirm: this.word?.value.trim() ?? "",
+    });
   }
 
   denyNow() {
@@ -194,7 +244,9 @@ export class Approval {
     const question = this.current;
     this.rearm();
     this.allow.disabled = this.deny.disabled = true;
-    const clean = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+    const clean = Object.fromEntries(
+      Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ""),
+    );
     const reply = await this.live.ask({ do: "answer", id: question.id, ...clean });
     this.problem.textContent = reply.problem || reply.error || "";
     if (!this.problem.textContent) this.close(question.id);
@@ -205,13 +257,34 @@ function commandFacts(details) {
   const facts = [];
   const parts = details.simple_commands ?? [];
   facts.push(el("pre", { class: "command", tabindex: "0", "aria-label": "Command" }, visible(details.command)));
-  if (parts.length > 1) facts.push(el("details", {}, el("summary", {}, `${parts.length} commands run`), el("ol", {}, ...parts.map((part) => el("li", {}, el("code", {}, visible(part)))))));
-  const line = (name, ...values) => values.flat().length && facts.push(el("p", { class: "fact" }, el("b", {}, name), ...values.flat()));
-  const touched = (details.touches ?? []).map(({ path, access, protected: rule }) => el("code", { class: rule && "protected" }, `${access} ${visible(path)}`));
+  if (parts.length > 1)
+    facts.push(
+      el(
+        "details",
+        {},
+        el("summary", {}, `${parts.length} commands run`),
+        el("ol", {}, ...parts.map((part) => el("li", {}, el("code", {}, visible(part))))),
+      ),
+    );
+  const line = (name, ...values) =>
+    values.flat().length && facts.push(el("p", { class: "fact" }, el("b", {}, name), ...values.flat()));
+  const touched = (details.touches ?? []).map(({ path, access, protected: rule }) =>
+    el("code", { class: rule && "protected" }, `${access} ${visible(path)}`),
+  );
   line("Touches", touched);
-  line("Reaches", (details.hosts ?? []).map((host) => el("code", {}, visible(host))));
-  const words = [details.sandbox ? "in the sandbox" : "without a sandbox", details.needs_network && "needs the network", details.understood === false && "not fully understood"];
-  line("Runs", `${words.filter(Boolean).join(", ")}${details.working_directory && details.working_directory !== "." ? ` in ${visible(details.working_directory)}` : ""}`);
+  line(
+    "Reaches",
+    (details.hosts ?? []).map((host) => el("code", {}, visible(host))),
+  );
+  const words = [
+    details.sandbox ? "in the sandbox" : "without a sandbox",
+    details.needs_network && "needs the network",
+    details.understood === false && "not fully understood",
+  ];
+  line(
+    "Runs",
+    `${words.filter(Boolean).join(", ")}${details.working_directory && details.working_directory !== "." ? ` in ${visible(details.working_directory)}` : ""}`,
+  );
   return facts;
 }
 

@@ -25,7 +25,7 @@ export class Composer {
     document.addEventListener("dragover", (event) => event.preventDefault());
     live.on("running", (running) => this.running(running));
     live.on("hello", () => this.running(false));
-    for (const kind of ["hello", "desk"]) live.on(kind, ({ selected }) => this.select(selected));
+    for (const kind of ["hello", "status"]) live.on(kind, ({ selected }) => this.select(selected));
     live.on("run", ({ message }) => this.history.push(message));
   }
 
@@ -54,7 +54,13 @@ export class Composer {
       this.forkFrom = "";
       this.draw();
     }
-    const reply = await this.live.ask({ do: "ask", message, pasted: this.pasted, selection: this.selection.checked && !this.selection.disabled, terminal: byId("with-terminal").checked });
+    const reply = await this.live.ask({
+      do: "ask",
+      message,
+      pasted: this.pasted,
+      selection: this.selection.checked && !this.selection.disabled,
+      terminal: byId("with-terminal").checked,
+    });
     if (reply.error) return this.fail(reply);
     this.field.value = "";
     this.pasted = [];
@@ -76,7 +82,8 @@ export class Composer {
   }
 
   key(event) {
-    if (!this.names.hidden && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key)) return this.choose(event);
+    if (!this.names.hidden && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key))
+      return this.choose(event);
     if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.isComposing && this.field.value.trim()) {
       event.preventDefault();
       this.submit();
@@ -104,7 +111,19 @@ export class Composer {
     if (text === undefined) return (this.names.hidden = true);
     const { paths = [] } = await this.live.ask({ do: "complete", text });
     if (this.mention() !== text) return;
-    this.names.replaceChildren(...paths.map((path, place) => el("li", { role: "option", "aria-selected": String(place === 0), onmousedown: (event) => (event.preventDefault(), this.take(path)) }, path)));
+    this.names.replaceChildren(
+      ...paths.map((path, place) =>
+        el(
+          "li",
+          {
+            role: "option",
+            "aria-selected": String(place === 0),
+            onmousedown: (event) => (event.preventDefault(), this.take(path)),
+          },
+          path,
+        ),
+      ),
+    );
     this.names.hidden = paths.length === 0;
   }
 
@@ -151,9 +170,19 @@ export class Composer {
   }
 
   draw() {
-    const chip = (text, drop) => el("span", { class: "chip" }, text, button("×", { class: "quiet", "aria-label": `Remove ${text}`, onclick: drop }));
-    const files = this.pasted.map((file) => chip(file.name, () => ((this.pasted = this.pasted.filter((each) => each !== file)), this.draw())));
-    const fork = this.forkFrom ? [chip("goes on from an earlier request, in a copy", () => ((this.forkFrom = ""), this.draw()))] : [];
+    const chip = (text, drop) =>
+      el(
+        "span",
+        { class: "chip" },
+        text,
+        button("×", { class: "quiet", "aria-label": `Remove ${text}`, onclick: drop }),
+      );
+    const files = this.pasted.map((file) =>
+      chip(file.name, () => ((this.pasted = this.pasted.filter((each) => each !== file)), this.draw())),
+    );
+    const fork = this.forkFrom
+      ? [chip("goes on from an earlier request, in a copy", () => ((this.forkFrom = ""), this.draw()))]
+      : [];
     this.chips.replaceChildren(...fork, ...files);
   }
 }

@@ -9,12 +9,24 @@ const MOST_ROWS = 4000;
 /** A table with two columns; on a narrow page the columns stand below each other by style. */
 export function sideBySide(diff) {
   const body = el("tbody");
-  let left = 0, right = 0, removed = [], added = [];
+  let left = 0,
+    right = 0,
+    removed = [],
+    added = [];
   const flush = () => {
     for (let i = 0; i < Math.max(removed.length, added.length); i++) {
-      body.append(line(i < removed.length ? left++ : "", removed[i], "removed", i < added.length ? right++ : "", added[i], "added"));
+      body.append(
+        line(
+          i < removed.length ? left++ : "",
+          removed[i],
+          "removed",
+          i < added.length ? right++ : "",
+          added[i],
+          "added",
+        ),
+      );
     }
-    removed = [], added = [];
+    ((removed = []), (added = []));
   };
   for (const text of diff.split("\n").slice(0, MOST_ROWS)) {
     const hunk = HUNK.exec(text);
@@ -37,18 +49,36 @@ export function sideBySide(diff) {
   }
   flush();
   const columns = el("colgroup", {}, ...["number", "", "number", ""].map((kind) => el("col", { class: kind })));
-  const table = el("table", { class: "diff", "aria-label": "Changes, old on the left, new on the right" }, columns, body);
+  const table = el(
+    "table",
+    { class: "diff", "aria-label": "Changes, old on the left, new on the right" },
+    columns,
+    body,
+  );
   return el("div", { class: "diff-scroll", tabindex: "0" }, table);
 }
 
 function line(oldNumber, oldText, oldKind, newNumber, newText, newKind) {
-  const cell = (text, kind) => el("td", { class: text === undefined ? "nothing" : kind && `diff-${kind}` }, text === undefined ? "" : visible(text));
-  return el("tr", {}, el("td", { class: "number" }, String(oldNumber)), cell(oldText, oldKind), el("td", { class: "number" }, String(newNumber)), cell(newText, newKind));
+  const cell = (text, kind) =>
+    el(
+      "td",
+      { class: text === undefined ? "nothing" : kind && `diff-${kind}` },
+      text === undefined ? "" : visible(text),
+    );
+  return el(
+    "tr",
+    {},
+    el("td", { class: "number" }, String(oldNumber)),
+    cell(oldText, oldKind),
+    el("td", { class: "number" }, String(newNumber)),
+    cell(newText, newKind),
+  );
 }
 
 /** "+12 −3" of a unified diff. */
 export function counts(diff) {
-  let added = 0, removed = 0;
+  let added = 0,
+    removed = 0;
   for (const line of diff.split("\n")) {
     if (line.startsWith("+") && !line.startsWith("+++")) added++;
     if (line.startsWith("-") && !line.startsWith("---")) removed++;

@@ -169,7 +169,9 @@ class List {
   }
 
   indented(line) {
-    return line.length - line.trimStart().length >= Math.min(this.indent ?? 2, 4) || (this.indent && /^\s{2,}/.test(line));
+    return (
+      line.length - line.trimStart().length >= Math.min(this.indent ?? 2, 4) || (this.indent && /^\s{2,}/.test(line))
+    );
   }
 
   line(line) {

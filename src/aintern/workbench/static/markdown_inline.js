@@ -2,8 +2,22 @@
 
 import { el } from "./dom.js";
 
-const INLINE =
-  /\\([\\`*_{}[\]()#+\-.!|~>])|(`+)([\s\S]*?[^`])\2(?!`)|!?\[([^\]\n]{0,500})\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]*_])|(\*\*|__)(?=\S)([\s\S]*?\S)\7|(?<!\w)(\*|_)(?=\S)([^*_]*?\S)\9(?!\w)|~~(?=\S)([\s\S]*?\S)~~/g;
+// Groups are numbered over the whole: `\2`, `\7` and `\9` are the marks that opened code, bold and italic.
+const INLINE = new RegExp(
+  [
+    /\\([\\`*_{}[\]()#+\-.!|~>])/, // an escaped sign
+    /(`+)([\s\S]*?[^`])\2(?!`)/, // code, closed by as many backticks as it began with
+    // [text](address "title"); an address may hold a pair of parentheses, as those of Wikipedia do
+    /!?\[([^\]\n]{0,500})\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/,
+    /(https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]*_])/, // a bare address; a full stop or bracket after it is the sentence's
+    /(\*\*|__)(?=\S)([\s\S]*?\S)\7/, // bold
+    /(?<!\w)(\*|_)(?=\S)([^*_]*?\S)\9(?!\w)/, // italic; snake_case is none
+    /~~(?=\S)([\s\S]*?\S)~~/, // struck out
+  ]
+    .map((part) => part.source)
+    .join("|"),
+  "g",
+);
 
 /** Running text with code, emphasis and links, as nodes. */
 export function inline(text, parent, depth = 0) {

@@ -145,10 +145,17 @@ export class Table {
 }
 
 function row(line) {
-  const cells = line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/);
-  return el("tr", {}, ...cells.map((text) => {
-    const cell = el("td");
-    inline(text.trim().replaceAll("\\|", "|"), cell);
-    return cell;
-  }));
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/);
+  return el(
+    "tr",
+    {},
+    ...cells.map((text) => {
+      const cell = el("td");
+      inline(text.trim().replaceAll("\\|", "|"), cell);
+      return cell;
+    }),
+  );
 }

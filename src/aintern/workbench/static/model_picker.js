@@ -43,7 +43,12 @@ export class ModelPicker {
   option({ spec, name, where, size }) {
     const about = [where, size && `${(size / 1e9).toFixed(1)} GB`].filter(Boolean).join(" · ");
     const take = (event) => (event.preventDefault(), this.take(spec));
-    return el("li", { role: "option", "aria-selected": "false", "data-spec": spec, title: spec, onmousedown: take }, el("span", {}, visible(name)), el("small", {}, visible(about)));
+    return el(
+      "li",
+      { role: "option", "aria-selected": "false", "data-spec": spec, title: spec, onmousedown: take },
+      el("span", {}, visible(name)),
+      el("small", {}, visible(about)),
+    );
   }
 
   key(event) {

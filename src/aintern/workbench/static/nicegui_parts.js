@@ -5,16 +5,20 @@ import { sideBySide } from "./diff.js";
 const PAUSE = 200; // milliseconds without a change of the selection
 
 function draw(root) {
-  for (const host of root.querySelectorAll?.(".diff-host[data-diff]:empty") ?? []) host.append(sideBySide(host.dataset.diff));
+  for (const host of root.querySelectorAll?.(".diff-host[data-diff]:empty") ?? [])
+    host.append(sideBySide(host.dataset.diff));
 }
 
 export function watchViews() {
   const app = document.getElementById("app");
-  const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => globalThis.getElement?.(Number(target.id.slice(1)))?.fit?.()));
+  const sizes = new ResizeObserver((entries) =>
+    entries.forEach(({ target }) => globalThis.getElement?.(Number(target.id.slice(1)))?.fit?.()),
+  );
   const watched = new WeakSet();
   new MutationObserver(() => {
     draw(app);
-    for (const box of app.querySelectorAll(".terminal-box")) if (!watched.has(box)) (watched.add(box), sizes.observe(box));
+    for (const box of app.querySelectorAll(".terminal-box"))
+      if (!watched.has(box)) (watched.add(box), sizes.observe(box));
   }).observe(app, { childList: true, subtree: true });
   let timer;
   document.addEventListener("selectionchange", () => {
@@ -36,5 +40,11 @@ function tellSelection(element) {
   };
   const [startLine, startColumn] = place(from);
   const [endLine, endColumn] = place(to);
-  globalThis.emitEvent("selection", { text: view.state.sliceDoc(from, to), startLine, startColumn, endLine, endColumn });
+  globalThis.emitEvent("selection", {
+    text: view.state.sliceDoc(from, to),
+    startLine,
+    startColumn,
+    endLine,
+    endColumn,
+  });
 }

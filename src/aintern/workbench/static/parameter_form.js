@@ -22,7 +22,11 @@ export class ParameterForm {
 
   row(name, value) {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    const field = el("textarea", { "aria-label": name, spellcheck: "false", rows: Math.min(8, text.split("\n").length) });
+    const field = el("textarea", {
+      "aria-label": name,
+      spellcheck: "false",
+      rows: Math.min(8, text.split("\n").length),
+    });
     field.value = text;
     field.addEventListener("input", () => this.check());
     this.fields.set(name, { field, text, plain: typeof value === "string", value });

@@ -3,8 +3,19 @@
 import { el } from "./dom.js";
 import { visible } from "./inert.js";
 
-const LIFETIMES = { once: "just this once", minutes: "for an hour", session: "until this session ends", project: "in this project", everywhere: "everywhere" };
-const SCOPES = { exact: "exactly this call", prefix: "commands that start with", path: "paths like", tool: "every call of this tool" };
+const LIFETIMES = {
+  once: "just this once",
+  minutes: "for an hour",
+  session: "until this session ends",
+  project: "in this project",
+  everywhere: "everywhere",
+};
+const SCOPES = {
+  exact: "exactly this call",
+  prefix: "commands that start with",
+  path: "paths like",
+  tool: "every call of this tool",
+};
 
 const SHOWN = 8;
 
@@ -48,12 +59,23 @@ export class Remember {
   }
 
   async ask() {
-    const reply = await this.live.ask({ do: "preview", id: this.question.id, scope: this.scope.value, pattern: this.pattern.value });
+    const reply = await this.live.ask({
+      do: "preview",
+      id: this.question.id,
+      scope: this.scope.value,
+      pattern: this.pattern.value,
+    });
     if (reply.error) return (this.preview.textContent = reply.error);
     const { covered } = reply;
-    const heading = covered.length ? "Of your last 200 calls this would also have covered:" : "None of your last 200 calls would have been covered.";
+    const heading = covered.length
+      ? "Of your last 200 calls this would also have covered:"
+      : "None of your last 200 calls would have been covered.";
     const more = covered.length > SHOWN && ` and ${covered.length - SHOWN} more`;
-    this.preview.replaceChildren(heading, ...covered.slice(0, SHOWN).map((summary) => el("code", {}, visible(summary))), more || "");
+    this.preview.replaceChildren(
+      heading,
+      ...covered.slice(0, SHOWN).map((summary) => el("code", {}, visible(summary))),
+      more || "",
+    );
   }
 
   shape() {
@@ -76,5 +98,9 @@ export class Remember {
 }
 
 function choice(label, options) {
-  return el("select", { "aria-label": label }, ...Object.entries(options).map(([value, text]) => el("option", { value }, text)));
+  return el(
+    "select",
+    { "aria-label": label },
+    ...Object.entries(options).map(([value, text]) => el("option", { value }, text)),
+  );
 }

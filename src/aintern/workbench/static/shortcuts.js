@@ -10,7 +10,8 @@ export class Shortcuts {
     Object.assign(this, { approval, live, views, help });
     this.typed = new WeakMap();
     document.addEventListener("keydown", (event) => this.key(event));
-    for (const kind of ["keydown", "input", "compositionupdate"]) document.addEventListener(kind, (event) => this.note(event), { capture: false });
+    for (const kind of ["keydown", "input", "compositionupdate"])
+      document.addEventListener(kind, (event) => this.note(event), { capture: false });
   }
 
   note(event) {
@@ -26,14 +27,23 @@ export class Shortcuts {
       const recent = performance.now() - (this.typed.get(target) ?? -Infinity) < QUIET;
       return event.isComposing || recent || (target.value ?? target.textContent) !== "";
     }
-    return ["Enter", " ", "Backspace"].includes(event.key) && Boolean(target.closest("button, a, summary, select, [role=button], [role=switch], [role=slider], [role=tab], [role=option]"));
+    return (
+      ["Enter", " ", "Backspace"].includes(event.key) &&
+      Boolean(
+        target.closest(
+          "button, a, summary, select, [role=button], [role=switch], [role=slider], [role=tab], [role=option]",
+        ),
+      )
+    );
   }
 
   key(event) {
     if (event.defaultPrevented || event.repeat) return;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.shiftKey && event.key.toLowerCase() === "a") return this.take(event, () => byId("tools").click());
-    if (event.altKey && /^[1-5]$/.test(event.key)) return this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
+    if (control && event.shiftKey && event.key.toLowerCase() === "a")
+      return this.take(event, () => byId("tools").click());
+    if (event.altKey && /^[1-5]$/.test(event.key))
+      return this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
     if (this.isWanted(event)) return;
     const waiting = Boolean(this.approval.current);
     if (event.key === "Escape") return this.take(event, () => this.escape());
@@ -41,7 +51,8 @@ export class Shortcuts {
     if (event.key === "/" && !control) return this.take(event, () => byId("message").focus());
     if (!waiting) return;
     if (event.key === "Enter" && control) return this.take(event, () => this.approval.allowNow("session"));
-    if (event.key === "Enter" && !event.shiftKey && !event.altKey) return this.take(event, () => this.approval.allowNow());
+    if (event.key === "Enter" && !event.shiftKey && !event.altKey)
+      return this.take(event, () => this.approval.allowNow());
     if (event.key === "Backspace" && !control) return this.take(event, () => this.approval.denyNow());
   }
 
@@ -59,5 +70,7 @@ export class Shortcuts {
 function isField(element) {
   if (!(element instanceof HTMLElement)) return false;
   if (element.isContentEditable || element.tagName === "TEXTAREA") return true;
-  return element.tagName === "INPUT" && !["checkbox", "radio", "button", "range", "file", "submit"].includes(element.type);
+  return (
+    element.tagName === "INPUT" && !["checkbox", "radio", "button", "range", "file", "submit"].includes(element.type)
+  );
 }

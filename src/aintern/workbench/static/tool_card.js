@@ -19,12 +19,20 @@ export class ToolCard {
     this.time = el("span", { class: "time" });
     this.actions = el("span", { class: "actions" });
     const head = el("summary", {}, this.mark, this.summary, this.risk, this.time, this.actions);
-    const parameters = Object.entries(call.parameters ?? {}).map(([name, value]) => [el("dt", {}, name), el("dd", {}, shown(value))]);
+    const parameters = Object.entries(call.parameters ?? {}).map(([name, value]) => [
+      el("dt", {}, name),
+      el("dd", {}, shown(value)),
+    ]);
     this.output = document.createTextNode("");
     this.outputBox = el("pre", { class: "output", hidden: true }, this.output);
     this.bar = el("progress", { hidden: true, max: "1", "aria-label": "Progress" });
     this.body = el("div", { class: "card-body" }, el("dl", {}, ...parameters.flat()), this.bar, this.outputBox);
-    this.element = el("details", { class: "card", "data-state": "called", "data-call": id, "aria-label": `Tool call ${call.tool}` }, head, this.body);
+    this.element = el(
+      "details",
+      { class: "card", "data-state": "called", "data-call": id, "aria-label": `Tool call ${call.tool}` },
+      head,
+      this.body,
+    );
   }
 
   state(state) {
@@ -73,7 +81,8 @@ export class ToolCard {
     this.bar.hidden = true;
     if (this.element.dataset.state !== "denied") this.state(success ? "done" : "failed");
     if (seconds) this.time.textContent = duration(seconds);
-    if (message && visible(message) !== this.summary.textContent && this.element.dataset.state !== "denied") this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
+    if (message && visible(message) !== this.summary.textContent && this.element.dataset.state !== "denied")
+      this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
     if (success && CHANGES.has(this.tool)) this.offerUndo();
@@ -81,12 +90,16 @@ export class ToolCard {
   }
 
   offerUndo() {
-    const undo = button("Undo", { class: "quiet", title: "Put back what this call changed", onclick: async (event) => {
-      event.preventDefault();
-      const reply = await this.live.ask({ do: "undo", call: this.id });
-      this.time.textContent = reply.message ?? `${reply.error} ${reply.hint ?? ""}`;
-      if (reply.message) undo.remove();
-    } });
+    const undo = button("Undo", {
+      class: "quiet",
+      title: "Put back what this call changed",
+      onclick: async (event) => {
+        event.preventDefault();
+        const reply = await this.live.ask({ do: "undo", call: this.id });
+        this.time.textContent = reply.message ?? `${reply.error} ${reply.hint ?? ""}`;
+        if (reply.message) undo.remove();
+      },
+    });
     this.actions.replaceChildren(undo);
   }
 

@@ -4,14 +4,19 @@ import { byId, el } from "./dom.js";
 import { visible } from "./inert.js";
 import { ModelPicker } from "./model_picker.js";
 
-const MODES = { always_ask: "Always ask", ask_for_risky: "Ask for risky", auto_approve: "Auto-approve", disabled: "Tools disabled" };
+const MODES = {
+  always_ask: "Always ask",
+  ask_for_risky: "Ask for risky",
+  auto_approve: "Auto-approve",
+  disabled: "Tools disabled",
+};
 const TITLE = "AIntern";
 
 export class Top {
   constructor(live) {
     this.live = live;
     live.on("hello", (facts) => this.facts(facts));
-    live.on("desk", (facts) => this.facts(facts));
+    live.on("status", (facts) => this.facts(facts));
     this.calls = 0;
     this.questions = new Map();
     live.on("waiting", (count, call) => this.waitingCalls(count, call));
@@ -50,7 +55,9 @@ export class Top {
   used(tokens, length) {
     const meter = byId("context");
     meter.hidden = !tokens;
-    meter.textContent = length ? `${Math.round((100 * tokens) / length)} % of context` : `${tokens.toLocaleString()} tokens in context`;
+    meter.textContent = length
+      ? `${Math.round((100 * tokens) / length)} % of context`
+      : `${tokens.toLocaleString()} tokens in context`;
     meter.title = `The next prompt takes about ${tokens.toLocaleString()} tokens${length ? ` of ${length.toLocaleString()}` : ""}`;
   }
 

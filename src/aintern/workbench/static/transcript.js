@@ -14,7 +14,10 @@ export class Transcript {
     this.sizes = new ResizeObserver(() => this.resized()); // of the page, and of what is said, as it grows
     this.sizes.observe(root);
     this.reset();
-    const kinds = "said run t h end call writing execution result ask answered question replied warning error compacted undone completed".split(" ");
+    const kinds =
+      "said run t h end call writing execution result ask answered question replied warning error compacted undone completed".split(
+        " ",
+      );
     for (const kind of kinds) live.on(kind, (...values) => this.take(kind, ...values));
     live.on("hello", () => this.reset());
     live.on("earlier", (before) => this.offerEarlier(before));
@@ -47,7 +50,12 @@ export class Transcript {
     this.reply = null;
     this.following = true;
     this.place = this.list;
-    this.empty = el("div", { class: "welcome" }, el("h1", {}, "What shall we work on?"), el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."));
+    this.empty = el(
+      "div",
+      { class: "welcome" },
+      el("h1", {}, "What shall we work on?"),
+      el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."),
+    );
     this.list.append(this.empty);
   }
 
@@ -66,8 +74,19 @@ export class Transcript {
     this.endReply();
     const body = el("div", { class: "bubble" });
     body.textContent = text;
-    const edit = button("Edit", { class: "quiet", title: "Change it and go on from here, in a copy of the conversation", onclick: () => this.composer.edit(text, id) });
-    this.add(el("article", { class: "user", "aria-label": "You" }, body, el("div", { class: "under" }, el("time", {}, clock(time)), edit)));
+    const edit = button("Edit", {
+      class: "quiet",
+      title: "Change it and go on from here, in a copy of the conversation",
+      onclick: () => this.composer.edit(text, id),
+    });
+    this.add(
+      el(
+        "article",
+        { class: "user", "aria-label": "You" },
+        body,
+        el("div", { class: "under" }, el("time", {}, clock(time)), edit),
+      ),
+    );
   }
 
   on_run({ id, message, time }) {
@@ -147,18 +166,32 @@ export class Transcript {
   on_question({ id, question, options }) {
     const answer = (text) => this.live.ask({ do: "answer", id, answer: "text", text });
     const field = el("input", { "aria-label": "Your answer", placeholder: "Your answer" });
-    const form = el("form", { class: "row" }, field, button("Reply", { class: "primary", onclick: () => answer(field.value) }));
+    const form = el(
+      "form",
+      { class: "row" },
+      field,
+      button("Reply", { class: "primary", onclick: () => answer(field.value) }),
+    );
     form.addEventListener("submit", (event) => (event.preventDefault(), field.value.trim() && answer(field.value)));
     const choices = options.map((option) => button(option, { class: "choice", onclick: () => answer(option) }));
     this.questions ??= new Map();
-    const element = el("article", { class: "question", "aria-label": "Question" }, el("strong", {}, question), el("div", { class: "row" }, ...choices), form);
+    const element = el(
+      "article",
+      { class: "question", "aria-label": "Question" },
+      el("strong", {}, question),
+      el("div", { class: "row" }, ...choices),
+      form,
+    );
     this.questions.set(id, element);
     this.add(element);
   }
 
   on_replied({ id, text, answered }) {
     const element = this.questions?.get(id);
-    element?.replaceChildren(el("strong", {}, element.firstChild.textContent), el("p", {}, answered ? text : "Nobody answered."));
+    element?.replaceChildren(
+      el("strong", {}, element.firstChild.textContent),
+      el("p", {}, answered ? text : "Nobody answered."),
+    );
   }
 
   // -- what else happened --
@@ -177,15 +210,44 @@ export class Transcript {
   }
 
   on_undone({ paths, conflicts }) {
-    this.add(el("p", { class: "note" }, `Put back: ${paths.join(", ") || "nothing"}${conflicts.length ? `; left alone, since they changed: ${conflicts.join(", ")}` : ""}`));
+    this.add(
+      el(
+        "p",
+        { class: "note" },
+        `Put back: ${paths.join(", ") || "nothing"}${conflicts.length ? `; left alone, since they changed: ${conflicts.join(", ")}` : ""}`,
+      ),
+    );
   }
 
   on_completed({ reason, duration: seconds, calls, tokens }) {
     this.endReply();
-    const words = { answered: "Done", cancelled: "Cancelled", iteration_limit: "Stopped at the iteration limit", timeout: "Out of time", error: "Ended by an error", repeated_failure: "The same call failed again and again", too_many_denials: "Ended after many denials", parked: "Parked" };
+    const words = {
+      answered: "Done",
+      cancelled: "Cancelled",
+      iteration_limit: "Stopped at the iteration limit",
+      timeout: "Out of time",
+      error: "Ended by an error",
+      repeated_failure: "The same call failed again and again",
+      too_many_denials: "Ended after many denials",
+      parked: "Parked",
+    };
     const retry = button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
-    const more = reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
-    this.add(el("footer", { class: "ending" }, `${words[reason] ?? reason} · ${duration(seconds)} · ${calls} ${calls === 1 ? "call" : "calls"} · ${(tokens.completion ?? 0).toLocaleString()} tokens`, retry, more));
+    const more =
+      reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
+    this.add(
+      el(
+        "footer",
+        { class: "ending" },
+        [
+          words[reason] ?? reason,
+          duration(seconds),
+          `${calls} ${calls === 1 ? "call" : "calls"}`,
+          `${(tokens.completion ?? 0).toLocaleString()} tokens`,
+        ].join(" · "),
+        retry,
+        more,
+      ),
+    );
   }
 
   offerEarlier(before) {
@@ -250,7 +312,11 @@ class Reply {
   finish() {
     this.stream?.finish();
     if (this.text.length) {
-      const copier = button("Copy", { class: "quiet", title: "Copy the answer", onclick: () => copy(this.text.join(""), copier) });
+      const copier = button("Copy", {
+        class: "quiet",
+        title: "Copy the answer",
+        onclick: () => copy(this.text.join(""), copier),
+      });
       this.element.append(el("div", { class: "under" }, copier));
     }
   }

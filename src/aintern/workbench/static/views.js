@@ -27,7 +27,8 @@ export class Views {
 
 /** NiceGUI's own script may still be on its way. */
 function tellServer(name) {
-  if (globalThis.did_handshake) globalThis.emitEvent("view", { name, dark: document.documentElement.dataset.theme === "dark" });
+  if (globalThis.did_handshake)
+    globalThis.emitEvent("view", { name, dark: document.documentElement.dataset.theme === "dark" });
   else if (document.body.dataset.view === name) setTimeout(() => tellServer(name), 50);
 }
 
@@ -55,8 +56,7 @@ export class Theme {
     if (globalThis.Quasar && globalThis.did_handshake) {
       globalThis.setDark(dark);
       globalThis.emitEvent("theme", dark);
-    }
-    else if (this.value) setTimeout(() => this.quasar(document.documentElement.dataset.theme === "dark"), 100);
+    } else if (this.value) setTimeout(() => this.quasar(document.documentElement.dataset.theme === "dark"), 100);
   }
 }
 

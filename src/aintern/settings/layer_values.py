@@ -1,0 +1,209 @@
+"""What one layer of settings says: a file, the environment or flags as checked values that know where they were said."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aintern.errors import SettingsError
+from aintern.settings.keys import Key, similar
+from aintern.settings.schema import KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, Layer, Origin, PolicyLayer
+from aintern.settings.toml_lines import key_lines
+
+SHORT_VARIABLES = {"AINTERN_MODEL": "model.spec", "AINTERN_MODE": "policy.mode"}
+FLAGS = {
+    "model.spec": "--model",
+    "model.dialect": "--dialect",
+    "policy.mode": "--mode",
+    "agent.max_iterations": "--max-iterations",
+    "agent.enable_tools": "--no-tools",
+}
+EXPECTATIONS = ("allow", "ask", "deny")
+MOST_PROBLEMS = 20  # of one file that are told at once; looking for what a misspelt name may mean takes time
+
+
+@dataclass(frozen=True, slots=True)
+class LayerValues:
+    """One layer's values and their origins by full key, and its policy apart: that one is combined, not overridden."""
+
+    layer: Layer
+    values: Mapping[str, tuple[Any, Origin]] = field(default_factory=dict)
+    policy: PolicyLayer | None = None
+
+
+def known(name: str) -> Key:
+    """The key of a full name, those of the policy and of one tool's rule included. Raises SettingsError that names
+    similar ones."""
+    if name.startswith("policy.tools."):
+        rule_field = name.rpartition(".")[2]
+        if rule_field in TOOL_RULE_KEYS and name.count(".") > 2:
+            return TOOL_RULE_KEYS[rule_field]
+        raise SettingsError(f"{name} is not a setting.", similar(rule_field, TOOL_RULE_KEYS))
+    key = KEYS.get(name) or POLICY_KEYS.get(name)
+    if key is None:
+        hint = similar(name, [*KEYS, *POLICY_KEYS, "policy.tools", "policy.examples"])
+        raise SettingsError(f"{name} is not a setting.", hint)
+    return key
+
+
+def of_file(data: bytes, layer: Layer, path: Path) -> LayerValues:
+    """The layer of a TOML file. Raises SettingsError that tells everything that is wrong with it, each with its line."""
+    try:
+        text = data.decode("utf-8")
+        document = tomllib.loads(text)
+    except UnicodeDecodeError as wrong:
+        line = data[: wrong.start].count(b"\n") + 1
+        raise SettingsError(f"{path}:{line}: expected UTF-8 text.") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
+        raise SettingsError(f"{path} is not valid TOML: {wrong}.") from None
+    return _Reader(layer, str(path), key_lines(text)).document(document)
+
+
+def of_policy_table(
+    table: object, layer: Layer = "user", source: str = "", lines: Mapping[str, int] | None = None
+) -> PolicyLayer:
+    """The layer of a `[policy]` table as TOML gives it. Raises SettingsError."""
+    read = _Reader(layer, source, lines or {}).document({"policy": table})
+    assert read.policy is not None
+    return read.policy
+
+
+def of_environment(environ: Mapping[str, str]) -> LayerValues:
+    """Variables named after a key. Others that start with AINTERN_ and a section's name are errors: a misspelt
+    AINTERN_POLICY_MODE must not go unnoticed. The rest belong to somebody else. Raises SettingsError."""
+    names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
+    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy"])
+    values: dict[str, tuple[Any, Origin]] = {}
+    for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
+        if variable in names:
+            name, origin = names[variable], Origin("environment", variable)
+            values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
+        elif variable.startswith(sections):
+            raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
+    return _with_policy_apart("environment", values)
+
+
+def of_flags(flags: Mapping[str, Any]) -> LayerValues:
+    """Values by full key, of the command line's options or of a program. Raises SettingsError."""
+    values: dict[str, tuple[Any, Origin]] = {}
+    for name, value in flags.items():
+        origin = Origin("flag", FLAGS.get(name, "argument"))
+        values[name] = (_checked(known(name).read, value, name, origin), origin)
+    return _with_policy_apart("flag", values)
+
+
+def _with_policy_apart(layer: Layer, values: Mapping[str, tuple[Any, Origin]]) -> LayerValues:
+    policy = {name.partition(".")[2]: value for name, (value, _) in values.items() if name in POLICY_KEYS}
+    sources = {name: origin.source for name, (_, origin) in values.items() if name in POLICY_KEYS}
+    rest = {name: pair for name, pair in values.items() if name not in POLICY_KEYS}
+    return LayerValues(layer, rest, PolicyLayer(layer=layer, values=policy, sources=sources) if policy else None)
+
+
+def _checked(read: Callable[[Any], Any], value: Any, name: str, origin: Origin) -> Any:
+    try:
+        return read(value)
+    except ValueError as wrong:
+        raise SettingsError(f"{origin}: {name} is {value!r}: expected {wrong}.") from None
+
+
+class _Reader:
+    """Checks the tables of one file, and collects what is wrong with them."""
+
+    def __init__(self, layer: Layer, source: str, lines: Mapping[str, int]) -> None:
+        self._layer: Layer = layer
+        self._source = source
+        self._lines = lines
+        self._problems: list[SettingsError] = []
+
+    def document(self, document: Mapping[str, Any]) -> LayerValues:
+        values: dict[str, tuple[Any, Origin]] = {}
+        policy = None
+        for section, table in document.items():
+            if section == "policy":
+                policy = self._policy(table)
+            elif section in SECTIONS:
+                for short, value in self._values(table, section).items():
+                    name = f"{section}.{short}"
+                    values[name] = (value, self._origin(name))
+            else:
+                hint = (
+                    similar(section, [*SECTIONS, "policy"]) or f"The sections are {', '.join([*SECTIONS, 'policy'])}."
+                )
+                self._wrong(section, "is not a section of settings.", hint)
+        self._raise_problems()
+        return LayerValues(self._layer, values, policy)
+
+    def _policy(self, table: object) -> PolicyLayer:
+        said = dict(self._table(table, "policy"))
+        tools = self._table(said.pop("tools", {}), "policy.tools")
+        examples = self._examples(said.pop("examples", []), "policy.examples", "")
+        values = self._values(said, "policy")
+        rules: dict[str, Mapping[str, Any]] = {}
+        for tool, rule in tools.items():
+            name = f"policy.tools.{tool}"
+            rest = dict(self._table(rule, name))
+            examples += self._examples(rest.pop("examples", []), f"{name}.examples", tool)
+            rules[tool] = self._values(rest, name)
+        return PolicyLayer(
+            layer=self._layer,
+            source=self._source,
+            values=values,
+            tools=rules,
+            examples=tuple(examples),
+            lines=self._lines,
+        )
+
+    def _values(self, table: object, prefix: str) -> dict[str, Any]:
+        """The values of a table by the last part of their names."""
+        values = {}
+        for short, value in self._table(table, prefix).items():
+            name = f"{prefix}.{short}"
+            try:
+                values[short] = known(name).read(value)
+            except SettingsError as unknown:
+                self._problem(SettingsError(f"{self._origin(name)}: {unknown.message}", unknown.hint))
+            except ValueError as wrong:
+                self._wrong(name, f"is {value!r}: expected {wrong}.")
+        return values
+
+    def _examples(self, examples: object, name: str, tool: str) -> list[Mapping[str, Any]]:
+        if not isinstance(examples, list):
+            self._wrong(name, f"is {examples!r}: expected [[{name}]] tables.")
+            return []
+        return [self._example(dict(self._table(each, name)), name, tool) for each in examples]
+
+    def _example(self, said: dict[str, Any], name: str, tool: str) -> Mapping[str, Any]:
+        expect, command = said.pop("expect", None), said.pop("command", None)
+        if expect not in EXPECTATIONS:
+            self._wrong(name, f"has expect = {expect!r}: expected one of {', '.join(EXPECTATIONS)}.")
+        tool = said.pop("tool", tool) or ("run_command" if command is not None else "")
+        parameters = said.pop("parameters", None)
+        if command is not None and parameters is None:
+            parameters = {"command": command}
+        if said or not isinstance(tool, str) or not tool or not isinstance(parameters, dict):
+            self._wrong(name, "expected command, or tool and parameters, and expect; nothing else.")
+        return {"tool": tool, "parameters": parameters, "expect": expect, "origin": self._origin(name)}
+
+    def _table(self, value: object, name: str) -> Mapping[str, Any]:
+        if isinstance(value, dict):
+            return value
+        self._wrong(name, f"is {value!r}: expected a [{name}] table.")
+        return {}
+
+    def _origin(self, name: str) -> Origin:
+        return Origin(self._layer, self._source, self._lines.get(name))
+
+    def _wrong(self, name: str, problem: str, hint: str = "") -> None:
+        self._problem(SettingsError(f"{self._origin(name)}: {name} {problem}", hint))
+
+    def _problem(self, problem: SettingsError) -> None:
+        self._problems.append(problem)
+        if len(self._problems) == MOST_PROBLEMS:
+            self._raise_problems()
+
+    def _raise_problems(self) -> None:
+        if len(self._problems) == 1:
+            raise self._problems[0]
+        if self._problems:
+            raise SettingsError("\n".join(map(str, self._problems)))
