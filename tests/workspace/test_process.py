@@ -12,7 +12,7 @@ import pytest
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.process import Finished, ProcessLimits, run_process
 
 
 async def bash(command: str, directory: Path, **more: object) -> Finished:
@@ -53,7 +53,7 @@ async def test_standard_input_is_empty_and_invalid_utf8_is_shown(tmp_path: Path)
 
 
 async def test_long_output_keeps_head_and_tail(tmp_path: Path) -> None:
-    done = await bash("seq 1 200000", tmp_path, limits=Limits(output=2000))
+    done = await bash("seq 1 200000", tmp_path, limits=ProcessLimits(output=2000))
     assert done.stdout.startswith("1\n2\n")
     assert done.stdout.endswith("199999\n200000\n")
     assert "bytes of stdout left out" in done.stdout
@@ -73,7 +73,7 @@ async def test_a_timeout_kills_everything_that_was_started(tmp_path: Path) -> No
         sleep 104
     """
     start = time.monotonic()
-    done = await bash(command, tmp_path, limits=Limits(timeout=3))
+    done = await bash(command, tmp_path, limits=ProcessLimits(timeout=3))
     assert done.stopped == "timeout"
     assert time.monotonic() - start < 60
     for name in ("group", "session", "orphan", "hidden"):
@@ -81,7 +81,7 @@ async def test_a_timeout_kills_everything_that_was_started(tmp_path: Path) -> No
 
 
 async def test_a_polite_command_may_clean_up_on_timeout(tmp_path: Path) -> None:
-    done = await bash("trap 'echo bye; exit 7' TERM; sleep 100 & wait", tmp_path, limits=Limits(timeout=2))
+    done = await bash("trap 'echo bye; exit 7' TERM; sleep 100 & wait", tmp_path, limits=ProcessLimits(timeout=2))
     assert (done.stopped, done.stdout) == ("timeout", "bye\n")
 
 
@@ -115,7 +115,7 @@ async def test_what_is_left_in_the_background_ends_with_the_command(tmp_path: Pa
 async def test_a_fork_storm_ends(tmp_path: Path) -> None:
     sleeper = f"sleep {9_000_000 + os.getpid()}"  # another run's processes are not meant
     command = f"for i in $(seq 200); do (setsid {sleeper} &) ; done; {sleeper}"
-    done = await bash(command, tmp_path, limits=Limits(timeout=2))
+    done = await bash(command, tmp_path, limits=ProcessLimits(timeout=2))
     assert done.stopped == "timeout"
     left = subprocess.run(["pgrep", "-fc", f"^{sleeper}$"], capture_output=True, text=True).stdout
     assert left.strip() in ("0", "")

@@ -20,7 +20,7 @@ from aintern.workspace import shell_sandbox
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import OWN_FOLDER, occupied, remove_abandoned
-from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
 
@@ -53,7 +53,7 @@ class World:
                     w.arguments,
                     directory="/",
                     environment=scrubbed_environment(),
-                    limits=Limits(timeout=timeout),
+                    limits=ProcessLimits(timeout=timeout),
                     pass_fds=w.descriptors,
                 )
 

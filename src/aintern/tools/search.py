@@ -1,4 +1,4 @@
-"""Searching: files by glob and lines by text, on ripgrep, or in plain Python where it is missing."""
+"""Searching: files by glob and lines by text, on ripgrep."""
 
 import asyncio
 import contextlib
@@ -9,10 +9,9 @@ from typing import Annotated, TypeVar
 
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Example, JsonObject, ToolResult
-from aintern.tools import plain_search
 from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import head_and_tail, short_line, visible
-from aintern.tools.ripgrep import Hit, Query, Running, find_ripgrep, list_files, search_lines
+from aintern.tools.ripgrep import Hit, Query, Running, list_files, search_lines
 from aintern.tools.tool import PathUse, ToolContext, tool
 from aintern.workspace.ignore_rules import glob_expression
 
@@ -140,20 +139,16 @@ def _find_files(context: ToolContext, path: str, pattern: str, most: int, runnin
     base = "" if location.relative == "." else f"{location.relative}/"
     matches = _path_matcher(pattern)
     found: list[str] = []
-    with context.workspace.working_directory(path) as folder:
-        rg = find_ripgrep()
-        names = (
-            list_files(rg, folder, context.protected.ripgrep_globs(), running)
-            if rg
-            else plain_search.list_files(context.workspace, path, running)
-        )
-        with contextlib.closing(names):
-            for name in names:
-                full = base + name
-                if (matches(name) or (base and matches(full))) and not context.protected.match(full, write=False):
-                    if len(found) == most:
-                        return sorted(found), True
-                    found.append(full)
+    with (
+        context.workspace.working_directory(path) as folder,
+        contextlib.closing(list_files(folder, context.protected.ripgrep_globs(), running)) as names,
+    ):
+        for name in names:
+            full = base + name
+            if (matches(name) or (base and matches(full))) and not context.protected.match(full, write=False):
+                if len(found) == most:
+                    return sorted(found), True
+                found.append(full)
     return sorted(found), False
 
 
@@ -164,25 +159,21 @@ def _find_lines(context: ToolContext, query: Query, most: int, running: Running)
     query = replace(query, file_pattern="" if by_path or pattern in _ALL else pattern.removeprefix("**/"))
     hits: list[Hit] = []
     count = 0
-    with context.workspace.working_directory(".") as folder:
-        rg = find_ripgrep()
-        found = (
-            search_lines(rg, folder, query, context.protected.ripgrep_globs(), running)
-            if rg
-            else plain_search.search_lines(context.workspace, query, running)
-        )
-        wanted: dict[str, bool] = {}
-        with contextlib.closing(found):
-            for hit in found:
-                if hit.path not in wanted:
-                    fits = matches is None or matches(hit.path)
-                    wanted[hit.path] = fits and not context.protected.match(hit.path, write=False)
-                if not wanted[hit.path]:
-                    continue
-                count += hit.is_match
-                if count > most:
-                    return _sorted(hits), True
-                hits.append(hit)
+    wanted: dict[str, bool] = {}
+    with (
+        context.workspace.working_directory(".") as folder,
+        contextlib.closing(search_lines(folder, query, context.protected.ripgrep_globs(), running)) as found,
+    ):
+        for hit in found:
+            if hit.path not in wanted:
+                fits = matches is None or matches(hit.path)
+                wanted[hit.path] = fits and not context.protected.match(hit.path, write=False)
+            if not wanted[hit.path]:
+                continue
+            count += hit.is_match
+            if count > most:
+                return _sorted(hits), True
+            hits.append(hit)
     return _sorted(hits), False
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, Limits, run_process
+from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.trusted_programs import find_program, trusted_path
 
 # Whatever a repository's own configuration says, these hold (measured: they stop fsmonitor, hooks, pagers, external
@@ -73,7 +73,7 @@ class Git:
             [git, *arguments],
             directory=self.folder,
             environment=environment,
-            limits=Limits(timeout=_TIMEOUT, output=output),
+            limits=ProcessLimits(timeout=_TIMEOUT, output=output),
         )
 
 

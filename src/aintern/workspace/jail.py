@@ -234,12 +234,6 @@ class Jail:
                 _replace(folder, name, iter(lambda: file.read(_CHUNK), b""), old, overwrite=overwrite)
         return destination
 
-    def make_directory(self, path: str) -> None:
-        """Makes a folder and those above it; one that is there already is fine."""
-        with _explained(path):
-            root, relative = self._split(path)
-            os.close(self._open_folder(root, relative, create=True))
-
     def _split(self, path: str) -> tuple["_Root", str]:
         """The root that a path belongs to by its text, and the rest, which may still lead out."""
         _refuse_malformed(path)

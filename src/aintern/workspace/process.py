@@ -27,7 +27,7 @@ OnOutput = Callable[[str, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ProcessLimits:
     """What a run may use: `timeout` in seconds, `output` in bytes kept of each stream (half of it head, half tail),
     and the kernel's limits for each process: open files, processes of the user, bytes of a file."""
 
@@ -56,7 +56,7 @@ async def run_process(
     *,
     directory: str | Path,
     environment: Mapping[str, str],
-    limits: Limits | None = None,
+    limits: ProcessLimits | None = None,
     on_output: OnOutput | None = None,
     cancelled: asyncio.Event | None = None,
     pass_fds: Sequence[int] = (),
@@ -68,7 +68,7 @@ async def run_process(
     cancelled, its process group is dead (SIGTERM, then SIGKILL) and so is all that it has started; the program dies
     with AIntern. `watched`: so does all that it has started. Raises ToolFailure when it cannot be started.
     """
-    limits = limits or Limits()
+    limits = limits or ProcessLimits()
     started = time.monotonic()
     mark = new_mark()
     watcher = _Watcher(limits.output, on_output)
@@ -147,7 +147,7 @@ async def _start(
 class _Preparation:
     """What the child does to itself before it becomes the program. Everything is looked up before the fork."""
 
-    def __init__(self, limits: Limits, parent: int, begins: Callable[[], None] | None) -> None:
+    def __init__(self, limits: ProcessLimits, parent: int, begins: Callable[[], None] | None) -> None:
         self._parent, self._begins = parent, begins
         # Watched, it stands still until the watchdog has found its orphans: they would be nobody's children after its death.
         self._with_aintern = signal.SIGKILL if begins is None else signal.SIGSTOP

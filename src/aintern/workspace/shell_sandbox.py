@@ -14,7 +14,7 @@ from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import occupied, on_record
-from aintern.workspace.process import Limits, run_process
+from aintern.workspace.process import ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_home, masks_of_system, masks_of_workspace
 from aintern.workspace.system_call_filter import system_call_filter
@@ -178,7 +178,7 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
                 wrapped.arguments,
                 directory="/",
                 environment=scrubbed_environment(),
-                limits=Limits(timeout=_PROBE_SECONDS),
+                limits=ProcessLimits(timeout=_PROBE_SECONDS),
                 pass_fds=wrapped.descriptors,
             )
     except (ToolFailure, OSError) as error:
