@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
@@ -21,7 +22,7 @@ from aintern.permission.policy_rules import AllowFlag
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
 from aintern.store.store import Store
-from aintern.tools.tool import Tool
+from aintern.tools.tool import EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import Checkpoints
 
@@ -181,11 +182,11 @@ class Session:
         if not self.is_processing:
             self._adopt_newer()
 
-    def lend(self, *, editor: Any = None, terminal: Any = None) -> None:
+    def lend(self, *, editor: EditorPort | None = None, terminal: RunVisibly | None = None) -> None:
         """Lends the tools what a face has, in place of what it lent before. `editor` has `open_files()`, for `get_open_files`;
         `terminal` is awaited with (context, command, directory, timeout) by `run_command` with capture_output=false."""
-        lent = {"editor": editor, "terminal": terminal}
-        self.engine.contexts.services |= {name: thing for name, thing in lent.items() if thing is not None}
+        lent = self.engine.contexts.host
+        self.engine.contexts.host = replace(lent, editor=editor or lent.editor, terminal=terminal or lent.terminal)
 
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""

@@ -77,7 +77,7 @@ async def test_what_a_face_lends_is_found_by_the_tools(tmp_path: Path) -> None:
     async with Session.open(tmp_path, model="script:" + str(_script(tmp_path))) as session:
         editor = Editor()
         session.lend(editor=editor)
-        assert session.engine.contexts.looking().services["editor"] is editor
+        assert session.engine.contexts.looking().host.editor is editor
         await run(session)
 
 

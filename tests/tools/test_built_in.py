@@ -11,9 +11,9 @@ from aintern.errors import ToolArgumentError, ToolFailure
 from aintern.messages import ToolResult
 from aintern.tools.ask_user import ask_user
 from aintern.tools.built_in import built_in_tools, tool_table
-from aintern.tools.open_files import OpenFile, get_open_files
+from aintern.tools.open_files import get_open_files
 from aintern.tools.plan import update_plan
-from aintern.tools.tool import Availability, Tool, ToolContext
+from aintern.tools.tool import Availability, OpenFile, Tool, ToolContext, ToolHost
 from aintern.tools.toolbox import Toolbox
 from aintern.tools.workspace_info import get_workspace_info
 
@@ -122,7 +122,7 @@ async def test_a_question_goes_to_the_person_or_says_that_nobody_is_there(contex
     async def ask(question: str, options: tuple[str, ...]) -> str:
         return f"{question} {options}"
 
-    asked = ToolContext(context.workspace, context.protected, services={"ask": ask})
+    asked = ToolContext(context.workspace, context.protected, host=ToolHost(ask=ask))
     result = await run(ask_user, asked, question="Which?", options=["a", "b"])
     assert result.content == "The user answered: Which? ('a', 'b')"
     with pytest.raises(ToolFailure, match="Nobody is there"):
@@ -134,7 +134,7 @@ async def test_open_files_come_from_the_editor_without_protected_ones(context: T
         async def open_files(self) -> tuple[OpenFile, ...]:
             return (OpenFile("a.py", active=True), OpenFile(".env"), OpenFile("b.py", modified=True))
 
-    edited = ToolContext(context.workspace, context.protected, services={"editor": Editor()})
+    edited = ToolContext(context.workspace, context.protected, host=ToolHost(editor=Editor()))
     assert (await run(get_open_files, edited)).content == "a.py (active)\nb.py (unsaved changes)"
 
 

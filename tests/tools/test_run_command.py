@@ -10,7 +10,7 @@ import pytest
 from aintern.errors import PathRefused, ToolFailure, ToolTimeout
 from aintern.messages import ToolResult
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.tools.tool import ToolContext, ToolHost, ToolProgress
 
 
 async def run(context: ToolContext, command: str, **more: object) -> ToolResult:
@@ -80,6 +80,6 @@ async def test_a_recorder_of_changes_stands_around_the_command(context: ToolCont
         yield
         seen.append(f"after {(workspace / 'f').exists()} {command}")
 
-    watched = ToolContext(context.workspace, context.protected, services={"checkpoint": recorder})
+    watched = ToolContext(context.workspace, context.protected, host=ToolHost(around_command=recorder))
     await run(watched, "touch f")
     assert seen == ["before False", "after True touch f"]

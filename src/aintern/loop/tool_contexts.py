@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from aintern.errors import StoreError, WorkspaceError
 from aintern.loop.run import Run
 from aintern.messages import ToolCall
-from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.tools.tool import ToolContext, ToolHost, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.jail import Jail
@@ -30,7 +31,7 @@ class CallContexts:
         self.protected = protected
         self.toolbox = toolbox
         self.conversation_id = conversation_id
-        self.services: dict[str, Any] = {}  # what a face lends: editor, terminal
+        self.host = ToolHost()  # what a face lends: editor, terminal
         self._wants_sandbox = sandbox
         self._sandbox: ShellSandbox | None = None
         self._status: SandboxStatus | None = None
@@ -62,7 +63,7 @@ class CallContexts:
 
     def looking(self) -> ToolContext:
         """A context for previews, which change nothing."""
-        return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, services=self.services)
+        return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, host=self.host)
 
     @asynccontextmanager
     async def running(
@@ -82,11 +83,8 @@ class CallContexts:
         async def question(text: str, options: tuple[str, ...] = ()) -> str:
             return await ask(run, call.id, text, options)
 
-        services = {**self.services, "ask": question, "network_allowed": network}
-        if self._can_undo(run):
-            services["checkpoint"] = recorder.around_command
-        if self._sandbox is not None:
-            services["sandbox"] = self._sandbox
+        around = recorder.around_command if self._can_undo(run) else None
+        host = replace(self.host, ask=question, network=network, around_command=around, sandbox=self._sandbox)
         try:
             yield ToolContext(
                 self.jail,
@@ -95,7 +93,7 @@ class CallContexts:
                 conversation_id=self.conversation_id,
                 approved=approved,
                 progress=progress,
-                services=services,
+                host=host,
                 before_change=recorder.before_change if not self._undo_problem else None,
             )
         finally:

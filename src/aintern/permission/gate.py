@@ -132,7 +132,7 @@ class Gate:
             return _ask(facts, "A call that is written as loose JSON always asks.")
         if rule.action == "always_ask":
             return _ask(facts, f"{facts.tool.id} is set to always ask ({rule.origin('action')}).")
-        if self.policy.mode == "always_ask" and "conversation" not in facts.tool.tags:
+        if self.policy.mode == "always_ask" and not facts.tool.acts_on_conversation:
             return _ask(facts, f"The mode is always_ask ({self.policy.origin('mode')}).")
         if limit is not None and facts.risk.level > limit:
             return _ask(facts, f"This request lets nothing above {limit} run unasked.")

@@ -1,6 +1,5 @@
-"""A question to the person, through the service `ask` that a session lends."""
+"""A question to the person, where the session has one."""
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from aintern.errors import ToolFailure
@@ -8,14 +7,14 @@ from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
 from aintern.tools.tool import ToolContext, tool
 
-Ask = Callable[[str, tuple[str, ...]], Awaitable[str]]
-
 
 @tool(
     id="ask_user",
     risk="safe",
     category="workspace",
     parallel_safe=False,
+    waits_for_person=True,
+    acts_on_conversation=True,
     tags=("ask", "question", "user", "clarify", "choose", "person", "conversation"),
     summary="Ask: {question}",
     examples=(
@@ -34,10 +33,9 @@ async def ask_user(
     options: Annotated[list[str], "Answers to choose from", Limits(max_items=20)] | None = None,
 ) -> ToolResult:
     """Ask the user a question and wait for the answer. Only when you cannot find it out yourself."""
-    ask: Ask | None = context.services.get("ask")
-    if ask is None:
+    if context.host.ask is None:
         raise ToolFailure("Nobody is there to answer.", "Decide yourself and say what you assumed.")
-    answer = await ask(question, tuple(options or ()))
+    answer = await context.host.ask(question, tuple(options or ()))
     return ToolResult(
         True, f"The user answered: {answer}", data={"question": question, "answer": answer}, message=answer
     )

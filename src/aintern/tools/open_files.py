@@ -1,29 +1,9 @@
-"""What the user's editor has open, through the service `editor` that a face lends."""
-
-from dataclasses import dataclass
-from typing import Protocol
+"""What the user's editor has open, where a face lends one."""
 
 from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.output_limits import head_and_tail, visible
-from aintern.tools.tool import Selection, ToolContext, tool
-
-
-@dataclass(frozen=True, slots=True)
-class OpenFile:
-    """A file in the editor. `path` is relative to the workspace; `modified`: it has unsaved changes."""
-
-    path: str
-    active: bool = False
-    modified: bool = False
-    language: str = ""
-    selection: Selection | None = None
-
-
-class Editor(Protocol):
-    """The port of `services["editor"]`."""
-
-    async def open_files(self) -> tuple[OpenFile, ...]: ...
+from aintern.tools.tool import OpenFile, ToolContext, tool
 
 
 @tool(
@@ -43,7 +23,7 @@ class Editor(Protocol):
 )
 async def get_open_files(context: ToolContext) -> ToolResult:
     """Tell which files the editor has open, which one is active, and what is selected."""
-    editor: Editor | None = context.services.get("editor")
+    editor = context.host.editor
     if editor is None:
         raise ToolFailure("There is no editor in this session.")
     files = [f for f in await editor.open_files() if not context.protected.match(f.path, write=False)]

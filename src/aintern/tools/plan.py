@@ -31,6 +31,7 @@ class UpdatePlan(Tool):
     risk = RiskLevel.SAFE
     tags = ("plan", "todo", "steps", "conversation")
     idempotent = True
+    acts_on_conversation = True
     parameters: JsonObject = {  # noqa: RUF012 never changed
         "type": "object",
         "properties": {

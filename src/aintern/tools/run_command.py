@@ -2,7 +2,6 @@
 
 import contextlib
 import time
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from aintern.errors import ToolFailure, ToolTimeout
@@ -56,24 +55,14 @@ async def run_command(
     """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards."""
     if not command.strip() or "\0" in command:
         raise ToolFailure("The command is empty or holds a NUL character.")
-    async with _checkpoint(context, command):
-        if not capture_output and "terminal" in context.services:
-            return await context.services["terminal"](context, command, working_directory, timeout_seconds)  # type: ignore[no-any-return]
+    # The one place where a recorder of changes stands around a command.
+    around = context.host.around_command
+    async with around(context, command) if around is not None else contextlib.nullcontext():
+        if not capture_output and context.host.terminal is not None:
+            return await context.host.terminal(context, command, working_directory, timeout_seconds)
         live = _LiveOutput(context)
         finished = await run_in_folder(context, command, working_directory, timeout_seconds, live)
     return _result(command, finished, timeout_seconds)
-
-
-@contextlib.asynccontextmanager
-async def _checkpoint(context: ToolContext, command: str) -> AsyncIterator[None]:
-    """The one place where a recorder of changes stands around a command: `services["checkpoint"](context, command)`
-    is an async context manager that compares the workspace before and after."""
-    recorder = context.services.get("checkpoint")
-    if recorder is None:
-        yield
-        return
-    async with recorder(context, command):
-        yield
 
 
 async def run_in_folder(
@@ -81,7 +70,7 @@ async def run_in_folder(
 ) -> Finished:
     """Runs an allowed command in the folder that was checked, sandboxed where there is a sandbox; `timeout` in seconds.
     Raises ToolFailure when it cannot be started."""
-    sandbox = context.services.get("sandbox")
+    sandbox = context.host.sandbox
     location = context.workspace.locate(directory)
     bash = find_program("bash")
     if not bash:
@@ -90,8 +79,9 @@ async def run_in_folder(
     with context.workspace.working_directory(directory) as stable, contextlib.ExitStack() as stack:
         descriptors: tuple[int, ...] = ()
         if sandbox is not None:
-            network = bool(context.services.get("network_allowed", False))
-            wrapped = stack.enter_context(sandbox.wrapped(arguments, str(location.resolved), network=network))
+            wrapped = stack.enter_context(
+                sandbox.wrapped(arguments, str(location.resolved), network=context.host.network)
+            )
             arguments, descriptors = wrapped.arguments, wrapped.descriptors
         return await run_process(
             arguments,

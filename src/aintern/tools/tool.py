@@ -5,9 +5,10 @@ import inspect
 import json
 import shlex
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, overload
 
 from aintern.errors import PathRefused, ProgrammerMistake
 from aintern.messages import Example, JsonObject, ToolResult, ToolSpec, new_id
@@ -17,6 +18,7 @@ from aintern.tools.arguments import Signature, check
 if TYPE_CHECKING:
     from aintern.workspace.jail import Jail, Location
     from aintern.workspace.protected_paths import ProtectedPaths
+    from aintern.workspace.shell_sandbox import ShellSandbox
 
 Category = Literal["filesystem", "terminal", "search", "workspace", "editor", "git", "network", "system", "custom"]
 Access = Literal["read", "write", "delete", "list"]
@@ -71,6 +73,44 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenFile:
+    """A file in the editor. `path` is relative to the workspace; `modified`: it has unsaved changes."""
+
+    path: str
+    active: bool = False
+    modified: bool = False
+    language: str = ""
+    selection: Selection | None = None
+
+
+class EditorPort(Protocol):
+    """The editor of a face, as tools see it."""
+
+    async def open_files(self) -> tuple[OpenFile, ...]: ...
+
+
+# A question and the answers to choose from, if any; gives the person's answer.
+AskPerson = Callable[[str, tuple[str, ...]], Awaitable[str]]
+# Command, folder and seconds: runs where the person sees it.
+RunVisibly = Callable[["ToolContext", str, str, float], Awaitable[ToolResult]]
+# Around a shell command: the workspace is compared before and after, so that its changes can be undone.
+AroundCommand = Callable[["ToolContext", str], AbstractAsyncContextManager[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolHost:
+    """What the session and its face lend to a call; None for what is not there. `network` says whether a sandboxed
+    command may reach the network."""
+
+    ask: AskPerson | None = None
+    editor: EditorPort | None = None
+    terminal: RunVisibly | None = None
+    around_command: AroundCommand | None = None
+    sandbox: "ShellSandbox | None" = None
+    network: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Availability:
     """What a request may use. None for `enabled` and `categories` means all; `disabled` wins over `enabled`.
 
@@ -106,9 +146,8 @@ def _no_progress(_: ToolProgress) -> None:
 class ToolContext:
     """What one execution is given.
 
-    Every tool that changes a file calls `changing` before it does, so that the change can be undone. `services` holds
-    what a face or the session lends: `editor` (open files), `ask` (a question to the person), `checkpoint` and
-    `sandbox` (around shell commands).
+    Every tool that changes a file calls `changing` before it does, so that the change can be undone. `host` is what
+    the session and its face lend; `services` is for what a library user's own tools need, by names of their own.
     """
 
     workspace: "Jail"
@@ -118,6 +157,7 @@ class ToolContext:
     approved: bool = False
     progress: Callable[[ToolProgress], None] = _no_progress
     cancelled: asyncio.Event = field(default_factory=asyncio.Event)
+    host: ToolHost = field(default_factory=ToolHost)
     services: Mapping[str, Any] = field(default_factory=dict)
     before_change: "Callable[[Location, str], None] | None" = None
 
@@ -153,8 +193,9 @@ class Tool:
     """A tool. Subclasses set the class attributes; a function becomes one through `@tool`.
 
     `parameters` is a JSON Schema of type object. `risk` is the least a call is rated; a call with a `command`
-    is rated by that instead. `idempotent` calls may be retried,
-    `parallel_safe` ones may run beside others.
+    is rated by that instead. `idempotent` calls may be retried, `parallel_safe` ones may run beside others. A call that
+    `waits_for_person` has no time limit; one that only `acts_on_conversation` (a plan, a question) runs unasked in the
+    mode `always_ask` too.
     """
 
     id: str = ""
@@ -168,6 +209,8 @@ class Tool:
     needs: tuple[Need, ...] = ()
     idempotent: bool = False
     parallel_safe: bool = False
+    waits_for_person: bool = False
+    acts_on_conversation: bool = False
     _spec: ToolSpec | None = None
 
     def is_available(self, availability: Availability) -> bool:
@@ -228,7 +271,15 @@ Assess = Callable[[JsonObject, "ToolContext | None"], Risk | None]
 class FunctionTool(Tool):
     """A tool made of a typed async function; see `tool`."""
 
-    _defaults: ClassVar[tuple[str, ...]] = ("category", "tags", "examples", "needs", "idempotent")
+    DEFAULTS: ClassVar[tuple[str, ...]] = (
+        "category",
+        "tags",
+        "examples",
+        "needs",
+        "idempotent",
+        "waits_for_person",
+        "acts_on_conversation",
+    )
 
     def __init__(self, function: Callable[..., Awaitable[Any]], risk: str | RiskLevel, options: dict[str, Any]) -> None:
         if not inspect.iscoroutinefunction(function):
@@ -253,7 +304,7 @@ class FunctionTool(Tool):
                 raise ProgrammerMistake(
                     f"The tool {self.id} declares {name!r} as a command, and has no such parameter."
                 )
-        for key in self._defaults:
+        for key in self.DEFAULTS:
             setattr(self, key, options.pop(key))
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
@@ -318,6 +369,8 @@ def tool(
     needs: tuple[Need, ...] = ...,
     idempotent: bool = ...,
     parallel_safe: bool | None = ...,
+    waits_for_person: bool = ...,
+    acts_on_conversation: bool = ...,
     parameters: JsonObject | None = ...,
     summary: str | Callable[[JsonObject], str] = ...,
     paths: Mapping[str, Access] | PathsOf = ...,
@@ -343,7 +396,7 @@ def tool(
     `working_directory` where. Raises ProgrammerMistake for a function that is not async, a type without a schema, and
     a command that is no parameter.
     """
-    given = {"category": "custom", "tags": (), "examples": (), "needs": (), "idempotent": False, **options}
+    given = {key: getattr(Tool, key) for key in FunctionTool.DEFAULTS} | options
 
     def make(wrapped: Callable[..., Awaitable[Any]]) -> FunctionTool:
         return FunctionTool(wrapped, risk, dict(given))

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from aintern.tools.open_files import OpenFile
-from aintern.tools.tool import Selection
+from aintern.tools.tool import OpenFile, Selection
 
 
 @dataclass(slots=True)
@@ -38,7 +37,7 @@ class OpenEditors:
         return f"{self.active_file}:{chosen.start_line}{end}"
 
     async def open_files(self) -> tuple[OpenFile, ...]:
-        """The port of `services["editor"]`."""
+        """The `EditorPort` that tools see."""
         return tuple(
             OpenFile(
                 path,

@@ -77,7 +77,7 @@ class PanelShell:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     async def run_visibly(self, context: ToolContext, command: str, directory: str, timeout: float) -> ToolResult:
-        """The port of `services["terminal"]`: runs an allowed command where the person sees it, in the same sandbox as
+        """What `ToolHost.terminal` is: runs an allowed command where the person sees it, in the same sandbox as
         any other. It is a process of its own: what the person types goes to the shell, not to it."""
         self.show(f"\r\n\x1b[2m$ {_inert(command)}\x1b[0m\r\n")
         finished = await run_in_folder(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
