@@ -6,32 +6,18 @@ import resource
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
 from aintern.backends.models.model_files import models_folder
 from aintern.backends.models.model_profile import ModelProfile, TrialResult, Way, file_identity, save_profile
-from tests.backends.hub_server import HubServer, serving_hub
-from tests.backends.servers import events, finish, serving, status
+from tests.backends.hub_server import HubServer
 from tests.backends.test_model_files import MODEL
-from tests.probe.test_model_probe import answering, structured
+from tests.cli.conftest import BIG, REPOSITORY
 from tests.terminal.command_line import AINTERN, Ended, aintern, environment
-
-REPOSITORY = "org/Tiny-Q-GGUF"
-BIG = MODEL + bytes(range(256)) * 4000
-
-
-@pytest.fixture
-def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
-    files = {"README.md": b"hello", "tiny-q-Q4_K_M.gguf": BIG, "tiny-q-Q8_0.gguf": MODEL}
-    with serving_hub(repositories={REPOSITORY: files}) as served:
-        monkeypatch.setenv("HF_ENDPOINT", served.url)
-        monkeypatch.delenv("HF_TOKEN", raising=False)
-        yield served
+from tests.terminal.conftest import Command
 
 
 def listed(cwd: Path) -> dict[str, dict[str, Any]]:
@@ -155,90 +141,6 @@ def test_a_pull_that_was_stopped_goes_on_where_it_stopped(hub: HubServer, tmp_pa
     assert path.read_bytes() == BIG
 
 
-def test_a_terminal_shows_a_bar(hub: HubServer, tmp_path: Path) -> None:
-    child = pexpect.spawn(
-        AINTERN[0],
-        [*AINTERN[1:], "models", "pull", f"{REPOSITORY}:Q4_K_M"],
-        cwd=str(tmp_path),
-        env=environment(),
-        dimensions=(24, 120),
-        encoding="utf-8",
-        timeout=30,
-    )
-    child.expect("tiny-q-Q4_K_M.gguf.*1.0/1.0 MB")
-    child.expect("checksum verified")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
-
-
-async def run_command(*arguments: str, cwd: Path) -> Ended:
-    """The command beside a server of this event loop."""
-    import asyncio
-
-    return await asyncio.to_thread(aintern, *arguments, cwd=cwd)
-
-
-async def test_the_doctor_keeps_a_profile_that_the_next_run_follows(tmp_path: Path, home: Path) -> None:
-    facts = {"/v1/models": {"data": [{"id": "m", "max_model_len": 16384}]}}
-    async with serving(answering(structured), facts=facts) as served:
-        spec = f"openai:m@{served.url}"
-        looked = await run_command("doctor", "--model", spec, "--json", cwd=tmp_path)
-        assert looked.code == 0, looked.err
-        found = {row["what"]: row for row in json.loads(looked.out)}
-        assert found["native tools"]["found"] == "the server returned structured calls"
-        assert found["context"]["found"].startswith("16,384 tokens; system prompt")
-        assert found["speed"]["found"] == "500 prompt tokens/s, 40 generated tokens/s, by its own timings"
-        assert "Trial call 1 of 3, native" in looked.err
-        (profile,) = (home / ".local/share/aintern/model-profiles").iterdir()
-        assert str(profile) in found["profile"]["found"]
-
-        values = json.loads(profile.read_text())
-        profile.write_text(json.dumps({**values, "way": {"calling": "text", "dialect": "glm"}}))
-        asked = len(served.asked)
-        await run_command("run", "-m", spec, "Say one two three", cwd=tmp_path)
-        body = served.asked[asked].json
-        assert "tools" not in body and "<arg_key>" in body["messages"][0]["content"]
-
-
-async def test_a_model_that_makes_no_call_right_fails_the_doctor_and_the_test(tmp_path: Path) -> None:
-    mute = events({"choices": [{"index": 0, "delta": {"content": "No."}}]}, finish())
-    async with serving(mute) as served:
-        spec = f"openai:m@{served.url}"
-        looked = await run_command("doctor", "-m", spec, "--json", cwd=tmp_path)
-        assert looked.code == 1
-        choice = next(row for row in json.loads(looked.out) if row["what"] == "choice")
-        assert choice["state"] == "failed" and "native made 0 of 3 trial calls right" in choice["found"]
-        tested = await run_command("models", "test", spec, "--json", cwd=tmp_path)
-    assert tested.code == 1
-    rows = json.loads(tested.out)
-    assert [row["way"] for row in rows] == ["native"] * 3 + ["text"] * 3
-    assert rows[0]["did"] == "no call, but the answer “No.”. It called no tool."
-
-
-@pytest.mark.parametrize(
-    ("spec", "code", "said"),
-    [
-        ("nothing", 1, "There is no model 'nothing'"),
-        ("none.gguf", 1, "No such file"),
-        ("text.gguf", 1, "is not a GGUF model file"),
-        ("openai:m@http://127.0.0.1:9/v1", 1, "cannot be reached (nothing listens there)"),
-    ],
-)
-def test_the_doctor_says_what_is_wrong_with_a_model(tmp_path: Path, spec: str, code: int, said: str) -> None:
-    (tmp_path / "text.gguf").write_text("no model")
-    looked = aintern("doctor", "--model", spec, "--json", cwd=tmp_path)
-    assert looked.code == code
-    (row,) = json.loads(looked.out)
-    assert (row["what"], row["state"]) == ("model", "failed")
-    assert said in row["found"]
-
-
-async def test_only_a_model_that_its_server_has_is_used(tmp_path: Path, home: Path) -> None:
-    async with serving(status(200, "{}"), facts={"/v1/models": {"data": [{"id": "m"}]}}) as served:
-        refused = await run_command("models", "use", f"openai:other@{served.url}", cwd=tmp_path)
-        failed(refused, 1, "has no model 'other'; it has m.")
-        taken = await run_command("models", "use", f"openai:m@{served.url}", cwd=tmp_path)
-    assert taken.code == 0
-    assert f'spec = "openai:m@{served.url}"' in (home / ".config/aintern/config.toml").read_text()
-    failed(aintern("models", "use", "openai:m@http://127.0.0.1:9/v1", cwd=tmp_path), 1, "does not answer")
+def test_models_are_listed(command: Command) -> None:
+    for row in json.loads(command("models", "list", "--json")):
+        assert {"spec", "name", "where", "size"} <= set(row)

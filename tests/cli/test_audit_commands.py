@@ -1,0 +1,20 @@
+"""`aintern audit`: who allowed what is listed, shown, verified and exported."""
+
+import json
+from pathlib import Path
+
+from tests.terminal.conftest import Command
+
+
+def test_the_audit_log_tells_who_allowed_what(command: Command, told: str, tmp_path: Path) -> None:
+    rows = json.loads(command("audit", "list", "--json"))
+    decisions = {row["tool"]: row["decision"] for row in rows}
+    assert decisions == {"write_file": "auto_approved", "delete_file": "user_denied"}
+    (denied,) = json.loads(command("audit", "list", "--json", "--decision", "user_denied"))
+    assert denied["conversation"] == told
+    assert denied["id"] in command("audit", "show", denied["id"])
+    assert "Nothing is on record" in command("audit", "list", "--since", "2999-01-01")
+    assert "whole" in command("audit", "verify")
+    command("audit", "export", "-o", str(tmp_path / "log.csv"), "--format", "csv")
+    assert (tmp_path / "log.csv").read_text().startswith("seq,id,")
+    assert len(command("audit", "export").splitlines()) == 2

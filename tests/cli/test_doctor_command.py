@@ -1,0 +1,28 @@
+"""`aintern doctor`: it says what is in force, what is switched off and what is broken."""
+
+import json
+from pathlib import Path
+
+from tests.terminal.conftest import Command
+
+
+def test_the_doctor_says_what_is_in_force(command: Command) -> None:
+    findings = json.loads(command("doctor", "--json"))
+    assert {"aintern", "settings", "policy", "record", "search", "sandbox", "model"} <= {
+        each["what"] for each in findings
+    }
+
+
+def test_the_doctor_says_when_the_settings_switch_the_sandbox_off(command: Command, home: Path) -> None:
+    settings = home / ".config/aintern/config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("sandbox.enabled = false\n")
+    findings = [each for each in json.loads(command("doctor", "--json")) if each["what"] == "sandbox"]
+    assert [each["state"] for each in findings] == ["warning"]
+    assert "switched off" in findings[0]["found"]
+
+
+def test_the_doctor_names_what_is_broken(command: Command, workspace: Path) -> None:
+    (workspace / "aintern.toml").write_text("agent.nothing = 1")
+    findings = json.loads(command("doctor", "--json", code=1))
+    assert any(each["state"] == "failed" and "agent.nothing" in each["found"] for each in findings)
