@@ -275,7 +275,7 @@ def to_json(event: Event, seq: int | None = None) -> str:
     for each in fields(event):
         if each.name not in ("time", "seq"):
             line[_written(event, each.name)] = getattr(event, each.name)
-    return json.dumps(line, ensure_ascii=False, default=_plain)
+    return json.dumps(line, ensure_ascii=False, default=plain_value)
 
 
 def from_json(line: str) -> Event:
@@ -298,7 +298,7 @@ def _written(event: Event | type[Event], name: str) -> str:
     return "id" if name == "call_id" and event.kind in asks else name
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """What JSON can't say by itself: our frozen values become objects."""
     if is_dataclass(value) and not isinstance(value, type):
         return {each.name: getattr(value, each.name) for each in fields(value)}

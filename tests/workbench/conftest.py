@@ -206,7 +206,7 @@ def serve_own(tmp_path: Path) -> Iterator[Serve]:
         stop(each)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Chromium; tests that need it are skipped where it or Playwright is missing."""
     playwright = pytest.importorskip(
@@ -220,7 +220,7 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browsing(browser: Any) -> Iterator[Any]:
     """One person's browser, 1280×800; its cache is what makes the second page quick."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})

@@ -155,6 +155,7 @@ def test_conversations_are_resumed_renamed_and_deleted(serve_own: Serve, page: A
     page.get_by_text("First answer.").wait_for()
     view(page, "conversations")
     page.get_by_role("button", name="New conversation").click()
+    page.get_by_text("What shall we work on?").wait_for()
     view(page, "conversations")
     page.get_by_role("button", name="Delete").click()
     page.locator(".q-dialog").get_by_role("button", name="Delete").click()

@@ -1,29 +1,73 @@
-"""Frames promise: every event has one, text is sent once, and joining changes nothing of what is said."""
+"""What a tab is sent: every event has frames that the page knows, text is sent once, and joining changes nothing of it."""
 
 import itertools
+import json
+from dataclasses import MISSING, fields
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from aintern.events import EVENT_TYPES, RunCompleted, TextArrived
-from aintern.workbench.wire_events import encoded, frames, merged
+from aintern.events import EVENT_TYPES, Event, TextArrived, ToolResultArrived
+from aintern.messages import ToolCall
+from aintern.risk_level import RiskLevel
+from aintern.state import AgentState
+from aintern.workbench.wire_events import SHOWN, WIRE_KINDS, encoded, frames, merged
+from tests.workbench.conftest import Serve
 
 STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
 
 
-def test_every_event_has_frames() -> None:
-    import inspect
+# A value for each field that an event must have.
+VALUES: dict[str, Any] = {
+    **dict.fromkeys(
+        "conversation_id model workspace message text tool call_id by question summary content".split(), "x"
+    ),
+    **dict.fromkeys("max_iterations number max index total messages tokens_before tokens_after".split(), 1),
+    **{"call": ToolCall("read_file", {"path": "a"}), "risk": RiskLevel.LOW, "details": {"paths": ("a",)}},
+    **{"answer": "deny", "status": "starting", "success": True, "steps": ({"step": "a", "status": "pending"},)},
+    **{
+        "paths": ("a",),
+        "previous": AgentState.IDLE,
+        "current": AgentState.THINKING,
+        "category": "tool",
+        "fatal": False,
+    },
+    **{"response": "x", "reason": "answered", "tokens": {"prompt": 3, "completion": 2}, "tool_usage": {}},
+}
 
-    from aintern.workbench import wire_events as module
 
-    source = inspect.getsource(module.frames)
-    assert all(f"case {cls.__name__}()" in source for cls in EVENT_TYPES.values())
+def sample(kind: str) -> Event:
+    needed = [each.name for each in fields(EVENT_TYPES[kind]) if each.default is MISSING and each.name not in STAMP]
+    return EVENT_TYPES[kind](**STAMP, **{name: VALUES[name] for name in needed})
 
 
-@given(some.lists(some.tuples(some.sampled_from("th"), some.text(max_size=9))))
+@pytest.mark.parametrize("kind", EVENT_TYPES)
+def test_every_event_goes_in_frames_of_known_kinds(kind: str) -> None:
+    sent = [json.loads(encoded(frame)) for frame in frames(sample(kind))]
+    assert sent
+    assert {frame[0] for frame in sent} <= WIRE_KINDS
+
+
+def test_the_page_knows_every_kind(serve: Serve, page: Any) -> None:
+    page.goto(serve().address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    assert set(page.evaluate("[...workbench.live.listeners.keys()]")) >= WIRE_KINDS
+
+
+def test_a_kind_that_the_page_does_not_know_throws_and_is_told(serve: Serve, page: Any) -> None:
+    page.goto(serve().address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    with pytest.raises(Exception, match="sent gossip, which this page does not know"):
+        page.evaluate("workbench.live.receive(['gossip', {}])")
+    assert "“gossip”" in page.locator("#problem").inner_text()
+
+
+@given(some.lists(some.tuples(some.sampled_from(("text", "thinking")), some.text(max_size=9))))
 def test_joined_text_is_the_same_text(pieces: list[tuple[str, str]]) -> None:
     joined = list(merged([kind, text] for kind, text in pieces))
-    for kind in "th":
+    for kind in ("text", "thinking"):
         assert "".join(f[1] for f in joined if f[0] == kind) == "".join(text for k, text in pieces if k == kind)
     assert all(one[0] != next_one[0] for one, next_one in itertools.pairwise(joined))
 
@@ -33,7 +77,15 @@ def test_a_token_costs_few_bytes_even_when_it_is_sent_alone() -> None:
     assert len(encoded(frame)) <= 4 * len(" the")
 
 
-def test_the_end_tells_what_it_cost() -> None:
-    event = RunCompleted(**STAMP, response="x", reason="answered", tokens={"prompt": 3, "completion": 2}, tool_usage={})
-    (frame,) = frames(event)
-    assert frame[0] == "completed" and frame[1]["tokens"] == {"prompt": 3, "completion": 2}
+def test_a_long_result_is_cut_and_says_by_how_much() -> None:
+    (frame,) = frames(
+        ToolResultArrived(**STAMP, call_id="c", tool="t", success=True, content="x" * (SHOWN + 7), data={"big": 1})
+    )
+    assert (len(frame[1]["content"]), frame[1]["cut"]) == (SHOWN, 7)
+    assert "data" not in frame[1]
+
+
+def test_the_end_tells_what_it_cost_and_not_the_answer_again() -> None:
+    (frame,) = frames(sample("completed"))
+    assert frame[1]["tokens"] == {"prompt": 3, "completion": 2}
+    assert "response" not in frame[1]

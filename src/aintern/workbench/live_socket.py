@@ -112,7 +112,9 @@ class Tab:
     async def _send(self) -> None:
         while True:
             await self._wake.wait()
-            await asyncio.sleep(TEXT_PAUSE if all(frame[0] in ("t", "h") for frame in self._pending) else PAUSE)
+            await asyncio.sleep(
+                TEXT_PAUSE if all(frame[0] in ("text", "thinking") for frame in self._pending) else PAUSE
+            )
             self._wake.clear()
             pending, self._pending = self._pending, []
             for frame in merged(pending):

@@ -1,15 +1,17 @@
 """What a tab is sent: events and stored messages as small JSON arrays, named by their first element.
 
-Text goes as `["t", "…"]` and thinking as `["h", "…"]`, only what is new: the page appends, nothing is sent twice.
+An event goes by its own kind, with its own fields. Text goes as `["text", "…"]` and thinking as `["thinking", "…"]`, only
+what is new: the page appends, nothing is sent twice. `WIRE_KINDS` are all first elements; the page knows each of them.
 """
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, assert_never
 
 from aintern.errors import ToolArgumentError
 from aintern.events import (
+    EVENT_TYPES,
     ApprovalRequested,
     ApprovalResolved,
     ChangesUndone,
@@ -29,12 +31,25 @@ from aintern.events import (
     ToolExecution,
     ToolResultArrived,
     WarningRaised,
+    plain_value,
 )
 from aintern.messages import ToolCall
 from aintern.store.conversations import StoredMessage
 from aintern.tools.toolbox import Toolbox
 
 Frame = list[Any]
+WIRE_KINDS = frozenset(
+    {
+        *EVENT_TYPES,
+        *("thinking", "reply_completed", "user_message"),
+        *(
+            "hello",
+            "live",
+            "status",
+            "earlier",
+        ),  # the tab's own: a session begins, is caught up with, or stands otherwise
+    }
+)
 SHOWN = 40_000  # characters of a tool's result on the page; the whole is in the conversation
 
 
@@ -43,54 +58,34 @@ def frames(event: Event) -> Iterator[Frame]:
     match event:
         case TextArrived():
             if event.text:
-                yield ["h" if event.thinking else "t", event.text]
+                yield ["thinking" if event.thinking else "text", event.text]
             if event.is_complete:
-                yield ["end", event.token_count]
-        case RunStarted():
-            yield _timed("run", event, id=event.request_id, message=event.message, max=event.max_iterations)
-        case IterationStarted():
-            yield _timed("iteration", event, n=event.number, max=event.max, final=event.is_final)
+                yield ["reply_completed", event.token_count]
         case ToolCallProgress():
-            yield ["writing", event.index, event.tool, event.characters, event.taken_back]
+            yield [event.kind, event.index, event.tool, event.characters, event.taken_back]
         case ToolCallRequested():
-            yield _timed("call", event, **_call(event.call), index=event.index, total=event.total)
+            yield [event.kind, {**_call(event.call), "time": event.time}]
         case ApprovalRequested():
-            yield _approval(event)
-        case ApprovalResolved():
-            yield _timed("answered", event, id=event.call_id, answer=event.answer, by=event.by, reason=event.reason)
-        case QuestionAsked():
-            yield _timed(
-                "question",
-                event,
-                id=event.call_id,
-                question=event.question,
-                options=event.options,
-                timeout=event.timeout,
-            )
-        case QuestionAnswered():
-            yield _timed("replied", event, id=event.call_id, text=event.text, answered=event.answered)
-        case ToolExecution():
-            yield _execution(event)
+            yield _frame(event, call=_call(event.call))
         case ToolResultArrived():
-            yield _result(event)
-        case PlanUpdated():
-            yield _timed("plan", event, steps=[dict(step) for step in event.steps])
-        case HistoryCompacted():
-            yield _timed(
-                "compacted", event, messages=event.messages, before=event.tokens_before, after=event.tokens_after
-            )
-        case ChangesUndone():
-            yield _timed("undone", event, paths=event.paths, conflicts=event.conflicts)
-        case StateChanged():
-            yield _timed("state", event, state=event.current.value)
-        case WarningRaised():
-            yield _timed("warning", event, message=event.message)
-        case ErrorRaised():
-            yield _timed(
-                "error", event, message=event.message, hint=event.hint, fatal=event.fatal, category=event.category
-            )
+            yield _frame(event, "data", "artifacts", **_cut(event.content))
         case RunCompleted():
-            yield _completed(event)
+            yield _frame(event, "response")  # it was streamed
+        case (
+            RunStarted()
+            | IterationStarted()
+            | ApprovalResolved()
+            | QuestionAsked()
+            | QuestionAnswered()
+            | ToolExecution()
+            | PlanUpdated()
+            | HistoryCompacted()
+            | ChangesUndone()
+            | StateChanged()
+            | WarningRaised()
+            | ErrorRaised()
+        ):
+            yield _frame(event)
         case _:
             assert_never(event)
 
@@ -101,27 +96,19 @@ def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Fra
         message = stored.message
         match message.role:
             case "user":
-                yield ["said", {"id": message.id, "text": message.text, "time": stored.time, "run": stored.run_id}]
+                yield ["user_message", {"id": message.id, "text": message.text, "time": stored.time}]
             case "assistant":
                 if message.thinking:
-                    yield ["h", message.thinking]
+                    yield ["thinking", message.thinking]
                 if message.text:
-                    yield ["t", message.text]
-                yield ["end", 0]
+                    yield ["text", message.text]
+                yield ["reply_completed", 0]
                 for call in message.tool_calls:
-                    yield ["call", {**_call(call, _summary(call, toolbox)), "time": stored.time, "stored": True}]
+                    summary = _summary(call, toolbox)
+                    yield [ToolCallRequested.kind, {**_call(call, summary), "time": stored.time, "stored": True}]
             case "tool":
-                shown, cut = _cut(message.text)
-                yield [
-                    "result",
-                    {
-                        "id": message.call_id,
-                        "tool": message.tool,
-                        "success": message.success,
-                        "content": shown,
-                        "cut": cut,
-                    },
-                ]
+                values = {"call_id": message.call_id, "tool": message.tool, "success": message.success}
+                yield [ToolResultArrived.kind, {**values, **_cut(message.text)}]
             case "system":
                 pass  # the instructions are no part of the talk
             case _:
@@ -133,10 +120,10 @@ def merged(pending: Iterable[Frame]) -> Iterator[Frame]:
     last: Frame | None = None
     for frame in pending:
         if last is not None and last[0] == frame[0]:
-            if frame[0] in ("t", "h"):
+            if frame[0] in ("text", "thinking"):
                 last[1] += frame[1]
                 continue
-            if frame[0] == "writing" and last[1] == frame[1]:
+            if frame[0] == ToolCallProgress.kind and last[1] == frame[1]:
                 last = frame
                 continue
         if last is not None:
@@ -148,11 +135,13 @@ def merged(pending: Iterable[Frame]) -> Iterator[Frame]:
 
 def encoded(frame: Frame) -> str:
     """One websocket message."""
-    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=str)
+    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=plain_value)
 
 
-def _timed(name: str, event: Event, /, **values: Any) -> Frame:
-    return [name, {"time": event.time, **values}]
+def _frame(event: Event, *left_out: str, **instead: Any) -> Frame:
+    """The event's fields; where it stands in its run is told by the order in which it comes."""
+    names = [each.name for each in fields(event) if each.name not in ("iteration", "seq", *left_out)]
+    return [event.kind, {**{name: getattr(event, name) for name in names}, **instead}]
 
 
 def _summary(call: ToolCall, toolbox: Toolbox) -> str:
@@ -170,72 +159,11 @@ def _call(call: ToolCall, summary: str = "") -> dict[str, Any]:
         "tool": call.tool,
         "name": call.name or call.tool,
         "summary": call.summary or summary,
-        "risk": call.risk.value,
-        "parameters": dict(call.parameters),
-        "warnings": [*call.warnings, *call.repairs],
+        "risk": call.risk,
+        "parameters": call.parameters,
     }
 
 
-def _approval(event: ApprovalRequested) -> Frame:
-    return _timed(
-        "ask",
-        event,
-        id=event.call_id,
-        tool=event.call.tool,
-        name=event.call.name or event.call.tool,
-        summary=event.summary,
-        risk=event.risk.value,
-        proposed=dict(event.call.parameters),
-        reasons=[asdict(reason) for reason in event.reasons],
-        details=dict(event.details),
-        warnings=event.warnings,
-        timeout=event.timeout,
-    )
-
-
-def _execution(event: ToolExecution) -> Frame:
-    return _timed(
-        "execution",
-        event,
-        id=event.call_id,
-        tool=event.tool,
-        status=event.status,
-        message=event.message,
-        current=event.current,
-        total=event.total,
-    )
-
-
-def _result(event: ToolResultArrived) -> Frame:
-    shown, cut = _cut(event.content)
-    return _timed(
-        "result",
-        event,
-        id=event.call_id,
-        tool=event.tool,
-        success=event.success,
-        content=shown,
-        cut=cut,
-        message=event.message,
-        error=event.error,
-        duration=event.duration,
-    )
-
-
-def _completed(event: RunCompleted) -> Frame:
-    return _timed(
-        "completed",
-        event,
-        id=event.request_id,
-        reason=event.reason,
-        cancelled=event.was_cancelled,
-        calls=event.calls,
-        iterations=event.iterations,
-        duration=event.duration,
-        tokens=dict(event.tokens),
-    )
-
-
-def _cut(text: str) -> tuple[str, int]:
+def _cut(text: str) -> dict[str, Any]:
     """The text as far as the page shows it, and how many characters are left out."""
-    return text[:SHOWN], max(0, len(text) - SHOWN)
+    return {"content": text[:SHOWN], "cut": max(0, len(text) - SHOWN)}

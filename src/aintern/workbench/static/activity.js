@@ -32,23 +32,7 @@ export class Activity {
     this.cancel.addEventListener("click", () => live.ask({ do: "cancel" }));
     live.on("hello", () => this.reset());
     live.on("live", () => (this.isStored = false));
-    for (const kind of [
-      "run",
-      "iteration",
-      "state",
-      "call",
-      "ask",
-      "answered",
-      "result",
-      "warning",
-      "error",
-      "plan",
-      "completed",
-      "h",
-      "question",
-      "replied",
-    ])
-      live.on(kind, (value) => this[`on_${kind}`](value));
+    live.attach(this);
     setInterval(() => this.tick(), 500);
   }
 
@@ -79,7 +63,7 @@ export class Activity {
     this.log.parentElement.scrollTop = this.log.parentElement.scrollHeight;
   }
 
-  on_run({ time, max }) {
+  on_started({ time, max_iterations: max }) {
     this.running = true;
     this.started = time;
     this.max = max;
@@ -89,32 +73,32 @@ export class Activity {
     this.line("note", "Request taken up", time);
   }
 
-  on_iteration({ n, max, final }) {
+  on_iteration({ number: n, max, is_final: final }) {
     this.iteration.textContent = final ? `Last answer, ${n} of ${max}` : `Iteration ${n} of ${max}`;
     this.bar.max = max;
     this.bar.value = n;
   }
 
-  on_state({ state }) {
+  on_state_changed({ current: state }) {
     this.stateText.textContent = STATES[state] ?? state;
     document.body.dataset.state = state;
   }
 
-  on_h() {
+  on_thinking() {
     if (!this.lastThought && !this.isStored) this.line("thinking", "Thinking");
     this.lastThought = true;
   }
 
-  on_call({ summary, tool, time, stored }) {
+  on_tool_call_requested({ summary, tool, time, stored }) {
     this.lastThought = false;
     if (!stored) this.line("tool", summary || tool, time);
   }
 
-  on_ask({ summary, risk, time }) {
+  on_approval_requested({ summary, risk, time }) {
     this.line("approval", `Asks (${risk}): ${summary}`, time);
   }
 
-  on_answered({ answer, by, reason, time }) {
+  on_approval_resolved({ answer, by, reason, time }) {
     const words = {
       allow_once: "Allowed",
       allow_session: "Allowed for the session",
@@ -130,15 +114,15 @@ export class Activity {
     );
   }
 
-  on_question({ question, time }) {
+  on_question_asked({ question, time }) {
     this.line("approval", `Asks you: ${question}`, time);
   }
 
-  on_replied({ text, time }) {
+  on_question_answered({ text, time }) {
     this.line("approval", text ? `You said: ${text}` : "No answer", time);
   }
 
-  on_result({ success, message, tool, time, error }) {
+  on_tool_result({ success, message, tool, time, error }) {
     if (time)
       this.line(success ? "success" : "error", message || error || `${tool} ${success ? "done" : "failed"}`, time);
   }
@@ -151,11 +135,11 @@ export class Activity {
     this.line("error", message, time);
   }
 
-  on_plan({ steps }) {
+  on_plan_updated({ steps }) {
     const marks = { completed: "☑", in_progress: "◐", pending: "☐" };
     this.plan.replaceChildren(
-      ...steps.map(({ text, step, status }) =>
-        el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", text ?? step),
+      ...steps.map(({ step, status }) =>
+        el("li", { class: status }, el("span", { "aria-label": status }, marks[status] ?? "☐"), " ", step),
       ),
     );
   }

@@ -17,9 +17,9 @@ export class Approval {
     this.live = live;
     this.waiting = new Map();
     live.on("hello", () => this.clear());
-    live.on("ask", (question) => this.open(question));
-    live.on("answered", ({ id }) => this.close(id));
-    live.on("result", ({ id }) => this.close(id));
+    live.on("approval_requested", (question) => this.open(question));
+    live.on("approval_resolved", ({ call_id }) => this.close(call_id));
+    live.on("tool_result", ({ call_id }) => this.close(call_id));
     live.on("completed", () => this.clear());
     document.addEventListener("visibilitychange", () => this.current && !document.hidden && this.rearm()); // seen only now
     setInterval(() => this.countDown(), 1000);
@@ -36,8 +36,8 @@ export class Approval {
   /** Calls of one sheet are answered in any order, but settled in their own: one may be answered and not yet told as such. */
   open(question) {
     if (!question.open) return;
-    this.waiting.set(question.id, question);
-    if (this.waiting.size === 1 || this.chosen === question.id) this.show(question.id);
+    this.waiting.set(question.call_id, question);
+    if (this.waiting.size === 1 || this.chosen === question.call_id) this.show(question.call_id);
     else this.head();
     this.announce();
   }
@@ -85,7 +85,9 @@ export class Approval {
   }
 
   mayAllow() {
-    return this.armed && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.tool);
+    return (
+      this.armed && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.call.tool)
+    );
   }
 
   build(question) {
@@ -114,10 +116,17 @@ export class Approval {
       body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
     const foot = el("div", { class: "sheet-foot" });
     if (risk === "critical") {
-      this.word = el("input", { "aria-label": `Type ${question.tool}`, autocomplete: "off", spellcheck: "false" });
+      this.word = el("input", { "aria-label": `Type ${question.call.tool}`, autocomplete: "off", spellcheck: "false" });
       this.word.addEventListener("input", () => this.ready());
       foot.append(
-        el("label", { class: "word" }, "Critical: type ", el("code", {}, question.tool), " to allow it ", this.word),
+        el(
+          "label",
+          { class: "word" },
+          "Critical: type ",
+          el("code", {}, question.call.tool),
+          " to allow it ",
+          this.word,
+        ),
       );
     }
     this.network = null;
@@ -162,7 +171,7 @@ export class Approval {
     });
     this.title.replaceChildren(
       badge(question.risk),
-      el("strong", {}, visible(question.name || question.tool)),
+      el("strong", {}, visible(question.call.name || question.call.tool)),
       many || "",
       this.timeLeft,
       close,
@@ -247,9 +256,9 @@ export class Approval {
     const clean = Object.fromEntries(
       Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ""),
     );
-    const reply = await this.live.ask({ do: "answer", id: question.id, ...clean });
+    const reply = await this.live.ask({ do: "answer", id: question.call_id, ...clean });
     this.problem.textContent = reply.problem || reply.error || "";
-    if (!this.problem.textContent) this.close(question.id);
+    if (!this.problem.textContent) this.close(question.call_id);
   }
 }
 

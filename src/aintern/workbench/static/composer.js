@@ -26,7 +26,7 @@ export class Composer {
     live.on("running", (running) => this.running(running));
     live.on("hello", () => this.running(false));
     for (const kind of ["hello", "status"]) live.on(kind, ({ selected }) => this.select(selected));
-    live.on("run", ({ message }) => this.history.push(message));
+    live.on("started", ({ message }) => this.history.push(message));
   }
 
   running(running) {

@@ -10,10 +10,17 @@ export class Live {
     this.tries = 0;
   }
 
-  /** Calls `listener(...values)` for each frame of a name; "*" for all, with the name first. */
+  /** Calls `listener(...values)` for each frame of a name. */
   on(name, listener) {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
     return this;
+  }
+
+  /** Calls the listener's method `on_KIND(...values)` for each frame of a kind that it has one for. */
+  attach(listener) {
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(listener))) {
+      if (name.startsWith("on_")) this.on(name.slice(3), (...values) => listener[name](...values));
+    }
   }
 
   connect() {
@@ -39,12 +46,15 @@ export class Live {
       this.waiting.delete(values[0]);
       return;
     }
+    if (!this.listeners.has(name)) {
+      this.tell("unknown", name);
+      throw new Error(`The workbench sent ${name}, which this page does not know.`);
+    }
     this.tell(name, ...values);
   }
 
   tell(name, ...values) {
     for (const listener of this.listeners.get(name) ?? []) listener(...values);
-    for (const listener of this.listeners.get("*") ?? []) listener(name, ...values);
   }
 
   /** Sends a command, once there is a connection; resolves with its answer, in which `error` says what a person can mend. */

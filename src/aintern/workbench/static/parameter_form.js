@@ -10,7 +10,7 @@ export class ParameterForm {
     this.tell = changed;
     this.isValid = true;
     this.fields = new Map();
-    this.original = question.proposed;
+    this.original = question.call.parameters;
     this.problems = el("ul", { class: "problems", role: "alert" });
     const names = Object.keys(question.details.parameters ?? {});
     const rows = names.map((name) => this.row(name, question.details.parameters[name]));
@@ -71,7 +71,7 @@ export class ParameterForm {
   }
 
   async asked(parameters) {
-    const reply = await this.live.ask({ do: "check", tool: this.question.tool, parameters });
+    const reply = await this.live.ask({ do: "check", tool: this.question.call.tool, parameters });
     return reply.error ? [reply.error] : reply.problems;
   }
 }

@@ -61,7 +61,7 @@ export class Remember {
   async ask() {
     const reply = await this.live.ask({
       do: "preview",
-      id: this.question.id,
+      id: this.question.call_id,
       scope: this.scope.value,
       pattern: this.pattern.value,
     });

@@ -20,9 +20,12 @@ export class Top {
     this.calls = 0;
     this.questions = new Map();
     live.on("waiting", (count, call) => this.waitingCalls(count, call));
-    live.on("question", (question) => this.questioned(question));
-    live.on("replied", ({ id }) => this.questions.delete(id) && this.waiting());
+    live.on("question_asked", (question) => this.questioned(question));
+    live.on("question_answered", ({ call_id }) => this.questions.delete(call_id) && this.waiting());
     for (const kind of ["hello", "completed"]) live.on(kind, () => (this.questions.clear(), this.waiting()));
+    live.on("unknown", (kind) => {
+      byId("problem").textContent = `The workbench sent “${kind}”, which this page does not know. Reload the page.`;
+    });
     live.on("connected", () => document.body.classList.remove("offline"));
     live.on("disconnected", () => document.body.classList.add("offline"));
     byId("tools").addEventListener("click", () => this.command({ do: "tools", on: !this.tools }));
@@ -63,10 +66,10 @@ export class Top {
 
   waitingCalls(count, call) {
     this.calls = count;
-    this.waiting(call && { id: call.id, title: "AIntern asks for permission", text: call.summary });
+    this.waiting(call && { id: call.call_id, title: "AIntern asks for permission", text: call.summary });
   }
 
-  questioned({ id, question }) {
+  questioned({ call_id: id, question }) {
     this.questions.set(id, question);
     this.waiting({ id, title: "AIntern asks you", text: question });
   }

@@ -14,11 +14,7 @@ export class Transcript {
     this.sizes = new ResizeObserver(() => this.resized()); // of the page, and of what is said, as it grows
     this.sizes.observe(root);
     this.reset();
-    const kinds =
-      "said run t h end call writing execution result ask answered question replied warning error compacted undone completed".split(
-        " ",
-      );
-    for (const kind of kinds) live.on(kind, (...values) => this.take(kind, ...values));
+    live.attach(this);
     live.on("hello", () => this.reset());
     live.on("earlier", (before) => this.offerEarlier(before));
     root.addEventListener("scroll", () => this.scrolled(), { passive: true });
@@ -70,7 +66,7 @@ export class Transcript {
 
   // -- people and models --
 
-  on_said({ id, text, time }) {
+  on_user_message({ id, text, time }) {
     this.endReply();
     const body = el("div", { class: "bubble" });
     body.textContent = text;
@@ -89,20 +85,20 @@ export class Transcript {
     );
   }
 
-  on_run({ id, message, time }) {
-    this.on_said({ id, text: message, time });
+  on_started({ request_id: id, message, time }) {
+    this.on_user_message({ id, text: message, time });
     this.lastRequest = message;
   }
 
-  on_t(text) {
+  on_text(text) {
     this.inReply().answer(text);
   }
 
-  on_h(text) {
+  on_thinking(text) {
     this.inReply().think(text);
   }
 
-  on_end() {
+  on_reply_completed() {
     this.endReply();
   }
 
@@ -133,7 +129,7 @@ export class Transcript {
     return card;
   }
 
-  on_writing(index, tool, characters, takenBack) {
+  on_tool_call_progress(index, tool, characters, takenBack) {
     this.writing ||= el("div", { class: "writing" });
     this.writing.textContent = `${tool || "A call"} is being written … ${characters} characters`;
     if (takenBack) {
@@ -142,28 +138,28 @@ export class Transcript {
     } else if (!this.writing.isConnected) this.add(this.writing);
   }
 
-  on_call(call) {
+  on_tool_call_requested(call) {
     this.endReply();
     this.card(call.id, call);
   }
 
-  on_execution(step) {
-    this.card(step.id).step(step);
+  on_tool_execution(step) {
+    this.card(step.call_id).step(step);
   }
 
-  on_result(result) {
-    this.card(result.id).finish(result);
+  on_tool_result(result) {
+    this.card(result.call_id).finish(result);
   }
 
-  on_ask(question) {
-    this.card(question.id).waits(question);
+  on_approval_requested(question) {
+    this.card(question.call_id).waits(question);
   }
 
-  on_answered(answer) {
-    this.cards.get(answer.id)?.answered(answer);
+  on_approval_resolved(answer) {
+    this.cards.get(answer.call_id)?.answered(answer);
   }
 
-  on_question({ id, question, options }) {
+  on_question_asked({ call_id: id, question, options }) {
     const answer = (text) => this.live.ask({ do: "answer", id, answer: "text", text });
     const field = el("input", { "aria-label": "Your answer", placeholder: "Your answer" });
     const form = el(
@@ -186,7 +182,7 @@ export class Transcript {
     this.add(element);
   }
 
-  on_replied({ id, text, answered }) {
+  on_question_answered({ call_id: id, text, answered }) {
     const element = this.questions?.get(id);
     element?.replaceChildren(
       el("strong", {}, element.firstChild.textContent),
@@ -205,11 +201,11 @@ export class Transcript {
     this.add(el("p", { class: "note error", role: "alert" }, "✖ ", message, hint ? ` ${hint}` : ""));
   }
 
-  on_compacted({ messages, before, after }) {
+  on_history_compacted({ messages, tokens_before: before, tokens_after: after }) {
     this.add(el("p", { class: "note" }, `${messages} older messages became a summary (${before} → ${after} tokens).`));
   }
 
-  on_undone({ paths, conflicts }) {
+  on_changes_undone({ paths, conflicts }) {
     this.add(
       el(
         "p",
