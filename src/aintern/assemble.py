@@ -79,7 +79,7 @@ class Engine:
         self.backend = backend
         self.model = model
         self.policy = policy_of(settings, opening.allow)
-        self.protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self.protected = ProtectedPaths(self.policy.protected_paths)
         self.toolbox = _toolbox(opening, settings.tools)
         self.approvals = Approvals()
         self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
@@ -182,7 +182,7 @@ class Engine:
             warnings=settings.warnings,
         )
         self.policy = policy_of(settings, self.opening.allow)
-        self.protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self.protected = ProtectedPaths(self.policy.protected_paths)
         self.toolbox.show(partial(_is_offered, settings.tools))
         self.contexts.adopt(self.protected, sandbox=settings.sandbox.enabled)
         self.gate.adopt(self.policy, self.protected, longest_wait=settings.agent.tool_timeout)

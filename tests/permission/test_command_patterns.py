@@ -2,8 +2,7 @@
 
 import pytest
 
-from aintern.permission.command_patterns import covers, covers_all, denies, refusal, suggest_prefix
-from aintern.risk_level import RiskLevel
+from aintern.permission.command_patterns import covers, denies, refusal, suggest_prefix
 from tests.shell.corpus_rows import corpus, rated
 
 
@@ -45,7 +44,6 @@ def test_a_pattern_never_covers_a_higher_class():
     assert not covers("git *", rated("git push"))
     assert covers("git push *", rated("git push origin main"))
     assert not covers("git push *", rated("git push --force"))
-    assert not covers("npm run *", rated("npm run build"), approved=RiskLevel.LOW)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +74,4 @@ def test_a_denial_does_not_hit_text():
     ("git -C x status", None), ("bash -c ls", None), ("gh pr list", "gh pr list *"), ("", None),
 ])  # fmt: skip
 def test_the_suggested_prefix_is_narrow(command, prefix):
-    assert suggest_prefix(command) == prefix
-
-
-def test_any_pattern_of_a_policy_may_cover():
-    assert covers_all(["npm test", "npm run *"], rated("npm run build"))
-    assert not covers_all([], rated("npm run build"))
+    assert suggest_prefix(rated(command)) == prefix

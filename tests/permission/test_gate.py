@@ -10,7 +10,8 @@ from aintern.messages import JsonObject
 from aintern.permission.approvals import PersonAnswer
 from aintern.permission.gate import Asking, Gate, Verdict
 from aintern.permission.grants import GrantBook
-from aintern.permission.policy import AllowFlag, combine
+from aintern.permission.policy import combine
+from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.rate_limit import RateLimit
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import PolicyLayer
@@ -157,6 +158,10 @@ def test_a_pattern_never_covers_a_higher_risk_than_the_one_that_was_approved(hou
     here.remember("write_file", PersonAnswer("allow_always", scope="tool"), path="a", content="x")
     assert here.decide("write_file", path="b", content="y").decision == "allow"
     assert here.decide("write_file", path=".env", content="y").decision == "ask"
+    here.remember(RUN, PersonAnswer("allow_always", scope="prefix", pattern="git log *"), command="git log")
+    rule = {RUN: {"max_auto_approve_risk": "safe"}}
+    assert here.decide(RUN, command="git log -3").decision == "allow"
+    assert house(tools=rule).decide(RUN, command="git log --output=x").decision == "ask"
 
 
 def test_critical_and_protected_calls_are_not_remembered(house: MakeHouse) -> None:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aintern.errors import SettingsError, UsageError
-from aintern.permission.policy import MODES, AllowFlag, CommandRule, Policy, combine, policy_of
+from aintern.permission.policy import MODES, Policy, combine, policy_of
 from aintern.permission.policy_check import check_examples
+from aintern.permission.policy_rules import AllowFlag, CommandRule
 from aintern.risk_level import RiskLevel
 from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
@@ -61,8 +62,8 @@ def test_deny_and_ask_of_every_layer_hold_whatever_a_higher_one_allows() -> None
     )
     assert set(policy.blocked_tools) == {"delete_file", "git_log"}
     assert policy.rule("a").action == "block" and policy.rule("b").action == "always_ask"
-    assert [each.value for each in policy.protected_paths] == ["**/prod.json"]
-    assert policy.blocked_by(["cd x", "npm publish --dry-run"]) is policy.blocked_commands[0]
+    assert policy.protected_paths == ("**/prod.json",)
+    assert policy.blocked_by(["cd x", "npm publish --dry-run"]) is policy.command_rules[0]
     assert policy.blocked_by(["npm pack"]) is None
 
 
@@ -88,11 +89,11 @@ def test_an_untrusted_project_can_only_tighten_and_what_it_may_not_say_is_listed
     policy = combine([loose])
     rule = policy.rule("run_command")
     assert (policy.mode, policy.threshold, policy.rate_limit, policy.audit_all) == ("ask_for_risky", "medium", 30, True)
-    assert policy.trusted_tools == {} and rule.action == "default" and rule.allowed_patterns == ()
+    assert policy.trusted_tools == () and rule.action == "default" and rule.allowed_patterns == ()
     assert rule.max_auto_approve_risk is None and rule.approval_message == ""
     assert rule.risk(RiskLevel.HIGH) is RiskLevel.HIGH
-    assert [each.value for each in rule.denied_patterns] == ["git push *"]
-    assert len(policy.ignored) == 9
+    assert rule.denied_patterns == ("git push *",)
+    assert len(policy.ignored) == 10
     assert "aintern.toml: policy.mode is ignored until you trust this workspace." in policy.ignored
 
 
@@ -122,8 +123,8 @@ def test_a_trusted_project_s_allows_threshold_and_mode_count() -> None:
     )
     policy = combine([layer], trusted=True)
     assert (policy.mode, policy.threshold) == ("auto_approve", "high")
-    assert policy.trusted_tools["x"].origin == Origin("project", "aintern.toml")
-    assert [each.value for each in policy.rule("y").allowed_patterns] == ["a/**"]
+    assert policy.origin("trusted_tools", "x") == Origin("project", "aintern.toml")
+    assert policy.rule("y").allowed_patterns == ("a/**",)
 
 
 LOOSENING: list[dict[str, Any]] = [
@@ -164,10 +165,13 @@ def test_nothing_loosens_the_managed_file(layer: Layer) -> None:
         write, run = policy.rule("write_file"), policy.rule("run_command")
         assert (write.action, write.reason, write.risk(RiskLevel.SAFE)) == ("always_ask", "house rule", "high")
         assert str(write.origin("action")) == "managed.toml"
-        assert [each.value for each in run.denied_patterns] == ["curl *"]
+        assert run.denied_patterns == ("curl *",)
         assert policy.asks("run_command", RiskLevel.LOW) and not policy.asks("run_command", RiskLevel.SAFE)
-        for rule in (*policy.trusted_tools.values(), *run.allowed_patterns, *policy.allow_flags):
-            assert not policy.allow_counts("run_command", RiskLevel.LOW, rule.origin)
+        origins = [policy.origin("trusted_tools", tool) for tool in policy.trusted_tools]
+        origins += [run.origin("allowed_patterns", pattern) for pattern in run.allowed_patterns]
+        assert "*" in run.allowed_patterns
+        for origin in origins:
+            assert not policy.allow_counts("run_command", RiskLevel.LOW, origin)
         assert not policy.allow_counts("copy_file", RiskLevel.LOW, Origin("flag"))
 
 
@@ -181,7 +185,7 @@ def test_people_may_be_stricter_than_the_managed_file() -> None:
 
 def test_a_managed_allow_counts_where_the_managed_threshold_asks() -> None:
     policy = combine([said("managed", threshold="low", trusted_tools=["git_fetch"])])
-    assert policy.allow_counts("git_fetch", RiskLevel.HIGH, policy.trusted_tools["git_fetch"].origin)
+    assert policy.allow_counts("git_fetch", RiskLevel.HIGH, policy.origin("trusted_tools", "git_fetch"))
 
 
 def test_the_last_layer_decides_mode_and_threshold() -> None:
@@ -217,7 +221,7 @@ def test_a_rule_names_the_file_and_the_line_it_was_said_in() -> None:
         {"policy.blocked_tools": 2, "policy.tools.y.action": 5},
     )
     policy = combine([layer])
-    assert str(policy.blocked_tools["x"].origin) == "/etc/aintern/managed.toml:2"
+    assert str(policy.origin("blocked_tools", "x")) == "/etc/aintern/managed.toml:2"
     assert str(policy.rule("y").origin("action")) == "/etc/aintern/managed.toml:5"
     told = {(name, value): str(origin) for name, value, origin in policy.explain()}
     assert told["policy.blocked_tools", "x"] == "/etc/aintern/managed.toml:2"

@@ -34,7 +34,7 @@ def scopes(facts: CallFacts) -> list[dict[str, str]]:
         return []
     offered = [{"scope": "exact", "pattern": ""}]
     if facts.shell:
-        prefix = suggest_prefix(facts.command)
+        prefix = suggest_prefix(facts.shell)
         return [*offered, {"scope": "prefix", "pattern": prefix}] if prefix else offered
     if facts.paths:
         folder = facts.paths[0].rpartition("/")[0]

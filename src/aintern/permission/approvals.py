@@ -119,11 +119,6 @@ class Approvals:
         self._open.pop(question.id, None)
         question.future.cancel()
 
-    def cancel_all(self) -> None:
-        """Every open question ends as cancelled."""
-        for question in list(self._open.values()):
-            self._resolve(question, PersonAnswer("cancel", reason="cancelled"))
-
     def nobody_is_there(self, reason: str) -> None:
         """From now on every question is denied with this reason, the open ones included."""
         self._nobody = reason

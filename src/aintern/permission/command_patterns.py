@@ -21,61 +21,21 @@ from aintern.shell.values import Word
 
 _ANYWHERE = Path("/workspace")  # a pattern's own words are rated apart from any workspace; nothing is looked at
 _HARMLESS_TARGETS = frozenset({"/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"})
-_NEVER_REMEMBERED = frozenset(
-    (
-        *(
-            "rm",
-            "rmdir",
-            "unlink",
-            "shred",
-            "dd",
-            "mv",
-            "chmod",
-            "chown",
-            "sudo",
-            "doas",
-            "su",
-            "pkexec",
-            "env",
-            "xargs",
-        ),
-        *(
-            "find",
-            "parallel",
-            "eval",
-            "exec",
-            "source",
-            ".",
-            "command",
-            "builtin",
-            "kill",
-            "curl",
-            "wget",
-            "nc",
-            "ssh",
-            "scp",
-            "rsync",
-        ),
-    )
-)
+_NEVER_REMEMBERED = frozenset({
+    "rm", "rmdir", "unlink", "shred", "dd", "mv", "chmod", "chown", "sudo", "doas", "su", "pkexec", "env", "xargs", "find", "parallel",
+    "eval", "exec", "source", ".", "command", "builtin", "kill", "curl", "wget", "nc", "ssh", "scp", "rsync",
+})  # fmt: skip
 _RUNS_ANYTHING = frozenset(
     {"shell", "python", "code", "xargs", "parallel", "find", "fd", "container", "npx", "cmd", "powershell", "ssh"}
 )
 
 
-def covers(pattern: str, report: ShellReport, *, approved: RiskLevel | None = None) -> bool:
-    """Whether an allowing rule for `pattern` answers for the analysed command.
-
-    `approved` is the level that the person said yes to; a command above it is never covered. Critical never is.
-    """
+def covers(pattern: str, report: ShellReport) -> bool:
+    """Whether an allowing rule for `pattern` answers for the analysed command. Critical risk is never covered."""
     words = pattern.split()
     if not words or words == ["*"] or refusal(pattern) or not report.understood:
         return False
-    if (
-        report.risk.blocked
-        or report.risk.level is RiskLevel.CRITICAL
-        or (approved is not None and report.risk.level > approved)
-    ):
+    if report.risk.blocked or report.risk.level is RiskLevel.CRITICAL:
         return False
     own = _own(pattern)
     if len(own.simple_commands) != len(report.simple_commands) or not _only_known_dangers(own, report):
@@ -85,11 +45,6 @@ def covers(pattern: str, report: ShellReport, *, approved: RiskLevel | None = No
         _plain(command) and _begins(mine.argv, command.argv, wild)
         for mine, command in zip(own.simple_commands, report.simple_commands, strict=True)
     )
-
-
-def covers_all(patterns: Sequence[str], report: ShellReport) -> bool:
-    """Whether every simple command of a list is covered by some pattern, for rules that a policy file gives."""
-    return any(covers(pattern, report) for pattern in patterns)
 
 
 def denies(pattern: str, report: ShellReport) -> bool:
@@ -134,15 +89,13 @@ def _row(words: Sequence[str]) -> tuple[Program | None, int]:
     return program, used
 
 
-def suggest_prefix(command: str) -> str | None:
-    """The narrowest useful pattern for a command such as `npm run build -- -w`, or None where none may be remembered."""
-    report = analyse(command, workspace=_ANYWHERE, home=Path("/home/user"))
+def suggest_prefix(report: ShellReport) -> str | None:
+    """The narrowest useful pattern for an analysed command such as `npm run build -- -w`, or None where none may be
+    remembered."""
     outer = [each for each in report.simple_commands if not each.via]
-    if len(outer) != 1 or not report.understood or report.risk.level is RiskLevel.CRITICAL:
+    if len(outer) != 1 or not report.understood or report.risk.level is RiskLevel.CRITICAL or not _plain(outer[0]):
         return None
-    words = [word for word in outer[0].argv if word is not None]
-    if len(words) != len(outer[0].argv) or not _plain(outer[0]):
-        return None
+    words = [word for word in outer[0].argv if word is not None]  # `_plain`: none is
     first = find_program(program_table(), words[0])
     if first is not None and first.subcommands and (len(words) < 2 or words[1].startswith("-")):
         return None

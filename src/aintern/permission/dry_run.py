@@ -49,7 +49,7 @@ class DryRun:
         self.policy = policy_of(settings)
         self.toolbox = Toolbox(built_in_tools())
         self._jail = jail
-        self._protected = ProtectedPaths([rule.value for rule in self.policy.protected_paths])
+        self._protected = ProtectedPaths(self.policy.protected_paths)
         self._gate = Gate(
             self.policy,
             NothingRemembered(),  # type: ignore[arg-type]

@@ -4,14 +4,14 @@ The order is that of requirements 7, first that applies; deny always wins. Each 
 verdict or None.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from aintern.permission.command_patterns import covers, denies
 from aintern.permission.grants import GrantBook, Remembered
 from aintern.permission.path_patterns import matches_path
-from aintern.permission.policy import Policy, Rule
+from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
@@ -100,8 +100,8 @@ class Gate:
         rule = policy.rule(tool)
         if policy.mode == "disabled":
             return _deny(facts, f"Tools are switched off (mode disabled, {policy.origin('mode')}).")
-        if blocked := policy.blocked_tools.get(tool):
-            return _deny(facts, f"The tool {tool} is blocked ({blocked.origin}).", tool)
+        if tool in policy.blocked_tools:
+            return _deny(facts, f"The tool {tool} is blocked ({policy.origin('blocked_tools', tool)}).", tool)
         if rule.action == "block":
             return _deny(facts, rule.reason or f"The tool {tool} is blocked ({rule.origin('action')}).", tool)
         if facts.risk.blocked:
@@ -109,10 +109,11 @@ class Gate:
         if facts.shell and (command := policy.blocked_by(each.text for each in facts.shell.simple_commands)):
             pattern = command.pattern.pattern
             return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
-        if denied := _first(rule.denied_patterns, lambda each: _pattern_denies(each, facts)):
-            return _deny(
-                facts, denied.reason or f"Denied by the pattern {denied.value!r} ({denied.origin}).", denied.value
-            )
+        for pattern in rule.denied_patterns:
+            if _pattern_denies(pattern, facts):
+                where = rule.origin("denied_patterns", pattern)
+                why = rule.denial_reasons.get(pattern) or f"Denied by the pattern {pattern!r} ({where})."
+                return _deny(facts, why, pattern)
         if grant := remembered.deny:
             return _deny(facts, "Denied before, and remembered.", grant.pattern, grant)
         if facts.outside:
@@ -157,15 +158,15 @@ class Gate:
     def _configured_allow(self, facts: CallFacts) -> Verdict | None:
         tool, level, policy = facts.tool.id, facts.risk.level, self.policy
         rule = policy.rule(tool)
-        trusted = policy.trusted_tools.get(tool)
-        origin = trusted.origin if trusted else rule.origin("action") if rule.action == "always_allow" else None
-        if origin and policy.allow_counts(tool, level, origin):
+        origin = policy.origin("trusted_tools", tool) if tool in policy.trusted_tools else rule.origin("action")
+        trusted = tool in policy.trusted_tools or rule.action == "always_allow"
+        if trusted and policy.allow_counts(tool, level, origin):
             return Verdict("allow", facts.risk, f"{tool} is trusted ({origin}).", "tool_setting", tool)
-        flags = tuple(Rule(flag.pattern or "*", flag.origin) for flag in policy.allow_flags if flag.tool == tool)
-        for allowed in (*rule.allowed_patterns, *flags):
-            if policy.allow_counts(tool, level, allowed.origin) and _pattern_allows(allowed, facts):
-                why = f"Allowed by the pattern {allowed.value!r} ({allowed.origin})."
-                return Verdict("allow", facts.risk, why, "pattern", allowed.value)
+        for pattern in rule.allowed_patterns:
+            origin = rule.origin("allowed_patterns", pattern)
+            if policy.allow_counts(tool, level, origin) and _pattern_allows(pattern, facts):
+                why = f"Allowed by the pattern {pattern!r} ({origin})."
+                return Verdict("allow", facts.risk, why, "pattern", pattern)
         return None
 
     def _by_threshold(self, facts: CallFacts) -> Verdict:
@@ -187,21 +188,17 @@ def _ask(facts: CallFacts, reason: str) -> Verdict:
     return Verdict("ask", facts.risk, reason)
 
 
-def _first(rules: Iterable[Rule], matches: Callable[[Rule], bool]) -> Rule | None:
-    return next((rule for rule in rules if matches(rule)), None)
-
-
-def _pattern_allows(rule: Rule, facts: CallFacts) -> bool:
+def _pattern_allows(pattern: str, facts: CallFacts) -> bool:
     """Every path, or every simple command, must be covered; a tool with neither is covered only by `*`."""
+    if pattern == "*":
+        return True
     if facts.shell:
-        return rule.value == "*" or covers(rule.value, facts.shell)
-    if facts.paths:
-        return rule.value == "*" or all(matches_path(rule.value, path) for path in facts.paths)
-    return rule.value == "*"
+        return covers(pattern, facts.shell)
+    return bool(facts.paths) and all(matches_path(pattern, path) for path in facts.paths)
 
 
-def _pattern_denies(rule: Rule, facts: CallFacts) -> bool:
+def _pattern_denies(pattern: str, facts: CallFacts) -> bool:
     """One path or one simple command is enough."""
-    if facts.shell:
-        return rule.value == "*" or denies(rule.value, facts.shell)
-    return rule.value == "*" or any(matches_path(rule.value, path) for path in facts.paths)
+    if pattern == "*":
+        return True
+    return denies(pattern, facts.shell) if facts.shell else any(matches_path(pattern, path) for path in facts.paths)

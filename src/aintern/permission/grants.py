@@ -103,7 +103,7 @@ class GrantBook:
             case "exact":
                 return exact_key(facts)
             case "prefix":
-                return (pattern or suggest_prefix(facts.command)) if facts.shell else None
+                return (pattern or suggest_prefix(facts.shell)) if facts.shell else None
             case "path":
                 return (pattern or facts.paths[0]) if facts.paths else None
             case "tool":

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from aintern.permission.policy_rules import AllowFlag, CommandRule, PolicyExample, Rule, Voice, voices
+from aintern.permission.policy_rules import AllowFlag, CombinedTable, CommandRule, PolicyExample
 from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel
-from aintern.settings.schema import DEFAULT, Mode, Origin, PolicyLayer, Settings
-
-__all__ = ["AllowFlag", "CommandRule", "Policy", "PolicyExample", "Rule", "ToolRule", "combine", "policy_of"]
+from aintern.settings.schema import DEFAULT, Mode, Origin, PolicyLayer, PolicySettings, Settings, in_turn
 
 MODES: tuple[Mode, ...] = ("auto_approve", "ask_for_risky", "always_ask", "disabled")  # rising strictness
+LISTS = ("blocked_tools", "trusted_tools", "blocked_commands", "protected_paths")
 NO_RULE = ToolRule()
 
 _STRICTNESS: Mapping[str, Callable[[Any], float]] = {
@@ -30,44 +29,35 @@ _STRICTNESS: Mapping[str, Callable[[Any], float]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
-    """Everything that is configured about permission. `Policy()` is the default policy.
+class Policy(PolicySettings):
+    """The keys of `[policy]`, combined, and the rules of single tools. `Policy()` is the default policy.
 
-    `approval_timeout` in seconds, `rate_limit` in executed calls a minute (0 = off). `asks_from` is the risk from which
-    the managed file demands a question, `tool_asks_from` the same by tool (None: at no risk): no mode, allow or flag of
-    another layer reaches there. `ignored` says what an untrusted project's file may not say.
+    `command_rules` are the `blocked_commands`, compiled. `asks_from` is the risk from which the managed file demands a
+    question, `tool_asks_from` the same by tool (None: at no risk): no mode, allow or flag of another layer reaches
+    there. `origins` names where each key and each entry of a list was said, `ignored` what an untrusted project's file
+    may not say.
     """
 
-    mode: Mode = "ask_for_risky"
-    threshold: RiskLevel = RiskLevel.MEDIUM
     tools: Mapping[str, ToolRule] = field(default_factory=dict)
-    blocked_tools: Mapping[str, Rule] = field(default_factory=dict)
-    trusted_tools: Mapping[str, Rule] = field(default_factory=dict)
-    blocked_commands: tuple[CommandRule, ...] = ()
-    protected_paths: tuple[Rule, ...] = ()
-    rate_limit: int = 30
-    audit_all: bool = True
-    always_prompt_for_unsafe: bool = True
-    approval_timeout: float = 300.0
-    allow_flags: tuple[AllowFlag, ...] = ()
+    command_rules: tuple[CommandRule, ...] = ()
     asks_from: RiskLevel | None = None
     tool_asks_from: Mapping[str, RiskLevel | None] = field(default_factory=dict)
     examples: tuple[PolicyExample, ...] = ()
-    origins: Mapping[str, Origin] = field(default_factory=dict)
+    origins: Mapping[tuple[str, str | None], Origin] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
 
     def rule(self, tool: str) -> ToolRule:
         """What is configured for a tool; an empty rule where nothing is."""
         return self.tools.get(tool, NO_RULE)
 
-    def origin(self, name: str) -> Origin:
-        """Where `mode`, `threshold`, `rate_limit`, … was said."""
-        return self.origins.get(name, DEFAULT)
+    def origin(self, name: str, entry: str | None = None) -> Origin:
+        """Where `mode`, `threshold`, `rate_limit`, …, or one entry of `blocked_tools`, … was said."""
+        return self.origins.get((name, entry), DEFAULT)
 
     def blocked_by(self, simple_commands: Iterable[str]) -> CommandRule | None:
         """The first of the user's own command patterns that finds one of the simple commands."""
         commands = tuple(simple_commands)
-        return next((rule for rule in self.blocked_commands if any(map(rule.matches, commands))), None)
+        return next((rule for rule in self.command_rules if any(map(rule.matches, commands))), None)
 
     def asks(self, tool: str, risk: RiskLevel) -> bool:
         """The last step of a decision: whether a call of this risk asks, once no rule has answered for it."""
@@ -85,16 +75,13 @@ class Policy:
 
     def explain(self) -> list[tuple[str, Any, Origin]]:
         """Every policy key with its combined value and origin, lists entry by entry; for `aintern config show`."""
-        told: list[tuple[str, Any, Origin]] = [
+        rows: list[tuple[str, Any, Origin]] = [
             (f"policy.{name}", getattr(self, name), self.origin(name)) for name in _STRICTNESS
         ]
-        told += [("policy.blocked_tools", rule.value, rule.origin) for rule in self.blocked_tools.values()]
-        told += [("policy.trusted_tools", rule.value, rule.origin) for rule in self.trusted_tools.values()]
-        told += [("policy.blocked_commands", rule.pattern.pattern, rule.origin) for rule in self.blocked_commands]
-        told += [("policy.protected_paths", rule.value, rule.origin) for rule in self.protected_paths]
+        rows += [(f"policy.{name}", entry, self.origin(name, entry)) for name in LISTS for entry in getattr(self, name)]
         for tool, rule in self.tools.items():
-            told += _told(f"policy.tools.{tool}", rule)
-        return told
+            rows += rule.explain(f"policy.tools.{tool}")
+        return rows
 
     def _managed_asks(self, tool: str, risk: RiskLevel) -> bool:
         level = self.tool_asks_from.get(tool, self.asks_from)
@@ -109,59 +96,49 @@ def policy_of(settings: Settings, allow_flags: Sequence[AllowFlag] = (), trusted
 
 def combine(layers: Sequence[PolicyLayer], trusted: bool = False, allow_flags: Sequence[AllowFlag] = ()) -> Policy:
     """One policy of all layers, in whatever order they are given. Raises SettingsError for a bad command pattern."""
-    speakers = voices(layers, trusted)
-    scalars, origins, ignored = _scalars(speakers)
-    tools: dict[str, ToolRule] = {}
-    for tool in dict.fromkeys(tool for layer in layers for tool in layer.tools):
-        tools[tool], more = combine_tool(tool, speakers, scalars.get("threshold", RiskLevel.MEDIUM))
+    speaking = list(in_turn(layers, trusted))
+    table = _combined_keys(speaking)
+    rules: dict[str, ToolRule] = {}
+    ignored = table.ignored
+    tools = [*(tool for layer in layers for tool in layer.tools), *(flag.tool for flag in allow_flags)]
+    for tool in dict.fromkeys(tools):
+        rules[tool], more = combine_tool(tool, speaking, table.values.get("threshold", RiskLevel.MEDIUM), allow_flags)
         ignored += more
-    trusting = [voice for voice in speakers if not voice.tightens]
-    ignored += [
-        voice.ignored("policy.trusted_tools") for voice in speakers if voice.tightens and voice.says("trusted_tools")
-    ]
     asks_from, tool_asks_from = _managed_questions(layers)
     return Policy(
-        **scalars,
-        tools=tools,
-        blocked_tools=_entries("blocked_tools", speakers),
-        trusted_tools=_entries("trusted_tools", trusting),
-        blocked_commands=tuple(map(_compiled, _entries("blocked_commands", speakers).values())),
-        protected_paths=tuple(_entries("protected_paths", speakers).values()),
-        allow_flags=tuple(allow_flags),
+        **table.values,
+        tools=rules,
+        command_rules=tuple(
+            CommandRule.compile(pattern, table.origins["blocked_commands", pattern])
+            for pattern in table.values.get("blocked_commands", ())
+        ),
         asks_from=asks_from,
         tool_asks_from=tool_asks_from,
         examples=tuple(PolicyExample(**each) for layer in layers for each in layer.examples),
-        origins=origins,
-        ignored=tuple(dict.fromkeys(filter(None, ignored))),
+        origins=table.origins,
+        ignored=tuple(dict.fromkeys(ignored)),
     )
 
 
-def _scalars(speakers: Sequence[Voice]) -> tuple[dict[str, Any], dict[str, Origin], list[str]]:
-    """The values with one answer: the last that was said freely, unless a voice that may only tighten is stricter."""
-    values: dict[str, Any] = {}
-    origins: dict[str, Origin] = {}
-    ignored: list[str] = []
-    defaults = Policy()
-    for voice in speakers:
-        for name, strictness in _STRICTNESS.items():
-            value = voice.layer.values.get(name)
-            if value is None:
-                continue
-            if voice.tightens and strictness(value) <= strictness(values.get(name, getattr(defaults, name))):
-                ignored.append(voice.ignored(f"policy.{name}"))
-                continue
-            values[name] = value
-            origins[name] = voice.layer.origin(f"policy.{name}")
-    return values, origins, ignored
-
-
-def _entries(name: str, speakers: Iterable[Voice]) -> dict[str, Rule]:
-    """The entries of a list from every voice, each once, with the origin of the first that said it."""
-    found: dict[str, Rule] = {}
-    for voice in speakers:
-        for value in voice.layer.values.get(name, ()):
-            found.setdefault(value, Rule(value, voice.layer.origin(f"policy.{name}")))
-    return found
+def _combined_keys(layers: Iterable[tuple[PolicyLayer, bool]]) -> CombinedTable:
+    """Of a key with one answer the last that was said freely, unless a layer that may only tighten is stricter; of a list
+    every layer's entries, but tools to trust."""
+    table = CombinedTable("policy")
+    defaults = PolicySettings()
+    for layer, tightens in layers:
+        for name, value in layer.values.items():
+            if name in LISTS:
+                loosens = tightens and name == "trusted_tools" and value
+            else:
+                strictness, before = _STRICTNESS[name], table.values.get(name, getattr(defaults, name))
+                loosens = tightens and strictness(value) <= strictness(before)
+            if loosens:
+                table.ignore(name, layer)
+            elif name in LISTS:
+                table.add(name, value, layer.origin(f"policy.{name}"))
+            else:
+                table.set(name, value, layer)
+    return table
 
 
 def _managed_questions(layers: Iterable[PolicyLayer]) -> tuple[RiskLevel | None, dict[str, RiskLevel | None]]:
@@ -172,22 +149,6 @@ def _managed_questions(layers: Iterable[PolicyLayer]) -> tuple[RiskLevel | None,
         if layer.layer == "managed":
             general = layer.values.get("threshold", general)
             for tool, rule in layer.tools.items():
-                if rule.get("max_auto_approve_risk") is not None:
-                    by_tool[tool] = _next_above(rule["max_auto_approve_risk"])
+                if (limit := rule.get("max_auto_approve_risk")) is not None:
+                    by_tool[tool] = next((level for level in RiskLevel if level > limit), None)
     return general, by_tool
-
-
-def _next_above(level: RiskLevel) -> RiskLevel | None:
-    return next((each for each in RiskLevel if each > level), None)
-
-
-def _compiled(rule: Rule) -> CommandRule:
-    return CommandRule.compile(rule.value, rule.origin)
-
-
-def _told(prefix: str, rule: ToolRule) -> list[tuple[str, Any, Origin]]:
-    told: list[tuple[str, Any, Origin]] = [
-        (f"{prefix}.{name}", getattr(rule, name), each) for name, each in rule.origins.items()
-    ]
-    told += [(f"{prefix}.allowed_patterns", each.value, each.origin) for each in rule.allowed_patterns]
-    return told + [(f"{prefix}.denied_patterns", each.value, each.origin) for each in rule.denied_patterns]

@@ -1,28 +1,44 @@
-"""The pieces of a policy: entries of its lists, command patterns, flags, examples — each knows where it was said."""
+"""The pieces of a policy, each of which knows where it was said: tables as they are combined, command patterns, flags, examples."""
 
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
-from aintern.settings.schema import DEFAULT, Layer, Origin, PolicyLayer
+from aintern.settings.schema import DEFAULT, Origin, PolicyLayer
 
-_ORDER: tuple[Layer, ...] = ("default", "user", "project", "environment", "flag")
 _FLAG = re.compile(r"(?P<tool>[A-Za-z0-9_.:/-]+)(?:\((?P<pattern>.*)\))?", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One entry of a list (a tool's id, a glob, a command prefix), where it was said, and why."""
+class CombinedTable:
+    """A table of the policy (`policy`, `policy.tools.ID`) as it is settled, layer after layer: its values, where each of
+    them and each entry of a list was said, and what a layer may not say."""
 
-    value: str
-    origin: Origin = DEFAULT
-    reason: str = ""
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.values: dict[str, Any] = {}
+        self.origins: dict[tuple[str, str | None], Origin] = {}
+        self.ignored: list[str] = []
 
-    def __str__(self) -> str:
-        return self.value
+    def set(self, key: str, value: Any, layer: PolicyLayer, field: str = "") -> None:
+        """The value of a key from now on, in the field of another name where one is given."""
+        self.values[field or key] = value
+        self.origins[field or key, None] = layer.origin(f"{self._name}.{key}")
+
+    def add(self, key: str, entries: Iterable[str], origin: Origin) -> None:
+        """More entries of a list, each once, with the origin of the first that said it."""
+        for entry in entries:
+            if (key, entry) not in self.origins:
+                self.origins[key, entry] = origin
+                self.values[key] = (*self.values.get(key, ()), entry)
+
+    def ignore(self, key: str, layer: PolicyLayer) -> None:
+        """Notes what an untrusted project's file may not say; the managed file just found what it demands to be so already."""
+        if layer.layer == "project":
+            name = f"{self._name}.{key}"
+            self.ignored.append(f"{layer.origin(name)}: {name} is ignored until you trust this workspace.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,38 +104,6 @@ class PolicyExample:
         if set(self.parameters) == {"command"}:
             return f"{self.tool}: {self.parameters['command']}"
         return f"{self.tool}: {dict(self.parameters)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """A layer that speaks: freely, or only to tighten what the ones before it said."""
-
-    layer: PolicyLayer
-    tightens: bool = False
-
-    def says(self, name: str) -> bool:
-        return bool(self.layer.values.get(name))
-
-    def ignored(self, name: str) -> str:
-        """The warning for something that an untrusted project's file may not say; '' for the managed file, which just
-        found what it demands to be so already."""
-        if self.layer.layer != "project":
-            return ""
-        return f"{self.layer.origin(name)}: {name} is ignored until you trust this workspace."
-
-
-def voices(layers: Sequence[PolicyLayer], trusted: bool) -> tuple[Voice, ...]:
-    """The layers as they count. The managed file speaks twice: first as the lowest default, and last to tighten, so that
-    people may be stricter than it but never less strict."""
-    managed = [layer for layer in layers if layer.layer == "managed"]
-    others = sorted(
-        (layer for layer in layers if layer.layer != "managed"), key=lambda layer: _ORDER.index(layer.layer)
-    )
-    return (
-        *(Voice(layer) for layer in managed),
-        *(Voice(layer, tightens=layer.layer == "project" and not trusted) for layer in others),
-        *(Voice(layer, tightens=True) for layer in managed),
-    )
 
 
 def _bad_pattern(text: str, origin: Origin, expected: str) -> SettingsError:

@@ -7,33 +7,28 @@ from collections.abc import Callable
 from aintern.permission.approval_details import scopes
 from aintern.permission.risk import CallFacts
 
-HOUR = 3600.0
+HOUR = 3600.0  # seconds
 NOTE_EVERY = 10  # questions; fewer would nag
 
 
 class QuestionLoad:
-    """Counts the questions of the last hour and, with every tenth, names the rule that would have answered most."""
+    """Counts the questions of the last hour and, with every tenth, names the rule that would have answered most of them."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._asked: deque[tuple[float, str]] = deque()
+        self._questions: deque[tuple[float, str]] = deque()  # when, and the rule that would have answered it
 
     def note(self, facts: CallFacts) -> str:
-        """Counts a question; gives a sentence for the person now and then, else ''."""
+        """Counts a question about a call; gives a sentence for the person now and then, else ''."""
         now = self._clock()
-        self._asked.append((now, _rule(facts)))
-        while self._asked[0][0] < now - HOUR:
-            self._asked.popleft()
-        if len(self._asked) % NOTE_EVERY:
-            return ""
-        rules = Counter(rule for _, rule in self._asked if rule)
-        if not rules:
+        # The widest scope on offer that is narrower than the whole tool.
+        patterns = [offer["pattern"] for offer in scopes(facts) if offer["scope"] in ("prefix", "path")]
+        self._questions.append((now, f"{facts.tool.id}({patterns[-1]})" if patterns else ""))
+        while self._questions[0][0] < now - HOUR:
+            self._questions.popleft()
+        rules = Counter(rule for _, rule in self._questions if rule)
+        if len(self._questions) % NOTE_EVERY or not rules:
             return ""
         rule, times = rules.most_common(1)[0]
-        return f"{len(self._asked)} questions this hour; a rule would be: --allow '{rule}' (it covers {times} of them)."
-
-
-def _rule(facts: CallFacts) -> str:
-    """The widest scope on offer that is narrower than the whole tool, as an `--allow` flag."""
-    patterns = [offer["pattern"] for offer in scopes(facts) if offer["scope"] in ("prefix", "path")]
-    return f"{facts.tool.id}({patterns[-1]})" if patterns else ""
+        count = len(self._questions)
+        return f"{count} questions this hour; a rule would be: --allow '{rule}' (it covers {times} of them)."

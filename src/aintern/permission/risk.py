@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.errors import PathRefused
-from aintern.permission.policy import Policy, ToolRule
+from aintern.permission.policy import Policy
+from aintern.permission.tool_rule import ToolRule
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.shell import ShellReport, analyse
 from aintern.tools.tool import PathUse, Tool, ToolContext
