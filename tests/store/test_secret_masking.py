@@ -17,6 +17,7 @@ SECRETS = {
     'api_key: "abc123def456"': "abc123def456",
     "client_secret = 'abc def ghi'": "abc def ghi",
     "export AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY": "wJalrXUtnFEMI",
+    "AccountName=me;AccountKey=" + "a1B2" * 21 + "ab==;EndpointSuffix=x": "a1B2a1B2",
     "AKIA" + "IOSFODNN7EXAMPLE": "IOSFODNN7EXAMPLE",
     "ghp_" + "a1" * 18: "a1a1a1a1",
     "glpat-" + "a1B2" * 5: "a1B2a1B2",
@@ -79,6 +80,10 @@ UNITS += [
     "ghp_",
     "glpat-",
     "aws secret ",
+    "=AKC",
+    "xoxb-1-1",
+    "https://hooks.slack.com/services/T",
+    "pypi-AgEIcHlwaS5vcmc",
 ]
 
 
