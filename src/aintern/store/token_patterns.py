@@ -1,7 +1,7 @@
 """How tokens, keys and webhooks of known services look, each with what made its pattern as it is.
 
 Those marked † are detect-secrets' own (https://github.com/Yelp/detect-secrets, version 1.5.0, Apache License 2.0, copyright
-Yelp Inc.), with bounds where it has none, so that work stays linear. Its patterns for JWT (quadratic, and they leave the
+Yelp Inc.), changed only where they took a neighbouring character along. Its patterns for JWT (quadratic, and they leave the
 signature), npm (quadratic), OpenAI, Azure, basic authentication, private keys and keywords (one a line) are replaced by ours,
 here and in `secret_masking.py`.
 """
