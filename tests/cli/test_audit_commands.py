@@ -18,3 +18,10 @@ def test_the_audit_log_tells_who_allowed_what(command: Command, told: str, tmp_p
     command("audit", "export", "-o", str(tmp_path / "log.csv"), "--format", "csv")
     assert (tmp_path / "log.csv").read_text().startswith("seq,id,")
     assert len(command("audit", "export").splitlines()) == 2
+
+
+def test_a_page_has_as_many_rows_as_the_setting_says(command: Command, told: str, home: Path) -> None:
+    (home / ".config/aintern").mkdir(parents=True, exist_ok=True)
+    (home / ".config/aintern/config.toml").write_text("[audit]\npage_size = 1\n")
+    assert len(json.loads(command("audit", "list", "--json"))) == 1
+    assert len(json.loads(command("audit", "list", "--json", "--limit", "2"))) == 2

@@ -414,7 +414,6 @@ WAITING = {  # what nothing reads yet; this list only shrinks
     "agent.stream_buffer_tokens",
     "agent.streaming",
     "agent.tool_results_in_history",
-    "audit.page_size",
     "model.api_key_variable",
     "model.progress_timeout",
     "model.retries",

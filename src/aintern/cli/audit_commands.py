@@ -58,11 +58,15 @@ def list_entries(
     before: Annotated[
         int | None, typer.Option("--before", metavar="SEQ", help="Older than this row: the next page.")
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="Rows of a page.")] = 50,
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", "-n", min=1, max=1000, help="Rows of a page.", show_default="audit.page_size"),
+    ] = None,
     json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show decisions, newest first."""
+    from aintern.settings.files import load_settings
     from aintern.store.audit_query import AuditQuery
 
     query = AuditQuery(
@@ -74,7 +78,7 @@ def list_entries(
         conversation=conversation,
         text=text,
         before=before,
-        limit=limit,
+        limit=limit or load_settings().audit.page_size,
     )
     with open_store(database) as store:
         page = store.audit.page(query)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -71,9 +72,9 @@ class AuditView:
         return {name: str(field.value or "") for name, field in {**fields, **chosen}.items()}
 
     def _page(self) -> AuditPage:
-        query = audit_query(self._given())
-        before = self._before[-1]
-        return self._state.store.audit.page(query.older_than(before) if before else query)
+        size = self._state.settings().audit.page_size
+        query = replace(audit_query(self._given()), before=self._before[-1], limit=size)
+        return self._state.store.audit.page(query)
 
     def draw(self) -> None:
         """The page that the filters and the place say."""
@@ -113,8 +114,6 @@ class AuditView:
 
     def chart(self) -> None:
         """Decisions and risk over time, of the newest thousand entries that the filters let through."""
-        from dataclasses import replace
-
         page = self._state.store.audit.page(replace(audit_query(self._given()), limit=CHARTED))
         self._chart_place.clear()
         if page.entries:
