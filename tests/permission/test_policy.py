@@ -1,18 +1,14 @@
 """Policy: deny and ask of every layer hold, allows need trust, nothing loosens the managed file, each rule names its origin."""
 
 import itertools
-import time
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aintern.errors import SettingsError, UsageError
 from aintern.permission.policy import MODES, Policy, combine, policy_of
-from aintern.permission.policy_check import check_examples
-from aintern.permission.policy_rules import AllowFlag, CommandRule
+from aintern.permission.policy_rules import AllowFlag
 from aintern.risk_level import RiskLevel
 from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
@@ -199,20 +195,6 @@ def test_the_last_layer_decides_mode_and_threshold() -> None:
         assert (policy.mode, policy.threshold) == ("ask_for_risky", "high")
 
 
-def test_a_tool_s_own_limit_replaces_the_threshold() -> None:
-    policy = combine(
-        [said("user", tools={"deploy": {"max_auto_approve_risk": "high"}, "probe": {"max_auto_approve_risk": "safe"}})]
-    )
-    assert not policy.asks("deploy", RiskLevel.HIGH) and policy.asks("deploy", RiskLevel.CRITICAL)
-    assert policy.asks("probe", RiskLevel.LOW) and not policy.asks("other", RiskLevel.LOW)
-    assert policy.asks("other", RiskLevel.MEDIUM)
-
-
-def test_custom_risk_never_lowers_critical() -> None:
-    rule = combine([said("user", tools={"x": {"custom_risk": "safe"}})]).rule("x")
-    assert rule.risk(RiskLevel.HIGH) is RiskLevel.SAFE and rule.risk(RiskLevel.CRITICAL) is RiskLevel.CRITICAL
-
-
 def test_a_rule_names_the_file_and_the_line_it_was_said_in() -> None:
     layer = of_policy_table(
         {"blocked_tools": ["x"], "tools": {"y": {"action": "block", "reason": "slow"}}},
@@ -229,86 +211,6 @@ def test_a_rule_names_the_file_and_the_line_it_was_said_in() -> None:
     assert told["policy.mode", "ask_for_risky"] == "default"
 
 
-@pytest.mark.parametrize("pattern", ["(a+)+$", "(a|aa)+$", "(?:x*y)*", "(a?){50}a{50}", "(?P<n>(ab|c)*d)+"])
-def test_a_command_pattern_that_could_hold_the_gate_for_ever_is_refused(pattern: str) -> None:
-    with pytest.raises(SettingsError, match="expected no repeat or choice inside a repeat"):
-        combine([said("project", blocked_commands=[pattern])])
-
-
-def test_a_command_pattern_that_is_no_regular_expression_names_its_place() -> None:
-    layer = of_policy_table({"blocked_commands": ["npm ("]}, "user", "config.toml", {"policy.blocked_commands": 7})
-    with pytest.raises(SettingsError, match=r"config.toml:7: policy.blocked_commands has 'npm \(': expected a regular"):
-        combine([layer])
-
-
-@pytest.mark.parametrize(
-    "pattern", [r"npm (publish|unpublish)\b.*", r"git push\s+(-f|--force)", r"(\d{3}-){2}x", "(?i)DROP TABLE"]
-)
-def test_ordinary_command_patterns_are_taken_and_quick(pattern: str) -> None:
-    rule = CommandRule.compile(pattern)
-    start = time.process_time()
-    rule.matches("npm " + "a" * 20_000)
-    assert time.process_time() - start < 1
-
-
-@pytest.mark.parametrize(
-    ("text", "flag"),
-    [
-        ("read_file", AllowFlag("read_file")),
-        ("run_command(npm run *)", AllowFlag("run_command", "npm run *")),
-        (" write_file(src/**) ", AllowFlag("write_file", "src/**")),
-        ("run_command(echo (x))", AllowFlag("run_command", "echo (x)")),
-        ("mcp__git__log", AllowFlag("mcp__git__log")),
-    ],
-)
-def test_allow_flags_are_read(text: str, flag: AllowFlag) -> None:
-    assert AllowFlag.parse(text) == flag
-
-
-@pytest.mark.parametrize(
-    "text", ["", "run_command()", "run_command( )", "run_command(npm", "npm run *", "(npm)", "a b"]
-)
-def test_what_is_no_allow_flag_says_what_one_looks_like(text: str) -> None:
-    with pytest.raises(UsageError, match="TOOL\\(PATTERN\\)") as caught:
-        AllowFlag.parse(text)
-    assert caught.value.exit_code == 2
-
-
-EXAMPLES = {
-    "examples": [
-        {"command": "npm test", "expect": "allow"},
-        {"tool": "write_file", "parameters": {"path": ".env", "content": ""}, "expect": "ask"},
-    ],
-    "tools": {"run_command": {"examples": [{"command": "npm publish", "expect": "deny"}]}},
-}
-
-
-def test_examples_that_the_policy_does_not_keep_are_named() -> None:
-    policy = combine([of_policy_table(EXAMPLES, "user", "config.toml", {"policy.tools.run_command.examples": 9})])
-
-    def decide(tool: str, parameters: Mapping[str, Any]) -> Any:
-        return "ask" if tool == "write_file" else "allow"
-
-    (failure,) = check_examples(policy, decide)
-    assert str(failure) == "config.toml:9: expected deny, got allow for run_command: npm publish"
-    assert check_examples(Policy(), decide) == []
-
-
-@pytest.mark.parametrize(
-    "example",
-    [
-        {"command": "ls"},
-        {"expect": "ask"},
-        {"command": "ls", "expect": "ask", "why": "x"},
-        {"tool": "x", "expect": "ask"},
-        "ls",
-    ],
-)
-def test_an_example_that_says_too_little_or_too_much_is_an_error(example: Any) -> None:
-    with pytest.raises(SettingsError, match=r"policy\.examples"):
-        of_policy_table({"examples": [example]})
-
-
 levels = st.sampled_from(list(RiskLevel))
 actions = st.sampled_from(["default", "always_allow", "always_ask", "block"])
 rules = st.fixed_dictionaries({}, optional={"action": actions, "custom_risk": levels, "max_auto_approve_risk": levels})
@@ -322,6 +224,7 @@ tables = st.fixed_dictionaries(
 )
 
 
+@settings(deadline=None)
 @given(tables, tables, levels)
 def test_whatever_an_untrusted_project_says_it_never_makes_a_call_easier(
     user: Any, project: Any, own: RiskLevel
@@ -331,6 +234,7 @@ def test_whatever_an_untrusted_project_says_it_never_makes_a_call_easier(
     assert_not_looser(alone, both, own)
 
 
+@settings(deadline=None)
 @given(tables, tables, levels)
 def test_whatever_people_say_the_managed_file_s_demands_stay(managed: Any, user: Any, own: RiskLevel) -> None:
     alone = combine([said("managed", **managed)])
