@@ -3,7 +3,9 @@
 import ipaddress
 import os
 import socket
+import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,23 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
             monkeypatch.delenv(variable)
     monkeypatch.setenv("AINTERN_STRICT", "1")  # an illegal state change fails the test that made it
     return home
+
+
+@pytest.fixture(autouse=True)
+def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test left open is closed behind it: from Python 3.13 on, an SQLite connection that nobody closed is a warning."""
+    opened: list[sqlite3.Connection] = []
+
+    def connect(*args: Any, **options: Any) -> sqlite3.Connection:
+        opened.append(real(*args, **options))
+        return opened[-1]
+
+    real = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    yield
+    for connection in opened:
+        with suppress(sqlite3.ProgrammingError):  # it belongs to another thread
+            connection.close()
 
 
 def is_local(host: object) -> bool:
