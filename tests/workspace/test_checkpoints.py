@@ -342,12 +342,12 @@ def test_an_undo_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp
         from pathlib import Path
         from aintern.workspace import undo
         from aintern.workspace.checkpoints import Checkpoints
-        from aintern.workspace.tree_without_links import PlainTree
-        real = PlainTree.unlink
+        from aintern.workspace.tree_without_links import TreeWithoutLinks
+        real = TreeWithoutLinks.unlink
         def once(tree, path):
             real(tree, path)
             os.kill(os.getpid(), signal.SIGKILL)
-        PlainTree.unlink = once
+        TreeWithoutLinks.unlink = once
         undo.undo(Checkpoints.open(sys.argv[1], Path(sys.argv[2])))
     """
     killed = subprocess.run([sys.executable, "-c", textwrap.dedent(program), str(workspace), str(tmp_path / "store")])
@@ -392,7 +392,7 @@ def test_a_call_id_of_two_conversations_is_taken_in_the_one_that_is_meant(checkp
 
 
 def test_without_git_the_workspace_is_walked(checkpoints: Checkpoints, monkeypatch: pytest.MonkeyPatch) -> None:
-    checkpoints.known.changed._git = None
+    checkpoints.snapshot.changed._git = None
     (checkpoints.root / ".gitignore").write_text("ignored\n")
     start = snapshot(checkpoints.root)
     run(checkpoints, "mkdir -p d/e; echo x > d/e/f; rm a.txt; rm -r src")
@@ -404,7 +404,7 @@ def test_without_git_the_workspace_is_walked(checkpoints: Checkpoints, monkeypat
 
 def test_a_damaged_index_is_made_anew(checkpoints: Checkpoints) -> None:
     run(checkpoints, "echo 1 > a.txt", "call1")
-    checkpoints.known.changed._index.write_bytes(b"nonsense")
+    checkpoints.snapshot.changed._index.write_bytes(b"nonsense")
     run(checkpoints, "echo 2 > a.txt; echo 2 > new", "call2")
     assert [change.paths for change in change_sets(checkpoints)] == [("a.txt", "new"), ("a.txt",)]
 

@@ -56,7 +56,7 @@ def stays(planned: UndoPlan) -> set[str]:
 def opened(workspace: Path, tmp_path: Path, *, with_git: bool = True, budget: int = 1 << 30) -> Checkpoints:
     checkpoints = Checkpoints.open(workspace, tmp_path / "store", budget=budget)
     if not with_git:
-        checkpoints.known.changed._git = None
+        checkpoints.snapshot.changed._git = None
     return checkpoints
 
 
@@ -157,7 +157,7 @@ def test_without_a_note_of_what_was_not_looked_at_a_killed_commands_new_files_st
     recorder.begin_command()
     (workspace / "src" / "b.py").write_text("changed")
     (workspace / "new.txt").write_text("new")
-    note = checkpoints.known.changed.folder / "unseen"
+    note = checkpoints.snapshot.changed.folder / "unseen"
     note.write_bytes(b"") if torn else note.unlink()
     checkpoints.open_recorders.clear()
     checkpoints.close()
@@ -213,7 +213,7 @@ def test_where_what_was_known_got_lost_nothing_older_counts_as_new(
             later.setattr(f"aintern.workspace.{module}.time", SimpleNamespace(time_ns=lambda: 1 << 62))
         run(checkpoints, "true", "call0")
     if with_git:
-        os.utime(checkpoints.known.changed.folder / "index", (1 << 32, 1 << 32))
+        os.utime(checkpoints.snapshot.changed.folder / "index", (1 << 32, 1 << 32))
     if lost == "deleted":
         checkpoints.close()
         for file in (tmp_path / "store").glob("checkpoints.db*"):

@@ -22,7 +22,7 @@ from aintern.store.checkpoint_rows import EntryRow
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
 from aintern.workspace.trusted_programs import find_program, trusted_path
 
-__all__ = ["ChangedPaths", "walk_plain"]
+__all__ = ["ChangedPaths", "walk_unignored"]
 
 _OID = b"\x01" * 20  # stands for any content: the index is never asked for one
 _EMPTY_OID = bytes.fromhex(
@@ -66,7 +66,7 @@ class ChangedPaths:
             else:
                 yield path
         if new_folders:
-            yield from walk_plain(self.root, new_folders, unseen)
+            yield from walk_unignored(self.root, new_folders, unseen)
 
     def write_index(self, known: Iterable[EntryRow]) -> None:
         """Takes what is known, sorted by path, as what to compare with from now on."""
@@ -140,7 +140,7 @@ class ChangedPaths:
         (git / "info" / "attributes").write_text("* -text -filter -ident -working-tree-encoding\n", encoding="ascii")
 
 
-def walk_plain(root: Path, folders: Iterable[bytes] = (b"",), unseen: set[bytes] | None = None) -> Iterator[bytes]:
+def walk_unignored(root: Path, folders: Iterable[bytes] = (b"",), unseen: set[bytes] | None = None) -> Iterator[bytes]:
     """The folders (but not the root), and all paths below them that no .gitignore names, a folder before its content.
 
     What is left out is added to `unseen`, a folder for all in it.

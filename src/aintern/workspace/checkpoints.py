@@ -18,8 +18,8 @@ from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointR
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.placeholders import remove_abandoned
-from aintern.workspace.snapshot import KnownTree
-from aintern.workspace.tree_without_links import LEFTOVER, PlainTree, digest_of, kind_of
+from aintern.workspace.snapshot import Snapshot
+from aintern.workspace.tree_without_links import LEFTOVER, TreeWithoutLinks, digest_of, kind_of
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location
@@ -41,13 +41,13 @@ class Checkpoints:
         self.root = root
         self.rows = rows
         self.budget = budget
-        self._trees: dict[str, PlainTree] = {}
+        self._trees: dict[str, TreeWithoutLinks] = {}
         self.open_recorders: dict[int, CallRecorder] = {}
         self._newest: dict[tuple[bytes, bytes], bytes] = {}
         self._lock = threading.RLock()
         self._owner = this_process().to_json()
         name = hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
-        self.known = KnownTree(root, self.tree(str(root)), rows, rows.folder / "trees" / name, self.keep)
+        self.snapshot = Snapshot(root, self.tree(str(root)), rows, rows.folder / "trees" / name, self.keep)
 
     @classmethod
     def open(cls, root: str | Path, folder: Path | None = None, *, budget: int = BUDGET) -> "Checkpoints":
@@ -75,13 +75,13 @@ class Checkpoints:
         """What one tool call records its changes with. Nothing is written until something is about to change."""
         return CallRecorder(self, (call_id, run, conversation, tool, summary))
 
-    def tree(self, root: str) -> PlainTree:
+    def tree(self, root: str) -> TreeWithoutLinks:
         with self._lock:
             if root not in self._trees:
-                self._trees[root] = PlainTree(root)
+                self._trees[root] = TreeWithoutLinks(root)
             return self._trees[root]
 
-    def keep(self, tree: PlainTree, path: bytes, like: bytes = b"", *, bulk: bool = True) -> FileState:
+    def keep(self, tree: TreeWithoutLinks, path: bytes, like: bytes = b"", *, bulk: bool = True) -> FileState:
         """Stores what stands at a path and tells what it is. A file larger than a quarter of the budget is not stored."""
         status = tree.lstat(path)
         if status is None:
@@ -117,7 +117,7 @@ class Checkpoints:
         except OSError:
             return False
 
-    def keep_again(self, tree: PlainTree, path: bytes) -> FileState:
+    def keep_again(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
         """As `keep`, quickly, and as a difference to what was kept of the same path before."""
         place = (tree.root, path)
         state = self.keep(tree, path, self._newest.pop(place, b""), bulk=False)
@@ -182,7 +182,7 @@ class Checkpoints:
 
     def add_differences(self, call: int) -> None:
         """Compares the workspace with what is known and counts what differs as the call's work."""
-        found = self.known.update()
+        found = self.snapshot.update()
         with self.rows.database.transaction():
             for difference in found:
                 self.rows.add_change(call, str(self.root), difference.path, difference.before, difference.after)
@@ -289,7 +289,7 @@ class CallRecorder:
     def begin_command(self) -> None:
         """Brings the kept tree up to date and writes that a command is about to run. Reads the workspace: may take long."""
         self.checkpoints.end_abandoned()
-        self.checkpoints.known.look()
+        self.checkpoints.snapshot.look()
         self._begun("command")
 
     def end(self) -> None:
@@ -327,14 +327,14 @@ def refuse_as_workspace(root: Path) -> None:
         )
 
 
-def _missing_above(tree: PlainTree, path: bytes) -> list[bytes]:
+def _missing_above(tree: TreeWithoutLinks, path: bytes) -> list[bytes]:
     """The folders above a path that are not there yet, outermost first."""
     parts = path.split(b"/")
     above = [b"/".join(parts[:count]) for count in range(1, len(parts))]
     return [folder for folder in above if tree.lstat(folder) is None]
 
 
-def _mark(tree: PlainTree, path: bytes, status: os.stat_result) -> bytes:
+def _mark(tree: TreeWithoutLinks, path: bytes, status: os.stat_result) -> bytes:
     """Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`)."""
     place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
     return b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)

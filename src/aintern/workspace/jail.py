@@ -2,11 +2,9 @@
 
 import contextlib
 import copy
-import ctypes
 import errno
 import hashlib
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -18,13 +16,14 @@ from pathlib import Path
 from typing import Literal
 
 from aintern.errors import PathRefused, ToolFailure, WorkspaceError
+from aintern.workspace.atomic_replace import hash_at, rename_at, replace_at
+from aintern.workspace.file_failures import explained, refuse_special
 from aintern.workspace.openat2 import open_beneath
 from aintern.workspace.trusted_programs import distrust
 
 _MAX_PATH = 4096  # bytes; PATH_MAX
 _MAX_LINKS = 40
 _CHUNK = 1 << 20
-_RENAME_NOREPLACE = 1
 _NO_FOLDER = -1  # the kernel refuses it: whatever is opened below it fails
 # O_PATH would do for looking up names, but a folder opened so cannot be fsynced.
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY
@@ -111,14 +110,14 @@ class Jail:
         try:
             root, inside = self._resolve(*self._split(path), follow=follow)
             if follow:
-                _refuse_special(_mode(root.path / inside), path)
+                refuse_special(_mode(root.path / inside), path)
         except PathRefused as refusal:
             return Location(path, "", _outside_path(self.root, path), True, refusal.message, self.root)
         return Location(path, inside, root.path / inside, False, "", root.path)
 
     def open_read(self, path: str) -> BufferedReader:
         """A regular file, open for reading."""
-        with _explained(path):
+        with explained(path):
             descriptor = self._open(path, os.O_RDONLY)
             try:
                 _require_file(descriptor, path)
@@ -131,18 +130,18 @@ class Jail:
 
     def read_bytes(self, path: str, limit: int | None = None) -> bytes:
         """A file's first `limit` bytes, or all of them."""
-        with self.open_read(path) as file, _explained(path):
+        with self.open_read(path) as file, explained(path):
             return file.read(-1 if limit is None else limit)
 
     def stat(self, path: str) -> os.stat_result:
         """What is known of the file or folder, links followed."""
-        with _explained(path), self._opened(path, getattr(os, "O_PATH", os.O_RDONLY)) as descriptor:
+        with explained(path), self._opened(path, getattr(os, "O_PATH", os.O_RDONLY)) as descriptor:
             return os.fstat(descriptor)
 
     @contextlib.contextmanager
     def working_directory(self, path: str) -> Iterator[str]:
         """A name for a folder that stays right when the folder is moved or swapped, to start a process in."""
-        with _explained(path), self._opened(path, _FOLDER) as descriptor:
+        with explained(path), self._opened(path, _FOLDER) as descriptor:
             stable = f"/proc/{os.getpid()}/fd/{descriptor}"
             yield stable if sys.platform == "linux" else str(_path_of(descriptor, path))
 
@@ -158,7 +157,7 @@ class Jail:
 
     def scandir(self, path: str, limit: int = 100_000) -> list[Entry]:
         """At most `limit` names of a folder, unsorted."""
-        with _explained(path), self._opened(path, _FOLDER) as descriptor, os.scandir(descriptor) as entries:
+        with explained(path), self._opened(path, _FOLDER) as descriptor, os.scandir(descriptor) as entries:
             found: list[Entry] = []
             for entry in entries:
                 if len(found) >= limit:
@@ -169,7 +168,7 @@ class Jail:
 
     def hash(self, path: str) -> str:
         """The SHA-256 of a file's content, in hexadecimal."""
-        with self.open_read(path) as file, _explained(path):
+        with self.open_read(path) as file, explained(path):
             return hashlib.file_digest(file, "sha256").hexdigest()
 
     def write_atomic(
@@ -180,20 +179,20 @@ class Jail:
         The mode is kept without set-user-id bits, a hard link is broken, a link inside is written through. With
         `expected_hash` ("" for "no such file") nothing is written when the content is not that any more.
         """
-        with _explained(path), self._target(path, create_directories) as (folder, name):
+        with explained(path), self._target(path, create_directories) as (folder, name):
             old = _existing_file(folder, name, path)
-            if expected_hash is not None and _hash_at(folder, name, old) != expected_hash:
+            if expected_hash is not None and hash_at(folder, name, old) != expected_hash:
                 raise ToolFailure(f"{path} was changed since it was read.", "Read it again, then repeat the change.")
-            _replace(folder, name, [data], old, overwrite=True)
+            replace_at(folder, name, [data], old, overwrite=True)
             return old is None
 
     def delete(self, path: str, recursive: bool = False) -> None:
         """Deletes a file, a link itself, or with `recursive` a folder and what is in it; links in it are not followed."""
-        with _explained(path), self._entry(path) as (folder, name):
+        with explained(path), self._entry(path) as (folder, name):
             mode = os.lstat(name, dir_fd=folder).st_mode
             self._checked(_path_of(folder, path) / name, True)
             if not stat.S_ISDIR(mode):
-                _refuse_special(mode, path)
+                refuse_special(mode, path)
                 os.unlink(name, dir_fd=folder)
             elif recursive:
                 shutil.rmtree(name, dir_fd=folder)
@@ -206,13 +205,13 @@ class Jail:
         Raises ToolFailure when something is there and `overwrite` is false; folders are never overwritten.
         """
         destination = self.destination(source, destination)
-        with _explained(source), self._entry(source) as (from_folder, from_name):
-            _refuse_special(os.lstat(from_name, dir_fd=from_folder).st_mode, source)
+        with explained(source), self._entry(source) as (from_folder, from_name):
+            refuse_special(os.lstat(from_name, dir_fd=from_folder).st_mode, source)
             self._checked(_path_of(from_folder, source) / from_name, True)
-            with _explained(destination, source), self._entry(destination, create=True) as (to_folder, to_name):
+            with explained(destination, source), self._entry(destination, create=True) as (to_folder, to_name):
                 self._checked(_path_of(to_folder, destination) / to_name, True)
                 try:
-                    _rename(from_folder, from_name, to_folder, to_name, overwrite)
+                    rename_at(from_folder, from_name, to_folder, to_name, overwrite)
                 except OSError as error:
                     if error.errno != errno.EXDEV:
                         raise
@@ -225,13 +224,13 @@ class Jail:
         destination = self.destination(source, destination)
         with self.open_read(source) as file:
             old = os.fstat(file.fileno())
-            with _explained(destination), self._target(destination, True) as (folder, name):
+            with explained(destination), self._target(destination, True) as (folder, name):
                 there = _existing_file(folder, name, destination)
                 if there is not None and os.path.samestat(there, old):
                     raise ToolFailure(f"{source} and {destination} are the same file.")
                 if there is not None and not overwrite:
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-                _replace(folder, name, iter(lambda: file.read(_CHUNK), b""), old, overwrite=overwrite)
+                replace_at(folder, name, iter(lambda: file.read(_CHUNK), b""), old, overwrite=overwrite)
         return destination
 
     def _split(self, path: str) -> tuple["_Root", str]:
@@ -448,17 +447,11 @@ def _outside_path(root: Path, path: str) -> Path:
     return Path(os.path.realpath(root / expanded))
 
 
-def _refuse_special(mode: int, path: str) -> None:
-    kinds = {stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}
-    if kind := kinds.get(stat.S_IFMT(mode)):
-        raise PathRefused(f"{path!r} is {kind}, not a file.")
-
-
 def _require_file(descriptor: int, path: str) -> None:
     mode = os.fstat(descriptor).st_mode
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    _refuse_special(mode, path)
+    refuse_special(mode, path)
 
 
 def _existing_file(folder: int, name: str, path: str) -> os.stat_result | None:
@@ -468,72 +461,8 @@ def _existing_file(folder: int, name: str, path: str) -> os.stat_result | None:
         return None
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    _refuse_special(found.st_mode, path)
+    refuse_special(found.st_mode, path)
     return found
-
-
-def _hash_at(folder: int, name: str, found: os.stat_result | None) -> str:
-    if found is None:
-        return ""
-    descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
-    with os.fdopen(descriptor, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _replace(folder: int, name: str, data: Iterable[bytes], like: os.stat_result | None, *, overwrite: bool) -> None:
-    """A new file with mode and owner of `like`, complete on disk before it takes the name."""
-    temporary = f".{name.encode()[:60].decode(errors='ignore')}.{secrets.token_hex(6)}.tmp"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    # A replaced file may be secret: nobody else can read the new one before it has the old one's mode.
-    descriptor = os.open(temporary, flags, 0o666 if like is None else 0o600, dir_fd=folder)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            for chunk in data:
-                file.write(chunk)
-            file.flush()
-            if like is not None:
-                _take_after(file.fileno(), like)
-            os.fsync(file.fileno())
-        if overwrite or like is None:
-            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
-        else:
-            _rename(folder, temporary, folder, name, overwrite=False)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(temporary, dir_fd=folder)
-        raise
-    os.fsync(folder)
-
-
-def _take_after(descriptor: int, like: os.stat_result) -> None:
-    if os.geteuid() == 0 and (like.st_uid, like.st_gid) != (0, 0):
-        os.fchown(descriptor, like.st_uid, like.st_gid)
-    os.fchmod(descriptor, like.st_mode & 0o777)
-
-
-def _rename(from_folder: int, from_name: str, to_folder: int, to_name: str, overwrite: bool) -> None:
-    if overwrite:
-        os.rename(from_name, to_name, src_dir_fd=from_folder, dst_dir_fd=to_folder)
-        return
-    code = _rename_no_replace(from_folder, from_name, to_folder, to_name)
-    if code in (errno.ENOSYS, errno.EINVAL):
-        try:
-            os.lstat(to_name, dir_fd=to_folder)
-        except FileNotFoundError:
-            os.rename(from_name, to_name, src_dir_fd=from_folder, dst_dir_fd=to_folder)
-            return
-        code = errno.EEXIST
-    if code:
-        raise OSError(code, os.strerror(code), to_name)
-
-
-def _rename_no_replace(from_folder: int, from_name: str, to_folder: int, to_name: str) -> int:
-    """Linux's renameat2, which fails when the name is taken; 0 or an errno, ENOSYS where there is none."""
-    function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None) if sys.platform == "linux" else None
-    if function is None:
-        return errno.ENOSYS
-    failed = function(from_folder, os.fsencode(from_name), to_folder, os.fsencode(to_name), _RENAME_NOREPLACE)
-    return ctypes.get_errno() if failed else 0
 
 
 def _entry(entry: "os.DirEntry[str]") -> Entry:
@@ -552,39 +481,3 @@ def _path_of(descriptor: int, asked: str) -> Path:
         return Path(f"/proc/self/fd/{descriptor}").readlink()
     except OSError as error:
         raise PathRefused(f"{asked!r} was opened, but its name cannot be checked: {error.strerror}.") from error
-
-
-@contextlib.contextmanager
-def _explained(path: str, other: str = "") -> Iterator[None]:
-    """What the file system refuses, as a sentence that names the path."""
-    try:
-        yield
-    except OSError as error:
-        raise _failure(error, path) from error
-
-
-def _failure(error: OSError, path: str) -> ToolFailure:
-    match error.errno:
-        case errno.ENOENT:
-            return ToolFailure(f"{path} does not exist.", "List the directory or search for the file.")
-        case errno.EISDIR:
-            return ToolFailure(f"{path} is a directory, not a file.")
-        case errno.ENOTDIR:
-            return ToolFailure(f"{path} is not a directory, or has a file where a directory is needed.")
-        case errno.EEXIST | errno.ENOTEMPTY:
-            return ToolFailure(
-                f"{path} exists already.", "Pass overwrite=true to replace a file, or choose another name."
-            )
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            return ToolFailure(f"{path}: no permission ({error.strerror}).")
-        case errno.ENOSPC | errno.EDQUOT:
-            return ToolFailure(f"{path}: the disk is full; nothing was changed.")
-        case errno.ENAMETOOLONG | errno.ELOOP:
-            return PathRefused(f"{path[:200]!r} cannot be resolved: {error.strerror}.")
-        case errno.ENXIO | errno.ENODEV | errno.EOPNOTSUPP:
-            return PathRefused(f"{path!r} is a device, a FIFO or a socket, not a file.")
-        case errno.EINVAL:
-            return ToolFailure(f"{path}: this cannot be done ({error.strerror}); a folder cannot go into itself.")
-        case errno.EXDEV:
-            return ToolFailure(f"{path} is on another file system; only files can be moved there.")
-    return ToolFailure(f"{path}: {error.strerror or error}.")

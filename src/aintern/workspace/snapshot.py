@@ -14,10 +14,10 @@ from pathlib import Path
 
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, FileState
-from aintern.workspace.changed_paths import ChangedPaths, walk_plain
-from aintern.workspace.tree_without_links import PlainTree, kind_of
+from aintern.workspace.changed_paths import ChangedPaths, walk_unignored
+from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
 
-__all__ = ["UNSEEN", "Difference", "KnownTree"]
+__all__ = ["UNSEEN", "Difference", "Snapshot"]
 
 _BATCH = 1000  # paths looked at in one transaction
 _REWRITE_FROM = 400  # paths looked at in vain or since changed, from which a new index pays
@@ -27,7 +27,7 @@ _TICK = 50_000_000  # nanoseconds
 # What stood at a path, if anything, before a command where nobody looked: it was ignored, or its folder unreadable.
 UNSEEN = FileState("other", hash=b"unseen")
 
-Keep = Callable[[PlainTree, bytes, bytes], FileState]
+Keep = Callable[[TreeWithoutLinks, bytes, bytes], FileState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Difference:
     after: FileState
 
 
-class KnownTree:
+class Snapshot:
     """What is known of one workspace. `keep(tree, path, like)` stores what stands at a path and tells what it is."""
 
-    def __init__(self, root: Path, tree: PlainTree, rows: CheckpointRows, folder: Path, keep: Keep) -> None:
+    def __init__(self, root: Path, tree: TreeWithoutLinks, rows: CheckpointRows, folder: Path, keep: Keep) -> None:
         self.root = root
         self.tree = tree
         self.rows = rows
@@ -89,7 +89,7 @@ class KnownTree:
     def _update_by_walk(self, unseen: set[bytes] | None) -> list[Difference]:
         """Without an index: the first time, or without git."""
         known = [entry.path for entry in self.rows.entries(self._key, "all")]
-        found = self._examine(dict.fromkeys([*walk_plain(self.root, unseen=unseen), *known]), unseen)
+        found = self._examine(dict.fromkeys([*walk_unignored(self.root, unseen=unseen), *known]), unseen)
         self._rewrite_index()
         return found
 
@@ -114,7 +114,7 @@ class KnownTree:
         # Where a file became a folder, git tells of the file only.
         replaced = [each.path for each in found if each.after.kind == "folder" and each.before not in (ABSENT, UNSEEN)]
         if replaced:
-            self._examine_in_batches(list(walk_plain(self.root, replaced, unseen)), seen, found)
+            self._examine_in_batches(list(walk_unignored(self.root, replaced, unseen)), seen, found)
         return found
 
     def _examine_in_batches(self, todo: list[bytes], seen: set[bytes], found: list[Difference]) -> None:

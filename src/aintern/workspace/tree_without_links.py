@@ -16,7 +16,7 @@ from pathlib import Path
 
 from aintern.store.checkpoint_rows import Kind
 
-__all__ = ["LEFTOVER", "PlainTree", "kind_of"]
+__all__ = ["LEFTOVER", "TreeWithoutLinks", "kind_of"]
 
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -24,7 +24,7 @@ _CHUNK = 1 << 20
 _GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 
 
-class PlainTree:
+class TreeWithoutLinks:
     """The folder `root`. Paths are relative bytes, never empty, without `.` and `..`. OSErrors pass through."""
 
     def __init__(self, root: str | Path) -> None:
@@ -34,7 +34,7 @@ class PlainTree:
     def close(self) -> None:
         os.close(self._descriptor)
 
-    def __enter__(self) -> "PlainTree":
+    def __enter__(self) -> "TreeWithoutLinks":
         return self
 
     def __exit__(self, *_: object) -> None:
