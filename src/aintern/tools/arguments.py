@@ -1,24 +1,19 @@
 """Arguments of tools: a function's signature as JSON Schema, and the checks of what a model sent against a schema."""
 
 import inspect
+import operator
 import re
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import NoneType, UnionType
-from typing import Any, Literal, Union
+from functools import reduce
+from types import UnionType
+from typing import Any
 
 from aintern.errors import ProgrammerMistake, ToolArgumentError
 from aintern.messages import JsonObject
 
-_PLAIN: dict[Any, str] = {
-    str: "string",
-    int: "integer",
-    float: "number",
-    bool: "boolean",
-    dict: "object",
-    list: "array",
-}
+_FIELD = "argument_"  # before a parameter's name in its model: pydantic gives some names (`copy`, `_x`) a meaning
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _NUMBER = re.compile(r"[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][+-]?\d{1,3})?")
 _SECTION = re.compile(r"^\s*(Args|Arguments|Parameters|Returns|Raises|Yields|Examples?):\s*$")
@@ -34,23 +29,23 @@ class Limits:
     pattern: str | None = None
     max_items: int | None = None
 
-    def schema(self) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, core: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         given = {"minimum": self.minimum, "maximum": self.maximum, "pattern": self.pattern, "maxItems": self.max_items}
-        return {key: value for key, value in given.items() if value is not None}
+        return handler(core) | {key: value for key, value in given.items() if value is not None}
 
 
 @dataclass(frozen=True)
 class Signature:
-    """What a function's signature and docstring say. `model` is None where plain JSON types suffice."""
+    """What a function's signature and docstring say; `model` is the pydantic model of its parameters."""
 
     schema: dict[str, Any]
     description: str
     takes_context: bool
-    model: Any = None
+    model: Any
 
     @classmethod
     def of(cls, function: Callable[..., Any], context_type: type) -> "Signature":
-        """Reads a function. pydantic is imported only for types that are not plain JSON. Raises ProgrammerMistake."""
+        """Reads a function. Raises ProgrammerMistake."""
         hints = typing.get_type_hints(function, include_extras=True)
         parameters = list(inspect.signature(function).parameters.values())
         takes_context = bool(parameters) and hints.get(parameters[0].name) is context_type
@@ -61,16 +56,11 @@ class Signature:
                 raise ProgrammerMistake(f"{function.__qualname__}: {parameter} cannot be a parameter of a tool.")
             if parameter.name not in hints:
                 raise ProgrammerMistake(f"{function.__qualname__}: parameter {parameter.name} needs a type.")
-        plain = _plain_object(parameters, hints, notes)
-        if plain is not None:
-            return cls(plain, description, takes_context)
         schema, model = _pydantic_object(function.__name__, parameters, hints, notes)
         return cls(schema, description, takes_context, model)
 
     def convert(self, tool: str, parameters: JsonObject) -> dict[str, Any]:
         """Checked JSON values as what the function takes (dates, enums, models). Raises ToolArgumentError."""
-        if self.model is None:
-            return dict(parameters)
         from pydantic import ValidationError
 
         try:
@@ -78,7 +68,7 @@ class Signature:
         except ValidationError as error:
             problems = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False))
             raise ToolArgumentError(tool, tuple(problems)) from error
-        return {name: getattr(made, name) for name in type(made).model_fields}
+        return {field.removeprefix(_FIELD): getattr(made, field) for field in type(made).model_fields}
 
 
 def check(tool: str, schema: JsonObject, parameters: JsonObject) -> dict[str, Any]:
@@ -309,65 +299,6 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-def _plain_object(
-    parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str]
-) -> dict[str, Any] | None:
-    properties: dict[str, Any] = {}
-    required = []
-    for parameter in parameters:
-        schema = _plain_schema(hints[parameter.name])
-        if schema is None:
-            return None
-        if parameter.name in notes:
-            schema = {**schema, "description": notes[parameter.name]}
-        if parameter.default is parameter.empty:
-            required.append(parameter.name)
-        elif parameter.default is not None:
-            schema = {**schema, "default": parameter.default}
-        properties[parameter.name] = schema
-    return _object(properties, required)
-
-
-def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
-    schema: dict[str, Any] = {"type": "object", "properties": properties}
-    if required:
-        schema["required"] = required
-    return {**schema, "additionalProperties": False}
-
-
-def _plain_schema(hint: Any) -> dict[str, Any] | None:
-    """The schema of a type that is plain JSON, or None: then pydantic has to say."""
-    if hint in _PLAIN:
-        return {"type": _PLAIN[hint]}
-    if hint is Any:
-        return {}
-    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
-    if origin in (Union, UnionType):
-        rest = [a for a in arguments if a is not NoneType]
-        return _plain_schema(rest[0]) if len(rest) == 1 and len(arguments) == 2 else None
-    if origin is Literal and all(isinstance(a, str) for a in arguments):
-        return {"type": "string", "enum": list(arguments)}
-    if origin is list and len(arguments) == 1:
-        items = _plain_schema(arguments[0])
-        return None if items is None else {"type": "array", "items": items}
-    if origin is dict and arguments[0] is str:
-        values = _plain_schema(arguments[1])
-        return None if values is None else {"type": "object", "additionalProperties": values or True}
-    if origin is typing.Annotated and all(isinstance(note, str | Limits) for note in hint.__metadata__):
-        return _annotated_schema(arguments[0], hint.__metadata__)
-    return None
-
-
-def _annotated_schema(hint: Any, notes: tuple[Any, ...]) -> dict[str, Any] | None:
-    """`Annotated[int, "what it is", Limits(minimum=1)]`: a description and bounds without pydantic."""
-    schema = _plain_schema(hint)
-    if schema is None:
-        return None
-    for note in notes:
-        schema = {**schema, **({"description": note} if isinstance(note, str) else note.schema())}
-    return schema
-
-
 def _pydantic_object(
     name: str, parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str]
 ) -> tuple[dict[str, Any], Any]:
@@ -376,16 +307,28 @@ def _pydantic_object(
     fields: dict[str, Any] = {}
     for parameter in parameters:
         default = ... if parameter.default is parameter.empty else parameter.default
-        hint = hints[parameter.name]
-        if parameter.name in notes:
-            hint = typing.Annotated[hint, Field(description=notes[parameter.name])]
-        fields[parameter.name] = (hint, default)
+        hint = _annotated(hints[parameter.name])
+        note: dict[str, Any] = {"description": notes[parameter.name]} if parameter.name in notes else {}
+        fields[_FIELD + parameter.name] = (typing.Annotated[hint, Field(alias=parameter.name, **note)], default)
     try:
         model = create_model(name, __config__=ConfigDict(extra="forbid", arbitrary_types_allowed=False), **fields)
         schema = model.model_json_schema()
     except PydanticUserError as error:
         raise ProgrammerMistake(f"Tool {name}: a parameter has a type without a JSON Schema: {error}") from error
     return _without_titles(schema), model
+
+
+def _annotated(hint: Any) -> Any:
+    """A type whose notes are pydantic's: in `Annotated[int, "how many"]` the text is the description."""
+    from pydantic import Field
+
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        notes = (Field(description=note) if isinstance(note, str) else note for note in hint.__metadata__)
+        return typing.Annotated[(arguments[0], *notes)]
+    if origin in (typing.Union, UnionType):
+        return reduce(operator.or_, map(_annotated, arguments))
+    return origin[tuple(map(_annotated, arguments))] if origin in (list, dict) else hint
 
 
 def _without_titles(schema: Any) -> Any:
