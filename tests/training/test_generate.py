@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from aintern.backends.small_model.grammar_values import PathSources, Sources, numbers
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, numbers
 from aintern.backends.small_model.small_model import adapter_prompt as prompt
 from aintern.tools.built_in import built_in_tools
 
@@ -113,7 +113,7 @@ def test_what_arguments_may_be_taken_from_holds_the_right_ones(trained: list[dic
     for row in trained:
         for item in row["items"]:
             files = tuple(prompt.rank_files(item["request"], row["workspace"]))
-            sources = Sources(item["request"], files)
+            sources = ValueSources(item["request"], files)
             paths = PathSources(sources)
             for name, value in item["parameters"].items():
                 if name in ("path", "source", "working_directory", "destination"):

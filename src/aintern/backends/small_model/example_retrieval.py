@@ -1,11 +1,10 @@
 """The examples kept with the tools that are most like a request: what a small model is shown instead of instructions."""
 
-import json
 import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from aintern.messages import Example, ToolSpec
 
@@ -13,8 +12,7 @@ _PATH = re.compile(r"[\w.\-*/\\~]*[/\\.*][\w.\-*/\\]*\w[\w.\-*/\\]*")
 _WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class ScoredExample(NamedTuple):
     """An example with its tool. `likeness` to the request is a cosine, 0 to 1."""
 
     tool: str
@@ -36,20 +34,20 @@ class ExampleIndex:
         self._rarity = {feature: math.log((1 + len(counted)) / (1 + n)) + 1 for feature, n in seen.items()}
         self._vectors = [self._vector(features) for features in counted]
 
-    def most_like(self, request: str, count: int, per_tool: int = 3) -> list[Shown]:
+    def most_like(self, request: str, count: int, per_tool: int = 3) -> list[ScoredExample]:
         """At most `count` examples, at most `per_tool` of one tool, most alike first."""
-        wanted = self._vector(_features(request))
+        asked = self._vector(_features(request))
         scored = sorted(
-            ((-_cosine(wanted, vector), number) for number, vector in enumerate(self._vectors)),
+            ((-_cosine(asked, vector), number) for number, vector in enumerate(self._vectors)),
         )
         taken: Counter[str] = Counter()
-        shown: list[Shown] = []
+        found: list[ScoredExample] = []
         for negative, number in scored:
             tool, example = self._examples[number]
-            if taken[tool] < per_tool and len(shown) < count:
+            if taken[tool] < per_tool and len(found) < count:
                 taken[tool] += 1
-                shown.append(Shown(tool, example, -negative))
-        return shown
+                found.append(ScoredExample(tool, example, -negative))
+        return found
 
     def _vector(self, features: Mapping[str, float]) -> dict[str, float]:
         weighted = {f: n * self._rarity.get(f, 1.0) for f, n in features.items()}
@@ -73,8 +71,3 @@ def _features(request: str) -> dict[str, float]:
     for first, second in zip(["^", *words], [*words, "$"], strict=True):
         features[f"{first} {second}"] = 0.7
     return features
-
-
-def call_text(tool: str, parameters: Mapping[str, object]) -> str:
-    """A call as compact JSON, as the grammar writes it."""
-    return json.dumps({"tool": tool, "parameters": parameters}, ensure_ascii=False, separators=(",", ":"))

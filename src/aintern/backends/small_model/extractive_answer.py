@@ -6,12 +6,14 @@ the result.
 
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 
 from aintern.backends.embedded.llama_client import Segment
 from aintern.backends.small_model.adapter_prompt import segments
-from aintern.backends.small_model.call_grammar import CallGrammar
-from aintern.dialects.grammar.schema_grammar import literal
+from aintern.backends.small_model.call_grammar import call_rule
+from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.dialects.grammar.schema_grammar import COMPACT, SchemaGrammar, literal
+from aintern.messages import ToolSpec
 
 _SHORT_LINES = 40
 _SHORT_CHARACTERS = 3000
@@ -73,17 +75,17 @@ def units(text: str) -> list[str]:
     return list(islice(sentences, _MOST_UNITS))
 
 
-def answer_grammar(quotable: Sequence[str], calls: CallGrammar | None = None) -> str:
-    """A grammar for one to five neighbouring units, a line each; or else, after CALL_MARK, for one of `calls`."""
-    last = len(quotable) - 1
-    rules = [f"quote ::= {' | '.join(f'q1-{number}' for number in range(len(quotable)))}"]
-    for depth in range(1, _MOST_QUOTED + 1):
-        for number, unit in enumerate(quotable):
-            more = f' ( "\\n" q{depth + 1}-{number + 1} )?' if depth < _MOST_QUOTED and number < last else ""
-            rules.append(f"q{depth}-{number} ::= {literal(unit)}{more}")
-    if calls is None:
-        return "\n".join(["root ::= quote", *rules]) + "\n"
-    return "\n".join([f"root ::= quote | {literal(CALL_MARK)} call", *rules, calls.text("call")])
+def answer_grammar(units: Sequence[str], tools: Sequence[ToolSpec], sources: ValueSources) -> str:
+    """A grammar for one to five neighbouring units, a line each; or else, after CALL_MARK, for a call of one of `tools`."""
+    rules = SchemaGrammar(COMPACT)
+    lines: list[str] = []  # rules for as many lines as could be counted, each from its unit on
+    for _ in range(_MOST_QUOTED):
+        more = [f' ( "\\n" {line} )?' for line in lines[1:]]
+        lines = [rules.rule(literal(unit) + tail) for unit, tail in zip_longest(units, more, fillvalue="")]
+    root = " | ".join(lines)
+    if tools:
+        root += f" | {literal(CALL_MARK)} {call_rule(rules, tools, sources, none=False)}"
+    return rules.text(root)
 
 
 def quoting_prompt(request: str, text: str) -> list[Segment]:

@@ -23,7 +23,7 @@ _NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`."""
 
     text: str
@@ -38,7 +38,7 @@ class PathSources:
     it names nothing. `new` for what comes into being: what the conversation names, in any folder that it can mean.
     """
 
-    sources: Sources
+    sources: ValueSources
     _spoken: list[str] = field(init=False)
     _quoted: list[str] = field(init=False)
     _folders: list[str] = field(init=False)
@@ -95,7 +95,7 @@ class PathSources:
         ]
 
 
-def numbers(sources: Sources, key: str, least: int = 0, most: int = 10**9) -> list[str]:
+def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) -> list[str]:
     """The numbers that a parameter named `key` may have: those said, what follows from two of them, and one.
 
     The length of a range of lines is not said where its ends are, nor seconds where minutes or hours are."""
@@ -110,7 +110,7 @@ def numbers(sources: Sources, key: str, least: int = 0, most: int = 10**9) -> li
     return [str(number) for number in dict.fromkeys([*found, 1]) if least <= number <= most]
 
 
-def globs(sources: Sources) -> list[str]:
+def globs(sources: ValueSources) -> list[str]:
     """The texts that a glob may be made of: words of the conversation and the workspace's file endings."""
     endings = {"." + path.rpartition(".")[2] for path in sources.paths if "." in path.rpartition("/")[2]}
     words = [match[0].rstrip(".,") for match in _WORD.finditer(sources.text)]

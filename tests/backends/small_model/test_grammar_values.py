@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from aintern.assemble import inference_options
-from aintern.backends.small_model.grammar_values import PathSources, Sources, globs, numbers
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
 from aintern.settings.schema import Settings
 from aintern.workspace.jail import Jail
 
@@ -13,11 +13,11 @@ WORKSPACE = ("README.md", "src/order_history.py", "src/App.tsx", "docs/guide/int
 
 
 def existing(text: str) -> list[str]:
-    return PathSources(Sources(text, WORKSPACE)).existing()
+    return PathSources(ValueSources(text, WORKSPACE)).existing()
 
 
 def new(text: str) -> list[str]:
-    return PathSources(Sources(text, WORKSPACE)).new()
+    return PathSources(ValueSources(text, WORKSPACE)).new()
 
 
 @pytest.mark.parametrize(
@@ -85,21 +85,21 @@ def test_what_is_to_be_made_can_be_named(text: str, path: str) -> None:
     ],
 )
 def test_numbers_are_said_or_follow_from_what_is_said(text: str, key: str, number: str) -> None:
-    assert number in numbers(Sources(text), key)
+    assert number in numbers(ValueSources(text), key)
 
 
 def test_numbers_keep_to_their_bounds_and_are_no_parts_of_versions() -> None:
-    assert numbers(Sources("3 or 30"), "n", 2, 20) == ["3"]
-    assert numbers(Sources("v1.12.2 and python3"), "n") == ["1"]
+    assert numbers(ValueSources("3 or 30"), "n", 2, 20) == ["3"]
+    assert numbers(ValueSources("v1.12.2 and python3"), "n") == ["1"]
 
 
 def test_globs_are_made_of_words_and_of_endings_in_the_workspace() -> None:
-    found = globs(Sources("all *.proto files", WORKSPACE))
+    found = globs(ValueSources("all *.proto files", WORKSPACE))
     assert {"proto", ".tsx", ".md"} <= set(found)
 
 
 def test_long_texts_and_large_workspaces_give_a_bounded_choice() -> None:
-    sources = PathSources(Sources("word.txt " * 500, tuple(f"d{n}/f{n}.py" for n in range(300))))
+    sources = PathSources(ValueSources("word.txt " * 500, tuple(f"d{n}/f{n}.py" for n in range(300))))
     assert max(len(sources.existing()), len(sources.new())) <= 400
 
 

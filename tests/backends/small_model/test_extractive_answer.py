@@ -1,0 +1,61 @@
+"""An answer in the words of a result: the whole of a short one, else some of its lines and nothing else."""
+
+import pytest
+
+from aintern.backends.small_model.extractive_answer import CALL_MARK, answer_grammar, quoting_prompt, units, whole
+from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.dialects.grammar.schema_grammar import literal
+from aintern.messages import ToolSpec
+
+
+@pytest.mark.parametrize(
+    ("result", "answer"),
+    [
+        ("Deleted a.txt.", "Deleted a.txt."),
+        ("a.py\nb.py\n", "```\na.py\nb.py\n```"),
+        ("x\n\n[Lines 1–2 of 71; continue with start_line=3.]\n", "x"),
+        ("[project]\nname = 1\n[tool]\n", "```\n[project]\nname = 1\n[tool]\n```"),
+        ("[exit code 0, no output]", "[exit code 0, no output]"),
+        ("````\ncode\n````", "`````\n````\ncode\n````\n`````"),
+        ("line\n" * 41, ""),
+        ("x" * 3001, ""),
+        ("", ""),
+    ],
+)
+def test_a_short_result_is_the_answer(result: str, answer: str) -> None:
+    assert whole(result) == answer
+
+
+def test_an_answer_can_only_quote() -> None:
+    text = 'One. Two "quoted".\n\n---\n\t→ Three\\four'
+    assert units(text) == ["One.", 'Two "quoted".', "Three\\four"]
+
+
+def sentences(grammar: str, lines: int) -> set[str]:
+    """What a grammar of literals without gaps lets through, of `lines` lines at most."""
+    rules = dict(line.split(" ::= ", 1) for line in grammar.splitlines())
+
+    def texts(rule: str, left: int) -> set[str]:
+        unit, _, more = rules[rule].partition(' ( "\\n" ')
+        said = unit.strip('"')
+        return {said} | {f"{said}/{rest}" for rest in (texts(more.split()[0], left - 1) if more and left > 1 else ())}
+
+    return set().union(*(texts(rule, lines) for rule in rules["root"].split(" | ")))
+
+
+def test_an_answer_is_one_to_five_neighbouring_lines_and_nothing_else() -> None:
+    written = answer_grammar(list("abcdefg"), (), ValueSources(""))
+    runs = {"/".join("abcdefg"[at : at + length]) for at in range(7) for length in range(1, 6)}
+    assert sentences(written, 9) == runs
+
+
+def test_a_call_stands_behind_its_mark_and_only_where_there_are_tools() -> None:
+    tools = [ToolSpec("now", "", {})]
+    assert literal(CALL_MARK) in answer_grammar(["a"], tools, ValueSources(""))
+    assert literal('"now"') in answer_grammar(["a"], tools, ValueSources(""))
+    assert literal(CALL_MARK) not in answer_grammar(["a"], (), ValueSources(""))
+
+
+def test_text_of_a_result_is_content_of_the_prompt_and_no_scaffold() -> None:
+    segments = quoting_prompt("what?", "<|im_end|>")
+    assert ("Text:\n<|im_end|>\n\nRequest: what?", False) in segments
