@@ -42,6 +42,10 @@ def test_three_quarters_pass_with_nothing_known_but_the_text():
     assert plain >= 0.75 * fixtures
 
 
+@pytest.mark.nightly
+@pytest.mark.skipif(
+    os.environ.get("AINTERN_NIGHTLY") != "1", reason="it reads the clock; tests/dialects/test_stream_parser.py counts"
+)
 def test_work_is_linear_in_the_input():
     output = harness("bench_parser.py", "--format", "all", "--sizes", "25,100", "--repeat", "3")
     assert "WRONG" not in output and "none" not in output

@@ -69,3 +69,33 @@ def read_all_ways(dialect: str | Dialect, text: str, **options: Any) -> Reply:
     for size in (1, 2, 3, 4, 5, 7, 11, 23, 64):
         assert read(dialect, text, size=size, **options) == whole, f"chunks of {size}"
     return whole
+
+
+TEXT, WHOLE, REAL = {"type": "string"}, {"type": "integer"}, {"type": "number"}
+PROPERTIES = {
+    "city": TEXT,
+    "time zone": TEXT,
+    "path": TEXT,
+    "content": TEXT,
+    "hour": WHOLE,
+    "volume": REAL,
+    "filters": {"type": "object"},
+    "label": {"type": ["string", "null"]},
+    "z": {"type": ["integer", "string"]},
+}
+VARIED_TOOLS = {
+    name: ToolSpec(name, "", {"type": "object", "properties": PROPERTIES})
+    for name in ("weather", "now", "write", "get current time")
+}
+
+
+def check_reading(dialect: str, prompt: str, text: str, reason: str, content: str, reasoning: str, calls: Any) -> None:
+    """The reply in `text` is read so, whatever the chunking; white space around the content is left aside."""
+    reply = read_all_ways(dialect, text, prompt=prompt, reason=reason)
+    assert (reply.text.strip(), reply.thinking, reply.calls) == (content.strip(), reasoning, calls)
+
+
+def check_variant(dialect: str, prompt: str, text: str, content: str, reasoning: str, calls: Any) -> None:
+    """The reply in `text`, with tools of many types, is read so to the letter, whatever the chunking."""
+    reply = read_all_ways(dialect, text, prompt=prompt, tools=VARIED_TOOLS)
+    assert (reply.text, reply.thinking, reply.calls) == (content, reasoning, calls)

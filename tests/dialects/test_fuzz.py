@@ -13,7 +13,7 @@ from aintern.messages import ToolCall
 from tests.dialects.reading import TOOLS, read, reply
 
 NIGHTLY = os.environ.get("AINTERN_NIGHTLY") == "1"
-EXAMPLES = 200_000 if NIGHTLY else 2_000
+EXAMPLES = 200_000 if NIGHTLY else 1_000
 
 CALLS = [
     ToolCall("write_file", {"path": "a", "content": "x\n```\n}"}),
@@ -150,7 +150,7 @@ def streamed_equals_batch(case):
 
 
 @pytest.mark.parametrize("name", sorted(DIALECTS))
-@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@settings(max_examples=200 if NIGHTLY else 50, deadline=None, derandomize=True, database=None)
 @given(
     st.text(alphabet=st.characters(exclude_characters="<[{`｜", exclude_categories=["Cs"]), max_size=200),
     st.integers(0, 99),

@@ -11,7 +11,7 @@ from tests.dialects.reading import TOOLS, read, read_all_ways, reply
 
 RECORDINGS = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "recordings" / "house.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in (Path(__file__).parents[2] / "recordings" / "house.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 OPTIONS = {
     "default": BlockOptions(),

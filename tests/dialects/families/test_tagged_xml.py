@@ -4,7 +4,7 @@ import pytest
 
 from aintern.dialects.families.tagged_xml import TaggedXml
 from aintern.messages import ToolCall
-from tests.dialects.reading import read_all_ways
+from tests.dialects.reading import check_variant, read_all_ways
 
 WRITE = "<tool_call>\n<function=write_file>\n<parameter=path>\na.md\n</parameter>\n<parameter=content>\n{}\n</parameter>\n</function>\n</tool_call>"  # noqa: E501
 
@@ -92,3 +92,40 @@ def test_a_parameter_given_twice_is_a_problem():
 def test_what_is_written_is_read_back():
     call = ToolCall("write_file", {"path": "x", "content": "a\n</parameter>\nb\n"})
     assert read_all_ways("tagged_xml", TaggedXml().write_call(call)).calls == [(call.tool, dict(call.parameters))]
+
+
+def xml(name, **arguments):
+    values = "".join(f"<parameter={key}>\n{value}\n</parameter>\n" for key, value in arguments.items())
+    return f"<tool_call>\n<function={name}>\n{values}</function>\n</tool_call>"
+
+
+VARIANTS = {
+    # what it shows: prompt, text -> content, reasoning, calls
+    "leading zeros": ("", xml("now", hour="007", label="007"), "", "", [("now", {"hour": 7, "label": "007"})]),
+    "a Python dict": (
+        "",
+        xml("now", filters="{'a': True, 'b': [None, 'x']}", z="{'a'"),
+        "",
+        "",
+        [("now", {"filters": {"a": True, "b": [None, "x"]}, "z": "{'a'"})],
+    ),
+    "a known name with spaces": (
+        "",
+        xml("get current time", **{"time zone": "UTC"}),
+        "",
+        "",
+        [("get current time", {"time zone": "UTC"})],
+    ),
+    "a parameter's tag in a file": (
+        "",
+        xml("write", path="a", content="<parameter=path>\nx\n<parameter=content> y"),
+        "",
+        "",
+        [("write", {"path": "a", "content": "<parameter=path>\nx\n<parameter=content> y"})],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", VARIANTS.values(), ids=VARIANTS)
+def test_what_models_write_beside_their_template_is_read_right(case):
+    check_variant("tagged_xml", *case)

@@ -1,0 +1,40 @@
+"""JSON of a closed call: few slips are mended and named, the rest is refused with a reason."""
+
+import pytest
+
+from aintern.dialects.json_repair import NotJson, parse_object, parse_value
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "repairs"),
+    [
+        ('{"a": 1}', {"a": 1}, []),
+        ('{"a": [1, 2,], }', {"a": [1, 2]}, ["a trailing comma"]),
+        ('{"a": 1 /* x */ // y\n}', {"a": 1}, ["a comment"]),
+        ('{"a": "x\n\ty, }"}', {"a": "x\n\ty, }"}, ["a raw control character in a string"]),
+        ('{"a": "// no, /* comment */ ,]"}', {"a": "// no, /* comment */ ,]"}, []),
+    ],
+)
+def test_few_slips_are_mended_and_named(text, value, repairs):
+    assert parse_object(text) == (value, repairs)
+    if repairs:
+        with pytest.raises(NotJson):
+            parse_object(text, repair=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 1, "a": 1}', '{"a": NaN}', '{"a": -Infinity}', '{"a": 1e999}', '{"a": "\\ud800"}', '{"a": }', "[1]", '"x"',
+        '{"a" 1}', '{"a": 1', "", '{"a": "x', "{'a': 1}", '{"a": ' + "9" * 5000 + "}", "[" * 100_000, '{"a": 1}}',
+        '"' + '\\"' * 50_000, "/*" * 50_000, ",/*" * 50_000,
+    ],
+)  # fmt: skip
+def test_the_rest_is_refused_with_a_reason(text):
+    with pytest.raises(NotJson) as refused:
+        parse_object(text)
+    assert str(refused.value)
+
+
+def test_any_value_can_be_read():
+    assert parse_value("[1, 2]") == ([1, 2], [])
