@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -79,8 +80,8 @@ def test_a_decision_without_an_end_is_interrupted(log: AuditLog) -> None:
     entry = record(log, 2, finish=False)
     record(log, 3, finish=False, decision="user_denied", denial_reason="no")
     record(log, 4, finish=False, conversation="conv_2")
-    assert [each.id for each in log.interrupted("conv_1")] == [entry]
-    assert len(log.interrupted()) == 2
+    assert [each.conversation for each in log.entries() if each.interrupted] == ["conv_2", "conv_1"]
+    assert [each.id for each in log.entries(AuditQuery(conversation="conv_1")) if each.interrupted] == [entry]
 
 
 def test_secrets_are_masked_before_they_are_written(log: AuditLog) -> None:
@@ -150,7 +151,7 @@ def test_filters_narrow_and_pages_follow_each_other(log: AuditLog) -> None:
         seen += [int(entry.call[5:]) for entry in page.entries]
         if page.next_before is None:
             break
-        query = query.older_than(page.next_before)
+        query = replace(query, before=page.next_before)
     assert seen == [n for n in newest_first if n % 2]
 
 
@@ -369,7 +370,7 @@ def test_a_kill_at_any_moment_leaves_a_whole_log_and_no_unrecorded_run(tmp_path:
             assert log.verify().whole
             recorded = {row_id for (row_id,) in database.rows("SELECT id FROM audit_log WHERE kind = 'decided'")}
             assert set(filter(None, told)) <= recorded
-            assert len(log.interrupted()) <= kill + 1
+            assert sum(each.interrupted for each in log.entries()) <= kill + 1
 
 
 def test_a_page_reads_only_what_it_shows(sqlite_database: Database) -> None:

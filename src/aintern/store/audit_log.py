@@ -7,6 +7,7 @@ was changed, removed, inserted or moved, or a tail that was cut off, is found. W
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_query import AuditPage, AuditQuery, index_words, read_page
 from aintern.store.audit_row import (
     COLUMNS,
-    ENTRY_SQL,
+    ENTRIES,
     GENESIS,
     AuditEntry,
     Decision,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AuditLog"]
 
-_INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 # A row's own columns, in their order: all but its number and the two hashes.
 _EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
 _LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
@@ -95,26 +95,8 @@ class AuditLog:
 
     def show(self, entry_id: str) -> AuditEntry | None:
         """The entry of an id that `decided` gave, or None."""
-        row = self.database.row(
-            f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
-            " WHERE d.id = ? AND d.kind = 'decided'",
-            (entry_id,),
-        )
+        row = self.database.row(f"{ENTRIES} WHERE d.id = ? AND d.kind = 'decided'", (entry_id,))
         return entry_of(row) if row else None
-
-    def interrupted(self, conversation: str = "") -> tuple[AuditEntry, ...]:
-        """Calls that were allowed and have no end, oldest first: they may have happened, wholly or in part.
-
-        Of one conversation, or of all. Calls that run at this moment are among them.
-        """
-        narrowed = " AND d.conversation = ?" if conversation else ""
-        rows = self.database.rows(
-            f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
-            " WHERE d.kind = 'decided' AND d.decision IN ('auto_approved', 'user_approved') AND f.seq IS NULL AND d.error = ''"
-            f"{narrowed} ORDER BY d.seq",
-            (conversation,) if conversation else (),
-        )
-        return tuple(entry_of(row) for row in rows)
 
     def entries(self, query: AuditQuery | None = None) -> Iterator[AuditEntry]:
         """Every decision that fits, newest first, page by page; for exports."""
@@ -124,7 +106,7 @@ class AuditLog:
             yield from page.entries
             if page.next_before is None:
                 return
-            query = query.older_than(page.next_before)
+            query = replace(query, before=page.next_before)
 
     def verify(self) -> "VerifyReport":
         """Reads the whole log and names every row that is not as it was written."""
@@ -153,7 +135,7 @@ class AuditLog:
                     row["decided_at"] = row["decided_at"] or now
                 chained = [count, *row.values(), last.hash]
                 digest = hash_of(chained)
-                database.execute(_INSERT, (*chained, digest))
+                database.insert("audit_log", **dict(zip(COLUMNS, (*chained, digest), strict=True)))
             # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
             head_file.write(AuditHead(count, digest))
         self._index()

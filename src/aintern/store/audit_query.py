@@ -6,11 +6,12 @@ common filters that rarely meet read more rows than they show. PostgreSQL has it
 where that may not be installed, text is found by reading the log.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from aintern.risk_level import RiskLevel
-from aintern.store.audit_row import ENTRY_SQL, AuditDecision, AuditEntry, entry_of
+from aintern.store.audit_row import ENTRIES, AuditDecision, AuditEntry, entry_of
 from aintern.store.database import Database
 
 __all__ = ["AuditPage", "AuditQuery", "index_words", "read_page"]
@@ -40,9 +41,6 @@ class AuditQuery:
     before: int | None = None
     limit: int = 50
 
-    def older_than(self, seq: int) -> "AuditQuery":
-        return replace(self, before=seq)
-
 
 @dataclass(frozen=True, slots=True)
 class AuditPage:
@@ -55,17 +53,26 @@ class AuditPage:
 def read_page(database: Database, query: AuditQuery) -> AuditPage:
     """One page. Raises StoreError when the database cannot be read."""
     limit = min(max(query.limit, 1), 1000)
-    sequences = _sequences(database, query, limit + 1)
-    shown = sequences[:limit]
+    fitting = _Selection(database)
+    for column in ("tool", "decision", "conversation", "call"):
+        if value := getattr(query, column):
+            fitting.narrow(f"d.{column} = ?", value)
+    # Times never fall along the chain, so a bound in time is a bound in seq.
+    if query.since:
+        fitting.narrow("d.seq >= ?", _first_at(database, query.since))
+    if query.until:
+        fitting.narrow("d.seq < ?", _first_at(database, query.until))
+    if query.text:
+        fitting.narrow_to_text(query.text)
+    if query.before is not None:
+        fitting.narrow(f"{fitting.place} < ?", query.before)
+    places = fitting.newest(limit + 1, query.min_risk)
+    shown = places[:limit]
     if not shown:
         return AuditPage((), None)
     marks = ", ".join("?" * len(shown))
-    rows = database.rows(
-        f"SELECT {ENTRY_SQL} FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"  # noqa: S608
-        f" WHERE d.seq IN ({marks}) ORDER BY d.seq DESC",
-        shown,
-    )
-    return AuditPage(tuple(entry_of(row) for row in rows), shown[-1] if len(sequences) > limit else None)
+    rows = database.rows(f"{ENTRIES} WHERE d.seq IN ({marks}) ORDER BY d.seq DESC", shown)
+    return AuditPage(tuple(entry_of(row) for row in rows), shown[-1] if len(places) > limit else None)
 
 
 def index_words(database: Database) -> None:
@@ -84,57 +91,45 @@ def index_words(database: Database) -> None:
             return
 
 
-def _sequences(database: Database, query: AuditQuery, count: int) -> list[int]:
-    """The places in the chain of the newest rows that fit."""
-    conditions, values = _conditions(database, query)
-    source = "audit_log d"
-    order = "d.seq"
-    if query.text:
-        text, text_values, source, order = _text_condition(database, query.text)
-        conditions.append(text)
-        values += text_values
-    if query.before is not None:
-        conditions.append(f"{order} < ?")
-        values.append(query.before)
-    if query.min_risk > RiskLevel.SAFE:
-        return _by_risk(database, query.min_risk, (source, order, conditions, values), count)
-    return _select(database, source, order, conditions, values, count)
+class _Selection:
+    """The decided rows that fit some conditions, by their places in the chain."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._source = "audit_log d"
+        self.place = "d.seq"  # the column that orders what is read
+        self._conditions = ["d.kind = 'decided'"]
+        self._values: list[Any] = []
 
-def _select(
-    database: Database, source: str, order: str, conditions: list[str], values: list[Any], count: int
-) -> list[int]:
-    sql = f"SELECT {order} FROM {source} WHERE {' AND '.join(conditions)} ORDER BY {order} DESC LIMIT ?"  # noqa: S608
-    return [seq for (seq,) in database.rows(sql, (*values, count))]
+    def narrow(self, condition: str, value: Any) -> None:
+        self._conditions.append(condition)
+        self._values.append(value)
 
+    def narrow_to_text(self, text: str) -> None:
+        escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        if self._database.kind == "postgresql":
+            self.narrow(f"({SEARCHED}) ILIKE ?", f"%{escaped}%")
+        elif len(text) < 3:  # shorter than a trigram: the newest rows are read until enough fit
+            self.narrow(f"({SEARCHED}) LIKE ? ESCAPE '\\'", f"%{escaped}%")
+        else:
+            index_words(self._database)
+            self._source, self.place = "audit_search s CROSS JOIN audit_log d ON d.seq = s.rowid", "s.rowid"
+            self.narrow("s.words MATCH ?", '"' + text.replace('"', '""') + '"')
 
-def _by_risk(
-    database: Database, lowest: RiskLevel, parts: tuple[str, str, list[str], list[Any]], count: int
-) -> list[int]:
-    """Each level has its own run of the index; the newest of all of them are the page."""
-    source, order, conditions, values = parts
-    found: list[int] = []
-    for level in RiskLevel:
-        if level >= lowest:
-            found += _select(database, source, order, [*conditions, "d.risk = ?"], [*values, level.value], count)
-    return sorted(found, reverse=True)[:count]
+    def newest(self, count: int, min_risk: RiskLevel) -> list[int]:
+        """Each level of risk has its own run of the index; the newest of all of them are the page."""
+        if min_risk is RiskLevel.SAFE:
+            return self._newest(count)
+        found = [self._newest(count, level) for level in RiskLevel if level >= min_risk]
+        return sorted(chain.from_iterable(found), reverse=True)[:count]
 
-
-def _conditions(database: Database, query: AuditQuery) -> tuple[list[str], list[Any]]:
-    conditions, values = ["d.kind = 'decided'"], list[Any]()
-    exact = {"tool": query.tool, "decision": query.decision, "conversation": query.conversation, "call": query.call}
-    for column, value in exact.items():
-        if value:
-            conditions.append(f"d.{column} = ?")
-            values.append(value)
-    # Times never fall along the chain, so a bound in time is a bound in seq.
-    if query.since:
-        conditions.append("d.seq >= ?")
-        values.append(_first_at(database, query.since))
-    if query.until:
-        conditions.append("d.seq < ?")
-        values.append(_first_at(database, query.until))
-    return conditions, values
+    def _newest(self, count: int, risk: RiskLevel | None = None) -> list[int]:
+        conditions, values = (["d.risk = ?"], [risk.value]) if risk is not None else ([], [])
+        sql = (
+            f"SELECT {self.place} FROM {self._source} WHERE {' AND '.join(self._conditions + conditions)}"  # noqa: S608
+            f" ORDER BY {self.place} DESC LIMIT ?"
+        )
+        return [place for (place,) in self._database.rows(sql, (*self._values, *values, count))]
 
 
 def _first_at(database: Database, time: str) -> int:
@@ -142,15 +137,3 @@ def _first_at(database: Database, time: str) -> int:
         "SELECT seq FROM audit_log WHERE kind = 'decided' AND time >= ? ORDER BY time, seq LIMIT 1", (time,)
     )
     return row[0] if row else 2**62
-
-
-def _text_condition(database: Database, text: str) -> tuple[str, list[Any], str, str]:
-    """Condition, its values, the table to read from, and the column that orders it."""
-    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    if database.kind == "postgresql":
-        return f"({SEARCHED}) ILIKE ?", [f"%{escaped}%"], "audit_log d", "d.seq"
-    if len(text) < 3:  # shorter than a trigram: the newest rows are read until enough fit
-        return f"({SEARCHED}) LIKE ? ESCAPE '\\'", [f"%{escaped}%"], "audit_log d", "d.seq"
-    index_words(database)
-    phrase = '"' + text.replace('"', '""') + '"'
-    return "s.words MATCH ?", [phrase], "audit_search s CROSS JOIN audit_log d ON d.seq = s.rowid", "s.rowid"

@@ -3,14 +3,14 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 
 __all__ = [
     "COLUMNS",
-    "ENTRY_SQL",
+    "ENTRIES",
     "GENESIS",
     "AuditDecision",
     "AuditEntry",
@@ -117,22 +117,24 @@ class AuditEntry:
         return self.allowed and not self.finished and not self.result_left_out
 
 
-# The columns of `entry_of`, for a decided row d and its finished row f.
-ENTRY_SQL = ", ".join(
-    [f"d.{name}" for name in COLUMNS if name not in ("kind", "success", "error", "duration", "previous_hash")]
-    + ["f.seq", "f.success", "f.error", "f.duration", "d.error"]
+_OUTCOME = {
+    "finished": "f.seq IS NOT NULL",
+    "success": "f.success",
+    "error": "coalesce(f.error, '')",
+    "duration": "f.duration",
+    "result_left_out": "d.error <> ''",
+}
+_SHOWN = tuple(column.name for column in fields(AuditEntry))
+# Entries, for a decided row d and its finished row f.
+ENTRIES = (
+    f"SELECT {', '.join(_OUTCOME.get(name, f'd.{name}') for name in _SHOWN)}"  # noqa: S608
+    " FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"
 )
 
 
 def entry_of(row: Sequence[Any]) -> AuditEntry:
-    """An entry of a row that was selected as `ENTRY_SQL`."""
-    values: list[Any] = [
-        *row[:21],
-        row[21] is not None,
-        None if row[22] is None else bool(row[22]),
-        row[23] or "",
-        row[24],
-        row[25] != "",
-    ]
-    values[5] = RiskLevel(row[5])
-    return AuditEntry(*values)
+    """An entry of a row that was selected by `ENTRIES`."""
+    shown = dict(zip(_SHOWN, row, strict=True))
+    for name in ("finished", "success", "result_left_out"):  # SQLite has no booleans
+        shown[name] = None if shown[name] is None else bool(shown[name])
+    return AuditEntry(**{**shown, "risk": RiskLevel(shown["risk"])})

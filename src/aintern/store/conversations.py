@@ -5,14 +5,14 @@ A message is in the database when `append` returns: a kill -9 at any later momen
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
-from aintern.store.database import Database
+from aintern.store.database import Database, columns_of
 from aintern.store.message_json import message_from_json, message_to_json
 
 __all__ = [
@@ -25,7 +25,6 @@ __all__ = [
 TITLE_LENGTH = 60
 _STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq"
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
-_INFO = "id, title, title_by, workspace, created_at, updated_at, message_count, forked_from"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,9 @@ class ConversationInfo:
     updated_at: str
     message_count: int
     forked_from: str
+
+
+_INFO = columns_of(ConversationInfo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,9 @@ class Conversations:
         now = utc_now()
         identity = conversation_id or new_id("conv")
         by = "user" if title else "auto"
-        self.database.execute(
-            "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-            (identity, title, by, workspace, now, now),
-        )
-        return ConversationInfo(identity, title, by, workspace, now, now, 0, "")
+        made = ConversationInfo(identity, title, by, workspace, now, now, 0, "")
+        self.database.insert("conversations", **asdict(made))
+        return made
 
     def append(
         self,
@@ -101,17 +101,15 @@ class Conversations:
                 raise unknown_conversation(conversation_id)
             first = counted[0] - len(added) + 1
             for place, (message, body) in enumerate(zip(added, bodies, strict=True)):
-                database.execute(
-                    "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (
-                        conversation_id,
-                        first + place,
-                        message.id,
-                        run_id,
-                        now,
-                        body,
-                        files if place == len(added) - 1 else "",
-                    ),
+                database.insert(
+                    "messages",
+                    conversation_id=conversation_id,
+                    seq=first + place,
+                    id=message.id,
+                    run_id=run_id,
+                    time=now,
+                    body=body,
+                    attachments=files if place == len(added) - 1 else "",
                 )
             if not counted[1] and (title := _title_from(added)):
                 database.execute("UPDATE conversations SET title = ? WHERE id = ?", (title, conversation_id))
@@ -119,15 +117,7 @@ class Conversations:
 
     def messages(self, conversation_id: str) -> list[Message]:
         """Every message in order."""
-        rows = self.database.rows(
-            "SELECT body FROM messages WHERE conversation_id = ? ORDER BY seq", (conversation_id,)
-        )
-        if not rows:
-            self.info(conversation_id)
-        try:
-            return [message_from_json(body) for (body,) in rows]
-        except (ValueError, KeyError, TypeError) as error:
-            raise _damaged(conversation_id) from error
+        return [stored.message for stored in self.stored(conversation_id)]
 
     def stored(self, conversation_id: str, *, after: int = 0, limit: int = -1) -> list[StoredMessage]:
         """Messages with place, time, run and attachments, those after a place first; `limit` -1 is all."""
@@ -144,7 +134,10 @@ class Conversations:
                 for seq, at, run, body, files in rows
             ]
         except (ValueError, KeyError, TypeError) as error:
-            raise _damaged(conversation_id) from error
+            raise StoreError(
+                f"A message of the conversation {conversation_id} cannot be read.",
+                "Fork the conversation at a message before it.",
+            ) from error
 
     def info(self, conversation_id: str) -> ConversationInfo:
         """Raises StoreError for an unknown id."""
@@ -257,23 +250,13 @@ def _title_from(messages: Sequence[Message]) -> str:
     for message in messages:
         if message.role == "user" and message.text.strip():
             line = " ".join(message.text.strip().splitlines()[0].split())
+            whole_words, space, _ = line[:TITLE_LENGTH].rpartition(" ")
             if len(line) <= TITLE_LENGTH:
                 return line
-            return (
-                line[:TITLE_LENGTH].rpartition(" ")[0] + " …"
-                if " " in line[:TITLE_LENGTH]
-                else line[:TITLE_LENGTH] + "…"
-            )
+            return f"{whole_words} …" if space else f"{line[:TITLE_LENGTH]}…"
     return ""
 
 
 def _like(text: str) -> str:
     escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
     return f"%{escaped}%"
-
-
-def _damaged(conversation_id: str) -> StoreError:
-    return StoreError(
-        f"A message of the conversation {conversation_id} cannot be read.",
-        "Fork the conversation at a message before it.",
-    )

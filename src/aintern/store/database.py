@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -21,7 +22,9 @@ from aintern.store.store_location import StoreLocation, locate
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["Database", "storable"]
+    from _typeshed import DataclassInstance
+
+__all__ = ["Database", "columns_of", "storable"]
 
 Row = tuple[Any, ...]
 # Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
@@ -75,6 +78,11 @@ class Database:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
         with self._reported():
             return int(self._live().execute(self._text(sql), _storable(parameters)).rowcount)
+
+    def insert(self, table: str, **row: Any) -> None:
+        """Adds a row by the names of its columns."""
+        columns, marks = ", ".join(row), ", ".join("?" * len(row))
+        self.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))  # noqa: S608
 
     def execute_many(self, sql: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Runs one statement for each set of parameters."""
@@ -187,7 +195,7 @@ class Database:
                 for statement in statements(script) if self.kind == "sqlite" else (script,):
                     self._run(statement)
             self.execute("DELETE FROM schema_version")
-            self.execute("INSERT INTO schema_version VALUES (?)", (migration.number,))
+            self.insert("schema_version", version_num=migration.number)
         except StoreError as error:
             if not version:
                 raise
@@ -211,6 +219,11 @@ class Database:
                 f"{self.location.shown} is a database, but not AIntern's.", "Name another with --database."
             )
         return ""
+
+
+def columns_of(row: "type[DataclassInstance]") -> str:
+    """The columns of a table whose rows are a dataclass's, for a SELECT."""
+    return ", ".join(column.name for column in fields(row))
 
 
 def storable(text: str) -> str:

@@ -5,14 +5,14 @@ Which grant covers a call is the gate's to say; here they are kept, listed, coun
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 from aintern.errors import StoreError
 from aintern.messages import new_id
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now, utc_text
-from aintern.store.database import Database
+from aintern.store.database import Database, columns_of
 
 __all__ = ["Effect", "Grant", "GrantLedger", "Lifetime", "Scope"]
 
@@ -52,7 +52,7 @@ class Grant:
         return not self.revoked_at and not used_up and not (self.expires_at and self.expires_at <= now)
 
 
-_COLUMNS = ", ".join(column.name for column in fields(Grant))
+_COLUMNS = columns_of(Grant)
 
 
 class GrantLedger:
@@ -67,11 +67,7 @@ class GrantLedger:
             raise ValueError("a number of minutes above 0 belongs to the lifetime 'minutes', and only to it")
         expires = utc_text(time.time() + minutes * 60) if minutes else ""
         added = replace(grant, id=new_id("grant"), created_at=utc_now(), expires_at=expires)
-        row = asdict(added) | {"max_risk": added.max_risk.value}
-        self.database.execute(
-            f"INSERT INTO grants ({_COLUMNS}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608
-            tuple(row.values()),
-        )
+        self.database.insert("grants", **asdict(added) | {"max_risk": added.max_risk.value})
         return added
 
     def grants(

@@ -2,16 +2,16 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from aintern.messages import Message, ToolCall
 from aintern.risk_level import RiskLevel
 
-__all__ = ["call_from", "call_to", "message_from", "message_from_json", "message_to", "message_to_json"]
+__all__ = ["message_from", "message_from_json", "message_to", "message_to_json"]
 
-_TEXTS = ("thinking", "raw", "call_id", "tool", "origin")
-_CALL_TEXTS = ("name", "summary", "raw")
-_CALL_LISTS = ("validation", "warnings", "repairs")
+_MESSAGE = tuple((each.name, each.default) for each in fields(Message))
+_CALL = tuple((each.name, each.default) for each in fields(ToolCall))
 
 
 def _jsonable(value: object) -> object:
@@ -35,69 +35,33 @@ def message_to_json(message: Message) -> str:
 
 
 def message_from_json(text: str) -> Message:
-    """Raises ValueError or KeyError for text that `message_to_json` did not write."""
+    """Raises ValueError, KeyError or TypeError for text that `message_to_json` did not write."""
     return message_from(json.loads(text))
 
 
 def message_to(message: Message) -> dict[str, Any]:
-    record: dict[str, Any] = {"role": message.role, "text": message.text, "id": message.id}
-    for name in _TEXTS:
-        if value := getattr(message, name):
-            record[name] = value
+    record = {name: value for name, default in _MESSAGE if (value := getattr(message, name)) != default}
     if message.tool_calls:
-        record["tool_calls"] = [call_to(call) for call in message.tool_calls]
-    if not message.success:
-        record["success"] = False
+        record["tool_calls"] = [_call_to(call) for call in message.tool_calls]
     return record
 
 
 def message_from(record: Mapping[str, Any]) -> Message:
-    get = record.get
-    calls = get("tool_calls")
-    return Message(
-        role=record["role"],
-        text=record["text"],
-        thinking=get("thinking", ""),
-        raw=get("raw", ""),
-        tool_calls=tuple([call_from(call) for call in calls]) if calls else (),
-        call_id=get("call_id", ""),
-        tool=get("tool", ""),
-        success=get("success", True),
-        origin=get("origin", ""),
-        id=record["id"],
-    )
+    """See `message_from_json`."""
+    known = {name: record[name] for name, _ in _MESSAGE if name in record}
+    calls = tuple([_call_from(call) for call in record.get("tool_calls", ())])
+    return Message(**{**known, "id": record["id"], "tool_calls": calls})
 
 
-def call_to(call: ToolCall) -> dict[str, Any]:
-    record: dict[str, Any] = {"tool": call.tool, "parameters": call.parameters, "id": call.id}
-    for name in _CALL_TEXTS:
-        if value := getattr(call, name):
-            record[name] = value
-    for name in _CALL_LISTS:
-        if value := getattr(call, name):
-            record[name] = list(value)
-    if call.risk is not RiskLevel.MEDIUM:
+def _call_to(call: ToolCall) -> dict[str, Any]:
+    record = {name: value for name, default in _CALL if (value := getattr(call, name)) != default}
+    if "risk" in record:
         record["risk"] = call.risk.value
-    if call.iteration:
-        record["iteration"] = call.iteration
-    if call.always_ask:
-        record["always_ask"] = True
     return record
 
 
-def call_from(record: Mapping[str, Any]) -> ToolCall:
-    get = record.get
-    return ToolCall(
-        tool=record["tool"],
-        parameters=record["parameters"],
-        id=record["id"],
-        name=get("name", ""),
-        risk=RiskLevel(get("risk", "medium")),
-        summary=get("summary", ""),
-        raw=get("raw", ""),
-        iteration=get("iteration", 0),
-        validation=tuple(get("validation", ())),
-        warnings=tuple(get("warnings", ())),
-        repairs=tuple(get("repairs", ())),
-        always_ask=get("always_ask", False),
-    )
+def _call_from(record: Mapping[str, Any]) -> ToolCall:
+    known = {name: record[name] for name, _ in _CALL if name in record}
+    for name in {"validation", "warnings", "repairs"} & known.keys():
+        known[name] = tuple(known[name])
+    return ToolCall(**known | {"id": record["id"], "risk": RiskLevel(known.get("risk", "medium"))})

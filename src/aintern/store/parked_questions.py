@@ -2,18 +2,16 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now
-from aintern.store.database import Database
+from aintern.store.database import Database, columns_of
 from aintern.store.secret_masking import mask
 
 __all__ = ["ParkedQuestion", "ParkedQuestions"]
-
-_COLUMNS = "call_id, conversation_id, asked_at, tool, summary, risk, reasons, answer, answered_at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,11 @@ class ParkedQuestion:
     summary: str
     risk: RiskLevel
     reasons: str
-    answer: str
-    answered_at: str
+    answer: str = ""
+    answered_at: str = ""
+
+
+_COLUMNS = columns_of(ParkedQuestion)
 
 
 class ParkedQuestions:
@@ -41,19 +42,8 @@ class ParkedQuestions:
     def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
         """Leaves a question for later; the same call again replaces it, unanswered."""
         self.drop(call_id, conversation_id)
-        values = (
-            call_id,
-            conversation_id,
-            utc_now(),
-            tool,
-            mask(summary),
-            risk.value,
-            mask(reasons),
-        )
-        self.database.execute(
-            f"INSERT INTO parked_questions ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '', '')",  # noqa: S608
-            values,
-        )
+        asked = ParkedQuestion(call_id, conversation_id, utc_now(), tool, mask(summary), risk, mask(reasons))
+        self.database.insert("parked_questions", **asdict(asked) | {"risk": risk.value})
 
     def open(self) -> tuple[ParkedQuestion, ...]:
         """What still waits for an answer, oldest first."""
@@ -97,8 +87,4 @@ class ParkedQuestions:
 
     def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
         rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608
-        found = []
-        for call_id, conversation_id, asked_at, tool, summary, risk, reasons, answer, answered_at in rows:
-            values = (call_id, conversation_id, asked_at, tool, summary, RiskLevel(risk), reasons, answer, answered_at)
-            found.append(ParkedQuestion(*values))
-        return tuple(found)
+        return tuple(ParkedQuestion(*(*row[:5], RiskLevel(row[5]), *row[6:])) for row in rows)

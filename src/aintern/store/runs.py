@@ -1,15 +1,14 @@
 """Runs of a conversation: when they started and how they ended, what they cost, and the calls that a kill cut off."""
 
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 
 from aintern.messages import ToolCall, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversations import Conversations
-from aintern.store.database import Database
+from aintern.store.database import Database, columns_of
 
 __all__ = ["InterruptedCall", "RunInfo", "Runs", "UsageTotals"]
 
-_RUN = "id, conversation_id, started_at, ended_at, reason, iteration, request"
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
 
 
@@ -24,6 +23,9 @@ class RunInfo:
     reason: str
     iteration: int
     request: str
+
+
+_RUN = columns_of(RunInfo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,8 @@ class Runs:
     def start(self, conversation_id: str, *, request: str = "", run_id: str = "") -> str:
         """Notes that a request is being worked on, and gives the run's id."""
         identity = run_id or new_id("run")
-        self.database.execute(
-            "INSERT INTO runs (id, conversation_id, started_at, request) VALUES (?, ?, ?, ?)",
-            (identity, conversation_id, utc_now(), request),
+        self.database.insert(
+            "runs", id=identity, conversation_id=conversation_id, started_at=utc_now(), request=request
         )
         return identity
 
@@ -73,7 +74,7 @@ class Runs:
 
     def add(self, run: RunInfo) -> None:
         """Keeps a run of which everything is known already, such as an imported one."""
-        self.database.execute(f"INSERT INTO runs ({_RUN}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(run))  # noqa: S608
+        self.database.insert("runs", **asdict(run))
 
     def of(self, conversation_id: str) -> tuple[RunInfo, ...]:
         """The conversation's runs, oldest first."""
