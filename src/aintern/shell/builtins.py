@@ -146,7 +146,7 @@ def _declare(call: Call) -> Stream | None:
             call.shell.arrays.pop(name, None)
     if call.words[0].text == "export" and not options and any("=" in word.text for word in words):
         call.does("sets-variable")
-    if all(word.text.startswith("-") for word in words):
+    if all(word.text.startswith("-") for word in words) and not set(options) & {"f", "F"}:
         call.does("reads-environment")
         return None
     return NOTHING

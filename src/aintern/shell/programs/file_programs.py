@@ -66,7 +66,12 @@ def _copy(call: Call) -> Stream:
 
 def _move(call: Call) -> Stream:
     """mv: within the workspace a change, out of it a loss."""
-    sources, destination = _targets(call)
+    move_files(call, *_targets(call))
+    return NOTHING
+
+
+def move_files(call: Call, sources: Sequence[Word], destination: Word | None) -> None:
+    """Moves files as mv does."""
     place = call.path("write", _into(destination, sources)) if destination is not None else "unknown"
     for word in sources:
         source = call.path("move", word)
@@ -74,7 +79,6 @@ def _move(call: Call) -> Stream:
             call.does("moves-out", word.text)
     if destination is not None:
         _remember_copy(call, sources, destination)
-    return NOTHING
 
 
 def _link(call: Call) -> Stream:

@@ -16,24 +16,40 @@ class Act(NamedTuple):
     text: str
 
 
-_DELETES = frozenset(["rmtree", "remove", "unlink", "removedirs", "rmdir"])
-_SHELLS = frozenset(
-    [
-        "os.system",
-        "os.popen",
-        "subprocess.getoutput",
-        "subprocess.getstatusoutput",
-        "commands.getoutput",
-        "pty.spawn",
-        "asyncio.create_subprocess_shell",
-    ]
-)
-_PROCESSES = frozenset(["run", "call", "check_call", "check_output", "Popen"])
+# What the functions of Python's library do, by dotted name; `*.name` is a name in any module or of any object.
+_KINDS = {
+    kind: frozenset(names.split())
+    for kind, names in {
+        "process": """os.system os.popen subprocess.run subprocess.call subprocess.check_call subprocess.check_output
+            subprocess.Popen sp.run sp.call sp.check_call sp.check_output sp.Popen *.getoutput *.getstatusoutput
+            asyncio.create_subprocess_shell""",
+        "terminal": "pty.spawn",
+        "delete": """*.rmtree *.remove *.unlink *.removedirs *.rmdir""",
+        "file": "*.open *.write_text *.write_bytes *.read_text *.read_bytes *.FileIO *.fdopen",
+        "move": "os.rename os.renames os.replace shutil.move",
+        "copy": "shutil.copy shutil.copyfile shutil.copytree shutil.copy2 os.symlink os.link",
+        "kill": "os.kill os.killpg signal.kill signal.killpg signal.raise_signal",
+        "permission": "os.chmod os.chown os.lchown os.setuid os.setgid os.chroot",
+        "opaque": """*.exec *.eval compile __import__ execfile runpy.run_path ctypes.CDLL ctypes.cdll.LoadLibrary
+            importlib.import_module""",
+        "network": "*.urlopen *.urlretrieve *.create_connection *.HTTPSConnection *.HTTPConnection",
+        "connect": "*.connect",
+        "installs": "pip.main pip.pip",
+        "hidden": "getattr *.__getattribute__",
+        "quiet": """os.getenv socket.socket socket.gethostname socket.AF_INET socket.inet_aton socket.setdefaulttimeout
+            *.quote *.unquote *.urlparse *.urlencode *.urlsplit *.urljoin *.quote_plus *.HTTPStatus""",
+    }.items()
+}
+_KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names}
+_EFFECT_OF = {
+    "kill": "kill", "permission": "permission", "installs": "installs", "hidden": "runs-unknown-text",
+    "terminal": "option-runs-program",
+}  # fmt: skip
 _NETWORK_MODULES = frozenset((
     "socket", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib", "telnetlib", "paramiko",
     "urllib3", "socketserver", "xmlrpc", "websocket", "websockets", "poplib", "imaplib", "nntplib",
 ))  # fmt: skip
-_OPAQUE_CODE = frozenset(["exec", "eval", "compile", "__import__", "execfile"])
+_NETWORK_CLASSES = ("Session", "FTP", "SMTP", "Client")
 _FETCHES = re.compile(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(")
 _DECODERS = re.compile(
     r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode"
@@ -46,9 +62,7 @@ def python_acts(code: str) -> list[Act]:
         code = code.replace(OPAQUE, "_unknown_")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter(
-                "ignore"
-            )  # the text under review may hold invalid escapes; they are not ours to report
+            warnings.simplefilter("ignore")  # invalid escapes of the text under review are not ours to report
             tree = ast.parse(code)
         reader = _PythonReader()
         reader.visit(tree)
@@ -84,20 +98,16 @@ class _PythonReader(ast.NodeVisitor):
 
     def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
-            self._module(alias.name)
-            self.names[alias.asname or alias.name.partition(".")[0]] = (
-                alias.name if alias.asname else alias.name.partition(".")[0]
-            )
+            root = alias.name.partition(".")[0]
+            self.modules.add(root)
+            self.names[alias.asname or root] = alias.name if alias.asname else root
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        self._module(node.module or "")
+        self.modules.add((node.module or "").partition(".")[0])
         for alias in node.names:
             self.names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
             if alias.name == "*":
                 self.acts.append(Act("effect", "runs-inline-code"))
-
-    def _module(self, name: str) -> None:
-        self.modules.add(name.partition(".")[0])
 
     def visit_Assign(self, node: ast.Assign) -> None:
         for target in node.targets:
@@ -109,68 +119,41 @@ class _PythonReader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        name = self._dotted(node.func)
-        self._call(node, name)
+        self._call(node, self._dotted(node.func))
         self.generic_visit(node)
 
     def _call(self, node: ast.Call, name: str) -> None:
-        head, _, last = name.rpartition(".")
         first = self._text(node.args[0]) if node.args else None
-        if (
-            name in _SHELLS
-            or (head in ("subprocess", "sp") and last in _PROCESSES)
-            or last in ("getoutput", "getstatusoutput")
-        ):
+        kind = self._kind(node, name)
+        if kind in _EFFECT_OF:
+            self.acts.append(Act("effect", _EFFECT_OF[kind]))
+        if kind in ("process", "terminal"):
             self._process(node, first)
-        elif head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
+        elif kind == "vector":
             self._process(ast.Call(node.func, [ast.List(node.args[1:] or node.args, ast.Load())], []), first)
-        elif last in _DELETES and (head.startswith(("os", "shutil", "pathlib", "Path")) or not head or not node.args):
+        elif kind == "delete":
             self._delete(node, first)
-        elif last in ("open", "write_text", "write_bytes", "read_text", "read_bytes", "FileIO", "fdopen"):
-            self._file(node, last, first)
-        elif last in (
-            "move",
-            "rename",
-            "replace",
-            "copy",
-            "copyfile",
-            "copytree",
-            "copy2",
-            "symlink",
-            "link",
-        ) and head in ("os", "shutil"):
-            self._copy(node, last)
-        elif head in ("os", "signal") and last in ("kill", "killpg", "raise_signal"):
-            self.acts.append(Act("effect", "kill"))
-        elif head == "os" and last in ("chmod", "chown", "lchown", "setuid", "setgid", "chroot"):
-            self.acts.append(Act("effect", "permission"))
-        elif head == "os" and last in ("getenv", "environ"):
-            pass
-        else:
-            self._rarer(node, name, head, last, first)
-
-    def _rarer(self, node: ast.Call, name: str, head: str, last: str, first: str | None) -> None:
-        root = name.partition(".")[0]
-        if (
-            name in _OPAQUE_CODE
-            or last in ("exec", "eval")
-            or name in ("runpy.run_path", "ctypes.CDLL", "ctypes.cdll.LoadLibrary", "importlib.import_module")
-        ):
+        elif kind == "file":
+            self._file(node, name.rpartition(".")[2], first)
+        elif kind in ("move", "copy"):
+            self._copy(node, kind)
+        elif kind == "opaque":
             self._opaque_code(node, first)
-        elif (
-            root in _NETWORK_MODULES
-            and (
-                last[:1].islower() or last in ("Session", "HTTPConnection", "HTTPSConnection", "FTP", "SMTP", "Client")
-            )
-        ) or last in ("urlopen", "urlretrieve", "create_connection", "HTTPSConnection", "HTTPConnection"):
-            self._network(node, head, last, first)
-        elif last == "connect" and node.args and isinstance(node.args[0], ast.Tuple):
-            host = self._text(node.args[0].elts[0]) if node.args[0].elts else None
-            self.acts.append(Act("host", host or "?"))
-        elif last in ("pip", "main") and head == "pip":
-            self.acts.append(Act("effect", "installs"))
-        elif name.startswith("getattr") or last == "__getattribute__":
-            self.acts.append(Act("effect", "runs-unknown-text"))
+        elif kind == "network":
+            self.acts.append(Act("host", first or "?"))
+        elif kind == "connect" and node.args and isinstance(node.args[0], ast.Tuple) and node.args[0].elts:
+            self.acts.append(Act("host", self._text(node.args[0].elts[0]) or "?"))
+
+    def _kind(self, node: ast.Call, name: str) -> str:
+        head, _, last = name.rpartition(".")
+        kind = _KIND_OF.get(name) or _KIND_OF.get(f"*.{last}", "")
+        if kind == "delete" and head and not head.startswith(("os", "shutil", "pathlib", "Path")) and node.args:
+            return ""  # list.remove(x)
+        if not kind and head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
+            return "vector"
+        if not kind and name.partition(".")[0] in _NETWORK_MODULES and not head.startswith("urllib.parse"):
+            return "network" if last[:1].islower() or last in _NETWORK_CLASSES else ""
+        return kind
 
     def _opaque_code(self, node: ast.Call, first: str | None) -> None:
         source = ast.unparse(node)
@@ -180,24 +163,8 @@ class _PythonReader(ast.NodeVisitor):
             self.acts.append(Act("effect", "runs-decoded"))
         elif first is not None:
             self.acts += python_acts(first) if first.strip() else []
-        elif any(self._dotted(arg).startswith("os") for arg in node.args) or node.args:
+        elif node.args:
             self.acts.append(Act("effect", "runs-unknown-text"))
-
-    def _network(self, node: ast.Call, head: str, last: str, first: str | None) -> None:
-        if head == "socket" and last in ("socket", "gethostname", "AF_INET", "inet_aton", "setdefaulttimeout"):
-            return
-        if head.startswith("urllib.parse") or last in (
-            "quote",
-            "unquote",
-            "urlparse",
-            "urlencode",
-            "urlsplit",
-            "urljoin",
-            "quote_plus",
-            "HTTPStatus",
-        ):
-            return
-        self.acts.append(Act("host", first or "?"))
 
     def _process(self, node: ast.Call, first: str | None) -> None:
         argument = (
@@ -239,12 +206,12 @@ class _PythonReader(ast.NodeVisitor):
             Act("write" if any(c in mode for c in "wax+") else "read", first if first is not None else OPAQUE)
         )
 
-    def _copy(self, node: ast.Call, last: str) -> None:
-        paths = [self._text(arg) for arg in node.args[:2]]
-        for index, path in enumerate(paths):
-            moving = last in ("move", "rename", "replace")
-            kind = "write" if index == 1 else ("move" if moving else "read")
-            self.acts.append(Act(kind, path if path is not None else OPAQUE))
+    def _copy(self, node: ast.Call, kind: str) -> None:
+        source, target, *_ = [*(self._text(arg) or OPAQUE for arg in node.args[:2]), OPAQUE, OPAQUE]
+        if kind == "move":
+            self.acts.append(Act("move", f"{source}\n{target}"))
+        else:
+            self.acts += [Act("read", source), Act("write", target)]
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         if self._dotted(node) == "os.environ":

@@ -1,21 +1,40 @@
 """Programs of the network: curl, wget, nc, socat, scp, rsync, DNS and mail clients."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import DECODED, NETWORK, NOTHING, OPAQUE, Stream, Word
+from aintern.shell.values import DECODED, NETWORK, NOTHING, Stream, Word, shown
 
 _FETCHED = Stream(None, frozenset((NETWORK,)))
+# what nc -e and socat EXEC: are given when the other end is to get a shell
 _SHELLS = re.compile(r"(?:^|/|:|\s)(?:ba|z|da|k|a|c|tc|fi)?sh\b|cmd(?:\.exe)?\b|powershell|python|perl", re.IGNORECASE)
+_SCHEME = re.compile(r"^\w[\w+.-]*://")
+_SOCAT_REMOTE = re.compile(r"(?:tcp|udp|ssl|openssl|socks|proxy|sctp)", re.IGNORECASE)
+_SOCAT_RUNS = re.compile(r"(?:exec|system|shell)", re.IGNORECASE)
+_SOCAT_PEER = re.compile(r"(?:tcp|udp|ssl|openssl|sctp)[\w-]*:([^:,]+)(?::|,|$)", re.IGNORECASE)
+_SOCAT_FILE = re.compile(r"(?:file|open|gopen|creat(?:e)?|pipe|unix[\w-]*|abstract[\w-]*):([^,]+)", re.IGNORECASE)
+_SSH_RUNS = re.compile(
+    r"(?:proxycommand|localcommand|knownhostscommand|match)\s*[= ]\s*(.*)", re.IGNORECASE | re.DOTALL
+)
+_CURL_FILES = frozenset(("-T", "--upload-file", "-K", "--config", "-b", "--cookie"))
+_CURL_SENDS = frozenset((
+    "-F", "--form", "-d", "--data", "--data-binary", "--data-ascii", "--data-urlencode", "--json", "--url-query",
+    "-H", "--header", "-w", "--write-out",
+))  # fmt: skip
 
 
-def _host(text: str) -> str:
-    text = re.sub(r"^\w[\w+.-]*://", "", text)
-    text = text.split("/", 1)[0].split("?", 1)[0].rpartition("@")[2]
+def host_of(text: str) -> str:
+    """The host of a URL, `user@host:path`, `host:port` or bare name; `?` when it cannot be told."""
+    text = re.split(r"[/?#\\]", _SCHEME.sub("", text), maxsplit=1)[0].rpartition("@")[2]
     if text.startswith("["):
         return text[1:].partition("]")[0]
-    return text.split(":", 1)[0].replace(OPAQUE, "?") or "?"
+    return shown(text.split(":", 1)[0]) or "?"
+
+
+def last_part(address: Word, otherwise: str = "x") -> str:
+    """The file name that a download is saved under unless an option says otherwise."""
+    return address.text.rstrip("/").rpartition("/")[2].partition("?")[0] or otherwise
 
 
 def _curl(call: Call) -> Stream | None:
@@ -24,52 +43,38 @@ def _curl(call: Call) -> Stream | None:
     for name, _, value in arguments.options:
         if value is None:
             continue
-        if (
-            name in ("-T", "--upload-file", "-K", "--config", "-b", "--cookie")
-            and value.text not in ("-", ".")
-            and "=" not in value.text
-        ):
+        if name in _CURL_FILES and value.text not in ("-", ".") and "=" not in value.text:
             call.path("read", value)
-        elif name in (
-            "-F",
-            "--form",
-            "-d",
-            "--data",
-            "--data-binary",
-            "--data-ascii",
-            "--data-urlencode",
-            "--json",
-            "--url-query",
-            "-H",
-            "--header",
-            "-w",
-            "--write-out",
-        ):
+        elif name in _CURL_SENDS:
             _sent(call, name, value)
         elif name in ("-E", "--cert", "--key") and value.known:
             call.does("uses-key", value.text)
+    for value in arguments.values("-w", "--write-out"):
+        for target in re.findall(r"%output\{(?:>>)?([^}]*)\}", value.text):
+            call.path("write", Word(target))
     targets = [*arguments.operands, *arguments.values("--url")]
     if not targets:
-        call.does("network") if arguments.values("-K", "--config") else None
+        if arguments.values("-K", "--config"):
+            call.does("network")
         return _FETCHED
     for word in targets:
         _target(call, word)
     saved = arguments.values("-o", "--output")
     if arguments.has("-O", "--remote-name", "--remote-name-all", "-J"):
-        folders = arguments.values("--output-dir")
-        prefix = folders[0].text.rstrip("/") + "/" if folders else ""
-        saved = [
-            *saved,
-            *(Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "x")) for word in targets),
-        ]
+        prefix = _folder(arguments.values("--output-dir"))
+        saved = [*saved, *(Word(prefix + last_part(word)) for word in targets)]
     return _saved(call, saved)
+
+
+def _folder(given: Sequence[Word]) -> str:
+    return given[0].text.rstrip("/") + "/" if given else ""
 
 
 def _target(call: Call, word: Word) -> None:
     if word.text.startswith("file:"):
         call.path("read", Word(re.sub(r"^file:(?://[^/]*)?", "", word.text)))
     else:
-        call.host(_host(word.text))
+        call.host(host_of(word.text))
 
 
 def _sent(call: Call, name: str, value: Word) -> None:
@@ -80,15 +85,13 @@ def _sent(call: Call, name: str, value: Word) -> None:
         call.path("read", Word(found[1], taints=value.taints))
 
 
-def _saved(call: Call, files: list[Word]) -> Stream | None:
-    if not files:
-        return _FETCHED
+def _saved(call: Call, files: Sequence[Word]) -> Stream | None:
     for word in files:
         if word.text == "-":
             return _FETCHED
         call.path("write", word)
         call.remember(word, _FETCHED)
-    return NOTHING
+    return NOTHING if files else _FETCHED
 
 
 def _wget(call: Call) -> Stream | None:
@@ -96,62 +99,57 @@ def _wget(call: Call) -> Stream | None:
     arguments = call.arguments
     for word in arguments.operands:
         _target(call, word)
-    for value in arguments.values("--post-file", "--body-file", "-i", "--input-file"):
+    lists = arguments.values("-i", "--input-file")
+    for value in (*lists, *arguments.values("--post-file", "--body-file")):
         if value.text != "-":
             call.path("read", value)
-    if not arguments.operands:
-        call.does("network") if arguments.values("-i", "--input-file") else None
+    if lists and not arguments.operands:
+        call.does("network")
+    if not arguments.operands or arguments.has("--spider"):
         return _FETCHED
-    if arguments.has("--spider"):
-        return _FETCHED
-    saved = arguments.values("-O", "--output-document")
-    if saved:
-        return _saved(call, saved)
-    folders = arguments.values("-P", "--directory-prefix")
-    prefix = folders[0].text.rstrip("/") + "/" if folders else ""
-    return _saved(
-        call,
-        [
-            Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "index.html"))
-            for word in arguments.operands
-        ],
-    )
+    prefix = _folder(arguments.values("-P", "--directory-prefix"))
+    named = arguments.values("-O", "--output-document")
+    return _saved(call, named or [Word(prefix + last_part(word, "index.html")) for word in arguments.operands])
 
 
 def _netcat(call: Call) -> Stream | None:
-    """nc, ncat, netcat, socat: with -e, -c, EXEC: or SYSTEM: a shell for whoever is at the other end."""
+    """nc, ncat, netcat: with -e or -c a shell for whoever is at the other end."""
     arguments = call.arguments
     listens = arguments.has("-l", "--listen", "-L")
     hosts = [word for word in arguments.operands if not word.text.isdecimal()]
-    local = listens or (hosts and not hosts[0].text.replace(OPAQUE, ""))
     if hosts and not listens:
-        call.host(_host(hosts[0].text))
+        call.host(host_of(hosts[0].text))
     else:
-        call.does("listens" if local else "network")
+        call.does("listens" if listens else "network")
     for value in arguments.values("-e", "-c", "--exec", "--sh-exec", "-lua-exec", "--lua-exec"):
         call.does("reverse-shell" if _SHELLS.search(value.text) else "option-runs-program", value.text)
     return _FETCHED
 
 
 def _socat(call: Call) -> Stream | None:
+    """socat: addresses name peers, files, sockets and programs (socat manual, ADDRESS TYPES)."""
     texts = [word.text for word in call.arguments.operands]
-    remote = any(re.match(r"(?:tcp|udp|ssl|openssl|socks|proxy|sctp)", text, re.IGNORECASE) for text in texts)
-    runs = [text for text in texts if re.match(r"(?:exec|system|shell)", text, re.IGNORECASE)]
     for text in texts:
-        found = re.match(r"(?:tcp|udp|ssl|openssl|sctp)[\w-]*:([^:,]+)(?::|,|$)", text, re.IGNORECASE)
-        if found and not found[1].isdecimal():
-            call.host(found[1])
-        elif found:
-            call.does("listens", text)
-        file = re.match(r"(?:file|open|gopen|creat(?:e)?|pipe):([^,]+)", text, re.IGNORECASE)
-        if file:
+        if found := _SOCAT_PEER.match(text):
+            if found[1].isdecimal():
+                call.does("listens", text)
+            else:
+                call.host(found[1])
+        if file := _SOCAT_FILE.match(text):
             call.path("read" if text == texts[0] else "write", Word(file[1]))
         elif text.startswith("/"):
             call.path("write", Word(text.partition(",")[0]))
-    if runs:
+    if runs := [text for text in texts if _SOCAT_RUNS.match(text)]:
+        remote = any(_SOCAT_REMOTE.match(text) for text in texts)
         call.does("reverse-shell" if remote else "option-runs-program", runs[0])
         call.script(Word(runs[0].partition(":")[2].partition(",")[0]))
     return _FETCHED
+
+
+def ssh_option(call: Call, value: Word) -> None:
+    """`-o NAME=VALUE` of ssh and its kin: some name programs (ssh_config manual)."""
+    if found := _SSH_RUNS.match(value.text):
+        call.option_script(Word(found[1].strip("= "), taints=value.taints), f"-o {value.text}")
 
 
 def _remote_copy(call: Call) -> Stream | None:
@@ -159,47 +157,47 @@ def _remote_copy(call: Call) -> Stream | None:
     arguments = call.arguments
     operands = list(arguments.operands)
     for value in arguments.values("-o"):
-        if value.text.lower().replace(" ", "").startswith(("proxycommand", "localcommand", "knownhostscommand")):
-            call.does("option-runs-program", value.text)
-            call.script(Word(value.text.partition("=")[2]))
+        ssh_option(call, value)
     interactive = call.program.name in ("sftp", "psftp")
     if interactive:
         _mentions(call, call.stdin.text or "")
     remote = [word for word in operands if _is_remote(word.text) or (interactive and word is operands[0])]
     for word in remote:
-        call.host(_host(word.text.removeprefix("rsync://")))
-    sources, target = (operands[:-1], operands[-1:]) if len(operands) > 1 else (operands, [])
-    for word in sources:
-        if word not in remote:
-            call.path("read", word)
-    for word in target:
-        if word not in remote:
-            _received(call, word, bool(remote))
-    deletes = arguments.has(
-        "--delete",
-        "--del",
-        "--delete-before",
-        "--delete-after",
-        "--delete-during",
-        "--delete-excluded",
-        "--delete-delay",
-    )
-    if deletes and target:
-        call.does("remote-loss") if target[0] in remote else call.path(
-            "delete", Word(target[0].text.rstrip("/") or "/", taints=target[0].taints)
-        )
-    if arguments.has("--remove-source-files"):
-        for word in sources:
-            if word not in remote:
-                call.path("delete", word)
+        call.host(host_of(word.text))
+    sources, target = (operands[:-1], operands[-1]) if len(operands) > 1 else (operands, None)
+    local = [word for word in sources if word not in remote]
+    for word in local:
+        call.path("read", word)
+        if arguments.has("--remove-source-files"):
+            call.path("delete", word)
+    deletes = any(option.name.startswith("--del") for option in arguments.options)
+    if target is not None and target in remote:
+        if deletes:
+            call.does("remote-loss")
+    elif target is not None:
+        _received(call, target, bool(remote))
+        if deletes:
+            call.path("delete", Word(target.text.rstrip("/") or "/", taints=target.taints))
     return _FETCHED if remote else None
+
+
+def _received(call: Call, word: Word, fetched: bool) -> None:
+    call.path("write", word)
+    if fetched:
+        call.remember(word, _FETCHED)
+        call.findings.contents.fetch_folder(word, call.shell)
+
+
+def _is_remote(text: str) -> bool:
+    head = text.split("/", 1)[0]
+    return "://" in text or (":" in head and not re.fullmatch(r"[A-Za-z]:", head) and not text.startswith((".", "/")))
 
 
 def _transfer(call: Call) -> Stream | None:
     """ftp, lftp, smbclient: the operands are hosts, and what is typed or given with -e and -c names files."""
     call.does("network")
     for word in call.arguments.operands:
-        call.host(_host(word.text.rpartition("://")[2]))
+        call.host(host_of(word.text))
         _mentions(call, word.text)
     for value in call.arguments.values("-e", "-c"):
         _mentions(call, value.text)
@@ -215,42 +213,23 @@ def _mentions(call: Call, text: str) -> None:
 
 def _download(call: Call) -> Stream | None:
     """aria2c, axel: save under the address's last part, or as -o says."""
-    named = call.arguments.values("-o", "--out", "--output")
-    folders = call.arguments.values("-d", "--dir")
-    prefix = folders[0].text.rstrip("/") + "/" if folders else ""
-    saved = [Word(prefix + word.text) for word in named]
+    prefix = _folder(call.arguments.values("-d", "--dir"))
+    saved = [Word(prefix + word.text) for word in call.arguments.values("-o", "--out", "--output")]
     for word in call.arguments.operands:
-        call.host(_host(word.text))
-        if not named:
-            saved.append(Word(prefix + (word.text.rstrip("/").rpartition("/")[2].partition("?")[0] or "x")))
-    return _saved(call, saved)
-
-
-def _received(call: Call, word: Word, fetched: bool) -> None:
-    call.path("write", word)
-    if fetched:
-        call.remember(word, _FETCHED)
-        call.findings.contents.fetch_folder(word, call.shell)
-
-
-def _is_remote(text: str) -> bool:
-    head = text.split("/", 1)[0]
-    return "://" in text or (":" in head and not re.fullmatch(r"[A-Za-z]:", head) and not text.startswith((".", "/")))
+        call.host(host_of(word.text))
+    return _saved(call, saved or [Word(prefix + last_part(word)) for word in call.arguments.operands])
 
 
 def _openssl(call: Call) -> Stream | None:
     """openssl: s_client talks to the network, enc -d decrypts, -in/-out are files, engines are native code."""
-    words = call.words
-    verb = words[1].text if len(words) > 1 else ""
+    verb = call.words[1].text if len(call.words) > 1 else ""
     if verb in ("s_client", "s_time", "ocsp"):
         connects = call.arguments.values("-connect", "-url", "-host")
-        call.host(_host(connects[0].text) if connects else "?")
+        call.host(host_of(connects[0].text) if connects else "?")
         return _FETCHED
     if verb == "s_server":
         call.does("listens")
-    if verb in ("enc", "base64", "aes-256-cbc", "rsautl", "pkeyutl", "smime", "cms", "zlib") and call.arguments.has(
-        "-d", "-decrypt"
-    ):
+    if call.arguments.has("-d", "-decrypt"):
         call.taint(DECODED)
         for word in call.arguments.values("-out"):
             call.remember(word, Stream(None, frozenset((DECODED,))))
@@ -263,10 +242,9 @@ def _dns(call: Call) -> Stream | None:
     if not named:
         call.does("network")
     for word in named[:2]:
-        call.host(_host(word.text.removeprefix("@")))
+        call.host(host_of(word.text.removeprefix("@")))
     for value in call.arguments.values("-p", "-f"):
-        if value.taints:
-            call.taint(*value.taints)
+        call.taint(*value.taints)
     return _FETCHED
 
 

@@ -21,6 +21,7 @@ from aintern.shell.values import (  # fmt: skip
     shown,
 )
 
+STDIN = ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")  # names under which a program opens its standard input
 _NO_ARGUMENTS = Arguments([], [], 1)
 
 
@@ -135,6 +136,16 @@ class Call:
         return bool(taints & {NETWORK, DECODED})
 
     # what runs inside
+
+    def code_file(self, word: Word) -> Stream:
+        """A file of code that is run or loaded, rated by where it lies and came from; what it holds where that is known."""
+        place = self.path("read", word)
+        stream = self.content(word)
+        self.remote_code(stream.taints | word.taints, word.text)
+        if stream.text is None:
+            known = place in ("workspace", "system", "sink")
+            self.does("runs-project-code" if known else "runs-outside-code", word.text)
+        return stream
 
     def script(self, word: Word, shell: ShellState | None = None, stdin: Stream | None = None) -> Stream:
         """A nested shell script: remote or decoded text is critical whatever it says; unknown text is high."""

@@ -1,28 +1,28 @@
 """Rates a program call by its row of the table: subcommand, options, base effects, operands, wrapped command."""
 
 from collections.abc import Callable, Sequence
-from urllib.parse import urlsplit
 
 from aintern.shell.programs.file_programs import READERS as FILE_READERS
 from aintern.shell.programs.git_commands import READERS as GIT_READERS
 from aintern.shell.programs.git_commands import check_repository, git_setting
 from aintern.shell.programs.interpreters import READERS as CODE_READERS
+from aintern.shell.programs.interpreters import run_file, run_text
 from aintern.shell.programs.network_programs import READERS as NETWORK_READERS
+from aintern.shell.programs.network_programs import host_of
 from aintern.shell.programs.program_call import Call, text_of
 from aintern.shell.programs.program_table import Program
 from aintern.shell.programs.service_clients import READERS as SERVICE_READERS
 from aintern.shell.programs.shell_programs import READERS as SCRIPT_READERS
 from aintern.shell.programs.system_programs import READERS as SYSTEM_READERS
+from aintern.shell.programs.system_programs import setting_name
 from aintern.shell.programs.wrappers import READERS as WRAPPER_READERS
-from aintern.shell.values import DECODED, OPAQUE, ShellState, Stream, Word
+from aintern.shell.values import DECODED, NOTHING, OPAQUE, ShellState, Stream, Word
 from aintern.shell.variables import value_effect
 
-Reader = Callable[[Call], Stream | None]
-READERS: dict[str, Reader] = {
+READERS: dict[str, Callable[[Call], Stream | None]] = {
     **CODE_READERS, **FILE_READERS, **GIT_READERS, **NETWORK_READERS, **SCRIPT_READERS, **SERVICE_READERS,
     **SYSTEM_READERS, **WRAPPER_READERS,
 }  # fmt: skip
-_EMPTY = Stream("")
 _HELP_ANYWHERE = frozenset(("cloud", "infra"))  # `kubectl get pods --help`: the operands are subcommands
 
 
@@ -32,32 +32,31 @@ def rate(call: Call) -> Stream | None:
     if program.subcommands:
         narrowed = _subcommand(call)
         if narrowed is None:
-            return _EMPTY
+            return NOTHING
         if program.name == "git":
             check_repository(narrowed)
         call, program = narrowed, narrowed.program
-    wraps = bool(program.wraps)
-    arguments = call.read(stop=wraps or program.tail == "stop")
+    arguments = call.read(stop=bool(program.wraps) or program.tail == "stop")
     if _only_prints(call):
-        return _EMPTY
-    lists = False
-    access = ""
+        return NOTHING
+    effects, access, lists = program.effects, "", False
     for name, meaning, value in arguments.options:
         if meaning == "lists":
             lists = True
         elif meaning.startswith("operands:"):
-            access = meaning[9:]
+            access = meaning.removeprefix("operands:")
+        elif meaning.startswith("instead:"):
+            effects = (meaning.removeprefix("instead:"),)
         else:
             option_effect(call, name, meaning, value)
     if program.reader and not lists:
         return READERS[program.reader](call)
-    if not lists:
-        for effect in program.effects:
-            call.does(effect)
-    _operands(call, arguments.operands, access, lists)
-    if wraps:
-        return _wrapped(call)
-    return _output(call)
+    if program.lists_alone and not arguments.operands:
+        effects = ()
+    for effect in () if lists else effects:
+        call.does(effect)
+    _operands(call, access, lists)
+    return _wrapped(call) if program.wraps else _output(call)
 
 
 def _only_prints(call: Call) -> bool:
@@ -70,7 +69,6 @@ def _only_prints(call: Call) -> bool:
 def _subcommand(call: Call) -> Call | None:
     """The call as its subcommand's row, or as the program's own row when the subcommand has none; None for --help."""
     program = call.program
-    programs = call.table.programs
     while program.subcommands:
         arguments = call.read(stop=True)
         if _only_prints(call):
@@ -79,107 +77,101 @@ def _subcommand(call: Call) -> Call | None:
             option_effect(call, name, meaning, value)
         if arguments.rest >= len(call.words):
             break
-        word = call.words[arguments.rest]
-        if OPAQUE in word.text:
+        words = call.words[arguments.rest :]
+        if OPAQUE in words[0].text:
             call.does("name-unknown")
-        below = programs.get(f"{program.name} {word.text}")
+        below = call.table.programs.get(f"{program.name} {words[0].text}")
         if below is None:
             rest = Program(program.name, program.effects, program.operands, program.options, reader=program.reader)
-            return call.seen_as(rest, call.words[arguments.rest :])
-        call, program = call.seen_as(below, call.words[arguments.rest :]), below
+            return call.seen_as(rest, words)
+        call, program = call.seen_as(below, words), below
     return call
+
+
+# options
 
 
 def option_effect(call: Call, name: str, meaning: str, value: Word | None) -> None:
     """Records what one option does by its meaning in the table."""
-    if not meaning or meaning in ("flag", "value"):
-        if value is not None and meaning == "":
-            _unknown_value(call, value)
-    elif meaning.startswith("does:"):
-        call.does(meaning[5:], name)
-    elif value is None:
+    kind, _, effect = meaning.partition(":")
+    if kind == "does":
+        call.does(effect, name)
+    elif value is None or meaning in ("flag", "value"):
         return
-    elif meaning.startswith("takes:"):
-        call.does(meaning[6:], f"{name} {value.text}")
-    elif meaning in ("read", "write", "create", "delete", "into"):
-        call.path("write" if meaning == "into" else meaning, value)
-    else:
-        _running_option(call, name, meaning, value)
-
-
-def _running_option(call: Call, name: str, meaning: str, value: Word) -> None:
-    if meaning == "shell":
-        call.script(value)
-    elif meaning == "run":
-        call.does("option-runs-program", f"{name} {value.text}")
-        call.script(value)
-    elif meaning == "load":
+    elif kind == "takes":
+        call.does(effect, f"{name} {value.text}")
+    elif kind == "run":
+        call.option_script(value, f"{name} {value.text}")
+    elif kind == "load":
         call.does("loads-code", f"{name} {value.text}")
         call.path("read", value)
-    elif meaning == "cd":
-        inner = call.shell.fork()
-        inner.cwd = call.absolute(value)
-        call.shell = inner
-    elif meaning == "host":
-        call.host(host_of(value.text))
-    else:
-        _rarer_option(call, meaning, value)
+    elif reader := _VALUES.get(kind):
+        reader(call, value)
 
 
-def _rarer_option(call: Call, meaning: str, value: Word) -> None:
-    if meaning == "elevated":
-        inner = call.shell.within(call.program.name, elevated=True)
-        call.script(value, inner)
-    elif meaning == "elsewhere":
-        place = call.place("read", value)
-        if place not in ("workspace", "workspace-root"):
-            call.does("runs-outside-code", value.text)
-    elif meaning == "load-local":
-        if value.text.startswith((".", "/", "~", OPAQUE)) or "=/" in value.text or "=." in value.text:
-            call.does("loads-code", value.text)
-    elif meaning == "git-setting":
-        git_setting(call, value.text, None)
-    elif meaning == "value-read" and value.text not in ("-", "/dev/stdin"):
-        call.path("read", value)
+def _change_folder(call: Call, value: Word) -> None:
+    inner = call.shell.fork()
+    inner.cwd = call.absolute(value)
+    call.shell = inner
 
 
-def _unknown_value(call: Call, value: Word) -> None:
-    """The value of an option that the table does not know: at least a protected path in it counts."""
+def _elsewhere(call: Call, value: Word) -> None:
+    """Another project: its code is not the workspace's."""
+    if call.place("read", value) not in ("workspace", "workspace-root"):
+        call.does("runs-outside-code", value.text)
+
+
+def _load_local(call: Call, value: Word) -> None:
+    """A module by path; by name it is one that is installed."""
+    if value.text.startswith((".", "/", "~", OPAQUE)) or "=/" in value.text or "=." in value.text:
+        call.does("loads-code", value.text)
+
+
+def _config(call: Call, value: Word) -> None:
+    """A configuration may load code: the workspace's own is code of the project, any other is not."""
+    if call.place("read", value) not in ("workspace", "workspace-root", "system", "unknown"):
+        call.does("runs-outside-code", value.text)
     call.mention(value)
 
 
-def _operands(call: Call, operands: Sequence[Word], access: str, lists: bool) -> None:
-    pattern = call.program.operands
-    if not pattern or not operands:
-        return
-    for word, kind in zip(operands, _kinds(pattern, len(operands)), strict=False):
-        if kind == "text":
-            continue
-        if kind == "unknown":
-            _unknown_operand(call, word)
-        elif kind in ("host", "address", "shell", "setting", "container-path"):
-            _rarer_operand(call, kind, word)
+def _value_read(call: Call, value: Word) -> None:
+    if value.text not in ("-", "/dev/stdin"):
+        call.path("read", value)
+
+
+_VALUES: dict[str, Callable[[Call, Word], object]] = {
+    "": Call.mention,
+    "read": lambda call, value: call.path("read", value),
+    "write": lambda call, value: call.path("write", value),
+    "into": lambda call, value: call.path("write", value),
+    "create": lambda call, value: call.path("create", value),
+    "delete": lambda call, value: call.path("delete", value),
+    "shell": Call.script,
+    "elevated": lambda call, value: call.script(value, call.shell.within(call.program.name, elevated=True)),
+    "code": lambda call, value: run_text(call, value.text, value.taints),
+    "script": run_file,
+    "cd": _change_folder,
+    "host": lambda call, value: call.host(host_of(value.text)),
+    "config": _config,
+    "elsewhere": _elsewhere,
+    "load-local": _load_local,
+    "git-setting": lambda call, value: git_setting(call, value.text, None),
+    "value-read": _value_read,
+}
+
+
+# operands
+
+
+def _operands(call: Call, access: str, lists: bool) -> None:
+    operands = call.arguments.operands
+    for word, kind in zip(operands, _kinds(call.program.operands, len(operands)), strict=False):
+        if reader := _OPERANDS.get(kind):
+            reader(call, word)
         elif lists:
             call.path("read", word)
         else:
             call.path(kind if access == "tree" and kind != "read" else access or kind, word)
-
-
-def _rarer_operand(call: Call, kind: str, word: Word) -> None:
-    if kind == "shell":
-        call.script(word)
-    elif kind == "setting":
-        if "=" in word.text:
-            call.does("kernel-setting", word.text)
-    elif kind == "container-path":
-        if ":" not in word.text.split("/")[0] and word.text != "-":
-            last = word is call.arguments.operands[-1]
-            call.path("write" if last else "read", word)
-    elif kind == "host" or "://" in word.text or "." in word.text:
-        call.host(host_of(word.text))
-        _unknown_value(call, word)
-    else:
-        _unknown_operand(call, word)
 
 
 def _kinds(pattern: Sequence[str], count: int) -> list[str]:
@@ -188,20 +180,50 @@ def _kinds(pattern: Sequence[str], count: int) -> list[str]:
     if star is None:
         return list(pattern)
     before, after = list(pattern[:star]), list(pattern[star + 1 :])
-    middle = max(0, count - len(before) - len(after))
     if count < len(before) + len(after):
         after = []
-        middle = max(0, count - len(before))
-    return before + [pattern[star][:-1]] * middle + after
+    return before + [pattern[star][:-1]] * max(0, count - len(before) - len(after)) + after
 
 
 def _unknown_operand(call: Call, word: Word) -> None:
-    """An operand of a program that the table does not know: protected paths and addresses count."""
-    text = word.text
-    if "://" in text and not text.startswith(("file:", "-")):
-        call.host(host_of(text))
+    """An operand of which the table says nothing: protected paths and addresses count."""
+    if "://" in word.text and not word.text.startswith(("file:", "-")):
+        call.host(host_of(word.text))
     else:
         call.mention(word)
+
+
+def _address(call: Call, word: Word) -> None:
+    if "://" in word.text or "." in word.text:
+        call.host(host_of(word.text))
+    call.mention(word)
+
+
+def _container_path(call: Call, word: Word) -> None:
+    if ":" not in word.text.split("/")[0] and word.text != "-":
+        call.path("write" if word is call.arguments.operands[-1] else "read", word)
+
+
+def _kernel_setting(call: Call, word: Word) -> None:
+    if "=" in word.text:
+        call.does("kernel-setting", word.text)
+
+
+_OPERANDS: dict[str, Callable[[Call, Word], object]] = {
+    "text": lambda call, word: None,
+    "unknown": _unknown_operand,
+    "address": _address,
+    "host": lambda call, word: call.host(host_of(word.text)),
+    "container-path": _container_path,
+    "setting": _kernel_setting,
+    "name": setting_name,
+    "shell": Call.script,
+    "code": _VALUES["code"],
+    "script": run_file,
+}
+
+
+# wrapped commands
 
 
 def _wrapped(call: Call) -> Stream:
@@ -234,35 +256,31 @@ def _other_readings(call: Call, rest: Sequence[Word], inner: ShellState) -> None
 
 def _environment(call: Call, rest: Sequence[Word]) -> Sequence[Word]:
     """The assignments that sudo, env and their like take before the command."""
-    at = 0
-    while at < len(rest):
-        name, equals, value = rest[at].text.partition("=")
-        if rest[at].text == "-":  # env -: the same as -i
-            at += 1
+    for at, word in enumerate(rest):
+        if word.text == "-":  # env -: the same as -i
             continue
+        name, equals, value = word.text.partition("=")
         if not equals or not name.replace("_", "a").isalnum():
-            break
-        effect = value_effect(call.table, name, value)
-        if effect:
+            return rest[at:]
+        if effect := value_effect(call.table, name, value):
             call.does(effect, name)
-        call.shell.variables[name] = Word(value, taints=rest[at].taints)
-        at += 1
-    return rest[at:]
+        call.shell.variables[name] = Word(value, taints=word.taints)
+    return ()
+
+
+# output
 
 
 def _output(call: Call) -> Stream | None:
-    kind = call.program.output
-    if kind == "decoded":
-        call.taint(DECODED)
-    elif kind == "nothing":
-        return _EMPTY
-    elif kind == "copy":
-        return _copied(call)
-    elif kind == "temp":
-        return Stream("/tmp/tmp.XXXXXXXXXX")  # noqa: S108 - the same name every time, so that what it holds is followed
-    elif kind == "path":
-        operands = call.arguments.operands
-        return Stream(f"/usr/bin/{operands[0].text}") if len(operands) == 1 and operands[0].known else None
+    match call.program.output:
+        case "decoded":
+            call.taint(DECODED)
+        case "nothing":
+            return NOTHING
+        case "copy":
+            return _copied(call)
+        case "temp":  # the same name every time, so that what it holds is followed
+            return Stream("/tmp/tmp.XXXXXXXXXX")  # noqa: S108
     return None
 
 
@@ -274,18 +292,3 @@ def _copied(call: Call) -> Stream:
     known = all(stream.text is not None for stream in streams)
     text = "".join(stream.text or "" for stream in streams) if known else None
     return Stream(text, call.taints.union(*(stream.taints for stream in streams)))
-
-
-def host_of(text: str) -> str:
-    """The host of a URL, `user@host:path`, `host:port` or bare name; '' when it cannot be told."""
-    if OPAQUE in text and "://" not in text:
-        return ""
-    if "://" not in text:
-        if text.startswith("["):
-            return text[1:].partition("]")[0]
-        text = text.rpartition("@")[2]
-        return text.split("/", 1)[0].split(":", 1)[0]
-    try:
-        return (urlsplit(text).hostname or "").replace(OPAQUE, "?")
-    except ValueError:  # a malformed address has no host to show; the network effect stays
-        return ""

@@ -11,7 +11,7 @@ from aintern.shell.programs.program_table import Program
 from aintern.shell.values import OPAQUE, Word
 
 _FLAGS = frozenset({"flag", "help", "lists", ""})
-_FLAG_PREFIXES = ("does:", "operands:")
+_FLAG_PREFIXES = ("does:", "instead:", "operands:")
 
 
 class Option(NamedTuple):
@@ -73,17 +73,30 @@ def _long(program: Program, words: Sequence[Word], at: int, options: list[Option
     meaning = program.options.get(name)
     if meaning is None and name.startswith("--") and program.long_options:
         name, meaning = _abbreviated(program, name)
-    if meaning is None:
-        options.append(Option(name, "", Word(value, word.glob, word.taints) if equals else None))
+    if meaning is None and program.single_dash:
+        name, meaning, equals, value = _attached(program, word.text)
+    if equals or meaning is None:
+        given = Word(value, word.glob, word.taints) if equals else None
+        options.append(Option(name, (meaning or "").removeprefix("second:").rstrip("?"), given))
         return at + 1
-    if equals:
-        options.append(Option(name, meaning.rstrip("?"), Word(value, word.glob, word.taints)))
-        return at + 1
+    if meaning.startswith("second:") and at + 2 < len(words):
+        options.append(Option(name, meaning.removeprefix("second:"), words[at + 2]))
+        return at + 3
     if takes_value(meaning) and at + 1 < len(words):
         options.append(Option(name, meaning, words[at + 1]))
         return at + (3 if meaning == "pair" else 2)
     options.append(Option(name, meaning.rstrip("?")))
     return at + 1
+
+
+def _attached(program: Program, text: str) -> tuple[str, str | None, str, str]:
+    """`-javaagent:x.jar`, `-B/usr/lib`: programs whose options are words glue a value on with a colon, or with nothing."""
+    for name, mark, value in (text.partition(":"), (text[:2], text[2:], text[2:])):
+        meaning = program.options.get(name)
+        if mark and meaning is not None and takes_value(meaning):
+            return name, meaning, mark, value
+    name, equals, value = text.partition("=")
+    return name, None, equals, value
 
 
 def _abbreviated(program: Program, name: str) -> tuple[str, str | None]:
@@ -115,7 +128,7 @@ def _cluster(program: Program, words: Sequence[Word], at: int, options: list[Opt
         elif takes_value(meaning):
             options.append(Option(name, meaning, words[at + 1] if at + 1 < len(words) else None))
             return at + 2
-        else:
+        elif meaning != "help" or len(text) == 2:  # `-chdir=x` of a program with -h is not its help
             options.append(Option(name, meaning))
     return at + 1
 

@@ -10,23 +10,7 @@ from typing import Any, NamedTuple
 from aintern.errors import ProgrammerMistake
 from aintern.risk_level import RiskLevel
 
-_FIELDS = frozenset(
-    (
-        "names",
-        "effects",
-        "operands",
-        "options",
-        "wraps",
-        "skip",
-        "subcommands",
-        "reader",
-        "single_dash",
-        "tail",
-        "output",
-    )
-)
-
-
+_EFFECT_OF = ("does:", "takes:", "instead:")  # options whose meaning names an effect
 _VERSIONED = re.compile(r"^([a-z][a-z+_-]*?)[-.]?\d+(?:\.\d+)*$")  # python3.12, gcc-13, mkfs.ext4 has its own rule
 
 
@@ -49,11 +33,15 @@ class Program:
     wraps: str = ""
     skip: int = 0
     subcommands: bool = False
+    lists_alone: bool = False
     reader: str = ""
     single_dash: bool = False
     tail: str = ""
     output: str = ""
     long_options: tuple[str, ...] = ()
+
+
+_FIELDS = frozenset(Program.__dataclass_fields__) - {"name", "long_options"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that it can key a cache
@@ -109,32 +97,17 @@ def find_program(table: ProgramTable, name: str) -> Program | None:
 
 
 def _programs(row: dict[str, Any]) -> list[Program]:
-    unknown = row.keys() - _FIELDS
+    unknown = row.keys() - _FIELDS - {"names"}
     if unknown:
         raise ProgrammerMistake(f"programs.toml: {row['names']}: unknown fields {sorted(unknown)}.")
-    options = {spelling: meaning for names, meaning in row.get("options", {}).items() for spelling in names.split()}
-    long_options = tuple(sorted(name for name in options if name.startswith("--")))
-    return [
-        Program(
-            name,
-            tuple(row.get("effects", ())),
-            tuple(row.get("operands", ())),
-            options,
-            row.get("wraps", ""),
-            row.get("skip", 0),
-            row.get("subcommands", False),
-            row.get("reader", ""),
-            row.get("single_dash", False),
-            row.get("tail", ""),
-            row.get("output", ""),
-            long_options,
-        )
-        for name in row["names"]
-    ]
+    given = {**row, "effects": tuple(row.get("effects", ())), "operands": tuple(row.get("operands", ()))}
+    given["options"] = {spell: meaning for names, meaning in row.get("options", {}).items() for spell in names.split()}
+    given["long_options"] = tuple(sorted(name for name in given["options"] if name.startswith("--")))
+    return [Program(name, **given) for name in given.pop("names")]
 
 
 def _check(program: Program, effects: dict[str, Effect]) -> None:
-    named = [*program.effects, *(m.removeprefix("does:") for m in program.options.values() if m.startswith("does:"))]
+    named = [*program.effects, *(m.partition(":")[2] for m in program.options.values() if m.startswith(_EFFECT_OF))]
     for name in named:
         if name not in effects:
             raise ProgrammerMistake(f"programs.toml: {program.name}: no effect is called {name!r}.")

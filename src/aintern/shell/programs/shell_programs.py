@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable
 
-from aintern.shell.programs.program_call import Call, text_of
-from aintern.shell.values import DECODED, NETWORK, NOTHING, OPAQUE, SHELL_OUTPUT, UNKNOWN, Stream, Word
+from aintern.shell.programs.network_programs import ssh_option
+from aintern.shell.programs.program_call import STDIN, Call, text_of
+from aintern.shell.values import DECODED, NETWORK, NOTHING, SHELL_OUTPUT, UNKNOWN, Stream, Word
 
 
 def _shell(call: Call) -> Stream:
@@ -20,8 +21,9 @@ def _shell(call: Call) -> Stream:
         return call.script(rest[0], inner)
     if arguments.has("-c"):  # `… | xargs bash -c`: the text comes from elsewhere
         return call.execute(call.stdin)
-    if rest and not arguments.has("-s") and rest[0].text not in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
-        return _script_file(call, rest[0])
+    if rest and not arguments.has("-s") and rest[0].text not in STDIN:
+        stream = call.code_file(rest[0])
+        return UNKNOWN if stream.text is None else call.execute(stream)
     if call.findings.has("write.socket"):
         call.does("reverse-shell")
     if arguments.has("-i") or (call.stdin.text is None and call.stdin is not UNKNOWN):
@@ -34,20 +36,6 @@ def _shell(call: Call) -> Stream:
         call.does("interactive-shell")
         return UNKNOWN
     return call.execute(call.stdin, inner)
-
-
-def _script_file(call: Call, word: Word) -> Stream:
-    place = call.path("read", word)
-    stream = call.content(word)
-    if stream.taints & {NETWORK, DECODED} or word.taints & {NETWORK, DECODED}:
-        call.does(
-            "runs-remote" if NETWORK in stream.taints | word.taints else "runs-decoded", word.text.replace(OPAQUE, "?")
-        )
-    if stream.text is not None:
-        return call.execute(stream)
-    known = place in ("workspace", "system")
-    call.does("runs-project-code" if known else "runs-outside-code", word.text)
-    return UNKNOWN
 
 
 def _at(call: Call) -> Stream:
@@ -72,71 +60,54 @@ def _crontab(call: Call) -> Stream:
     return UNKNOWN
 
 
+_SHELL_FUNCTION = re.compile(r"\$\(shell\s+((?:[^()]|\([^()]*\))*)\)")
+_RECIPE = re.compile(r"^\t[@+-]*(.+)$|:[^=\n;]*;(.+)$", re.MULTILINE)  # below a rule, or behind `target: ;`
+
+
 def _make(call: Call) -> Stream:
     """make runs the project's rules; `--eval`, `SHELL=` and a makefile from elsewhere bring in other text."""
     call.does("runs-project-code")
     folders = call.arguments.values("-C", "--directory") or [Word(".")]
     if NETWORK in call.content(Word(folders[-1].text.rstrip("/") + "/Makefile")).taints:
         call.does("runs-remote", "a fetched makefile")
-    for name, _, value in call.arguments.options:
-        if value is None:
-            continue
-        if name == "--eval":
-            call.does("option-runs-program", "--eval")
-            _makefile(call, value.text)
-        elif name in ("-f", "--file", "--makefile"):
-            _makefile_source(call, value)
-        elif name in ("-C", "--directory"):
-            _other_project(call, value)
+    for folder in folders:
+        if folder.known and call.place("read", folder) not in ("workspace", "workspace-root", "unknown"):
+            call.does("runs-outside-code", folder.text)
+    for value in call.arguments.values("--eval"):
+        call.does("option-runs-program", "--eval")
+        _makefile(call, value.text)
+    for value in call.arguments.values("-f", "--file", "--makefile"):
+        if value.text in ("-", "/dev/stdin"):
+            call.does("option-runs-program", "a makefile from standard input")
+            call.remote_code(call.stdin.taints)
+            _makefile(call, call.stdin.text or "")
+        else:
+            _makefile(call, call.code_file(value).text or "")
     for word in call.arguments.operands:
-        name, equals, value_text = word.text.partition("=")
-        if equals and name.strip(":?+!") in ("SHELL", ".SHELLFLAGS", "MAKE", "MAKEFILES"):
+        name, _, text = word.text.partition("=")
+        if name.strip(":?+!") in ("SHELL", ".SHELLFLAGS", "MAKE", "MAKEFILES"):
             call.does("option-runs-program", word.text)
-        if equals and "$(shell" in value_text:
-            _makefile(call, value_text)
+        _makefile(call, text if "$(shell" in text else "")
     return UNKNOWN
-
-
-def _other_project(call: Call, folder: Word) -> None:
-    if folder.known and call.place("read", folder) not in ("workspace", "workspace-root", "unknown"):
-        call.does("runs-outside-code", folder.text)
-
-
-def _makefile_source(call: Call, value: Word) -> None:
-    if value.text in ("-", "/dev/stdin"):
-        call.does("option-runs-program", "a makefile from standard input")
-        if call.stdin.taints & {NETWORK, DECODED}:
-            call.does("runs-remote")
-        _makefile(call, call.stdin.text or "")
-        return
-    if call.path("read", value) not in ("workspace", "workspace-root"):
-        call.does("runs-outside-code", value.text)
-    stream = call.content(value)
-    if stream.taints & {NETWORK, DECODED}:
-        call.does("runs-remote")
-    _makefile(call, stream.text or "")
 
 
 def _makefile(call: Call, text: str) -> None:
     """Recipe lines and $(shell …) of a makefile that stands in the command itself."""
-    for script in re.findall(r"\$\(shell\s+((?:[^()]|\([^()]*\))*)\)", text):
+    for script in _SHELL_FUNCTION.findall(text):
         call.script(Word(script))
-    for line in re.findall(r"^\t[@+-]*(.+)$", text, re.MULTILINE) + re.findall(r":[^=\n;]*;(.+)$", text, re.MULTILINE):
-        call.script(Word(line.replace("$$", "$")))
+    for below, behind in _RECIPE.findall(text):
+        call.script(Word((below or behind).replace("$$", "$")))
 
 
 def _ssh(call: Call) -> Stream:
     """ssh HOST [COMMAND]: the host's shell reads the command; paths there are rated as if they were here."""
     arguments = call.read(stop=True)
     for value in arguments.values("-o"):
-        name, _, setting = re.sub(r"[ =]+", "=", value.text, count=1).partition("=")
-        if name.lower() in ("proxycommand", "localcommand", "knownhostscommand", "match"):
-            call.does("option-runs-program", f"-o {value.text}")
-            call.script(Word(setting.strip("= "), taints=value.taints))
+        ssh_option(call, value)
     rest = call.words[arguments.rest :]
     if arguments.has("-V", "-Q", "-G") or not rest:
         return UNKNOWN
-    call.host(rest[0].text.rpartition("@")[2].replace(OPAQUE, "?"))
+    call.host(rest[0].text.rpartition("@")[2])
     if arguments.has("-R", "-D", "-w"):
         call.does("opens-tunnel")
     inner = call.shell.within("ssh", contained=True)

@@ -1,131 +1,44 @@
-"""Administration tools that both show and change, formatters that both check and edit, and keepers of secrets."""
+"""Administration tools that both show and change, and keepers of secrets; the table's words tell which is which."""
 
 import re
 from collections.abc import Callable
 
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import DECODED, OPAQUE, PROTECTED, Stream
+from aintern.shell.values import DECODED, OPAQUE, PROTECTED, Stream, Word
 
-_SHOWS = frozenset((
-    "show", "list", "ls", "status", "read", "get", "query", "print", "info", "addr", "a", "address", "link", "l",
-    "route", "r", "neigh", "n", "rule", "monitor", "--show", "-L", "--list", "-l", "-S", "-a", "--all", "-n", "-v",
-    "-V", "list-all", "list-ruleset", "find", "domains", "export-not", "--get", "state", "--state", "--status",
-    "-r", "-i", "-d", "-g", "check", "--report",
-))  # fmt: skip
-_SHOWS_ALONE = frozenset((
-    "mount", "ip", "ifconfig", "route", "ethtool", "iwconfig", "wg", "hostnamectl", "timedatectl", "localectl",
-    "getenforce", "swapon", "losetup", "efibootmgr", "nmtui", "resolvconf", "smartctl", "bootctl", "udevadm",
-    "inotifywait", "fswatch-x", "logger", "hwclock", "mesg",
-))  # fmt: skip
-_NETWORK_SETUP = frozenset((
-    "iptables", "ip6tables", "nft", "ufw", "firewall-cmd", "pfctl", "ebtables", "ipset", "netsh",
-))  # fmt: skip
-_BOOT = frozenset((
-    "setenforce", "aa-disable", "csrutil", "spctl", "tccutil", "nvram", "bless", "efibootmgr", "grub-install",
-    "update-grub", "bootctl", "mokutil", "bcdedit", "vssadmin", "tmutil", "setsebool", "semanage",
-))  # fmt: skip
-_CHANGES_BY = {
-    "swapoff": {"-a", "--all"},
-    "swapon": {"-a", "--all"},
-    "umount": {"-a", "-l", "-r"},
-    "losetup": {"-d", "-D"},
-}
-_RECORDS = frozenset((
-    "tcpdump", "tshark", "wireshark", "dumpcap", "ngrep", "ettercap", "opensnoop", "execsnoop", "gcore",
-    "coredumpctl", "crash", "xinput",
-))  # fmt: skip
 _ERASES = re.compile(
-    r"luksformat|erase|zero-superblock|security-erase|wipe|secure-erase|trim-sector|delete|discard|destroy|--repair-sector|remove_all",
+    r"luksformat|erase|zero-superblock|security-erase|wipe|secure-erase|trim-sector|delete|discard|destroy"
+    r"|--repair-sector|remove_all",  # cryptsetup, mdadm, hdparm, nvme, dmsetup
     re.IGNORECASE,
 )
+_RUNS_AT_LOGIN = re.compile(r"LoginHook|LogoutHook|LaunchAgent|CurrentVersion\\?\\?Run|autostart", re.IGNORECASE)
+_NO_VERB = ("-4", "-6", "--color", "-o", "-j", "-br", "-s", "-c", "-t")  # options of ip and its like before the verb
 _SECRET_VERBS = re.compile(
-    r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print|pipe|quit-not|list-secret|fetch",
+    r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print"
+    r"|pipe|list-secret|fetch|view",
     re.IGNORECASE,
 )
 
 
-def _system(call: Call) -> Stream | None:
-    """ip, iptables, mount, defaults, …: showing is safe, changing high, network guards and booting critical."""
-    name = call.program.name
-    words = [word.text for word in call.words[1:]]
-    verbs = [
-        word for word in words if not word.startswith(("-4", "-6", "--color", "-o", "-j", "-br", "-s", "-c", "-t"))
-    ]
-    if name in _RECORDS:
-        call.does("starts-recording")
-        for word in call.arguments.values("-w"):
-            call.path("write", word)
-        for value in call.arguments.values("-z", "--postrotate-command"):
-            call.does("option-runs-program", value.text)
-            call.script(value)
-        return None
-    if (not verbs and name in _SHOWS_ALONE) or (
-        not _CHANGES_BY.get(name, set()) & set(words)
-        and any(verb in _SHOWS for verb in verbs[:3])
-        and not any(
-            v
-            in (
-                "set",
-                "add",
-                "del",
-                "delete",
-                "flush",
-                "-F",
-                "-A",
-                "-D",
-                "-I",
-                "write",
-                "change",
-                "replace",
-                "up",
-                "down",
-            )
-            for v in verbs
-        )
-    ):
-        return None
-    if _ERASES.search(" ".join(words)) and any(word.startswith("/dev/") for word in words):
-        call.does("format", name)
-    elif name in _NETWORK_SETUP:
-        call.does("firewall", name)
-    elif name in _BOOT:
-        call.does("boot", name)
-    elif re.search(
-        r"LoginHook|LogoutHook|LaunchAgent|CurrentVersion\\?\\?Run|autostart", " ".join(words), re.IGNORECASE
-    ):
-        call.does("persistence", name)
+def _administration(call: Call) -> Stream | None:
+    """ip, iptables, mount, defaults, …: showing is safe; anything else has the row's effects, erasing a disk is worse."""
+    texts = [word.text for word in call.words[1:]]
+    verbs = [text for text in texts if not text.startswith(_NO_VERB)]
+    words = call.table.words
+    if not verbs:
+        shows = call.program.name in words["shows-alone"]
     else:
-        call.does("system-service", name)
-    return None
-
-
-_EDITS_BY_DEFAULT = frozenset((
-    "black", "isort", "rustfmt", "pyupgrade", "docformatter", "ssort", "scalafmt", "add-trailing-comma",
-    "buildifier", "alejandra", "nixfmt", "php-cs-fixer", "phpcbf", "standardrb",
-))  # fmt: skip
-_CHECKS = (
-    "--check", "--diff", "--dry-run", "--check-only", "-c", "-l", "--list-different", "--quiet-not", "-check", "-n",
-)  # fmt: skip
-_EDITS = (
-    "--write", "--fix", "-w", "-i", "--in-place", "--inplace", "--apply", "--unsafe", "--autocorrect", "-A",
-    "--auto-correct", "--autocorrect-all", "--auto-correct-all", "--fix-not",
-)  # fmt: skip
-
-
-def _checker(call: Call) -> Stream | None:
-    """Linters, type checkers and formatters: low for a cache, medium when they edit the files."""
-    arguments = call.arguments
-    texts = [word.text for word in arguments.operands]
-    name = call.program.name
-    edits = arguments.has(*_EDITS) and name not in ("shellcheck", "yamllint", "pylint", "mypy", "flake8")
-    if name in _EDITS_BY_DEFAULT or (
-        name in ("ruff", "biome", "dprint", "taplo", "terraform", "deno") and texts[:1] in (["format"], ["fmt"])
-    ):
-        edits = not arguments.has(*_CHECKS)
-    call.does("edits-workspace" if edits else "writes-artifact")
-    for word in arguments.operands:
-        if call.findings.locate("write" if edits else "read", word, call.shell)[2] and "/" in word.text + "/":
-            call.path("write" if edits else "read", word)
+        shows = bool(words["shows"] & set(verbs[:3])) and not words["changes"] & set(verbs)
+    if shows:
+        return None
+    text = " ".join(texts)
+    if _ERASES.search(text) and any(each.startswith("/dev/") for each in texts):
+        call.does("format", call.program.name)
+    elif _RUNS_AT_LOGIN.search(text):
+        call.does("persistence", call.program.name)
+    else:
+        for effect in call.program.effects:
+            call.does(effect, call.program.name)
     return None
 
 
@@ -153,17 +66,23 @@ def _keys(call: Call) -> Stream | None:
 _SECRET_NAMES = re.compile(r"token|key|secret|pass|cred|auth|session|cookie", re.IGNORECASE)
 
 
+def setting_name(call: Call, word: Word) -> None:
+    """The name of a setting or a variable that is printed: a secret's is as good as the secret."""
+    if OPAQUE in word.text or _SECRET_NAMES.search(word.text):
+        call.does("reads-environment", word.text)
+
+
 def _printenv(call: Call) -> Stream | None:
     """printenv NAME prints one variable; without a name, all of them."""
-    named = call.arguments.operands
-    if not named or any(OPAQUE in word.text or _SECRET_NAMES.search(word.text) for word in named):
+    for word in call.arguments.operands:
+        setting_name(call, word)
+    if not call.arguments.operands:
         call.does("reads-environment")
     return None
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
-    "system": _system,
-    "checker": _checker,
+    "administration": _administration,
     "keys": _keys,
     "printenv": _printenv,
 }
