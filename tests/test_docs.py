@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import textwrap
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,11 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
     here = ROOT / page
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", here.read_text()):
         assert (here.parent / target).exists(), f"{page} links to {target}"
+
+
+def test_every_name_of_the_concordance_is_there() -> None:
+    names = re.findall(r"`(aintern(?:\.\w+)+)`", (ROOT / "docs/concordance.md").read_text())
+    assert len(names) > 40
+    for name in names:
+        home, _, last = name.rpartition(".")
+        assert hasattr(import_module(home), last), name
