@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 
 from nicegui import ui
 
-from aintern.errors import AInternError
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
+from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.exports import DECISIONS, audit_query
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -29,7 +29,7 @@ class AuditView:
         self._before: list[int | None] = [None]
         with ui.element("div").classes("audit"):
             self._head()
-            self._filters()
+            self._filters = self._fields()
             self._verdict = ui.element("div").classes("verdict").props("role=status")
             self._chart_place = ui.element("div").classes("chart")
             self._rows = ui.element("div").classes("entries").props('role=table aria-label="Audit log"')
@@ -50,26 +50,23 @@ class AuditView:
                     "flat dense no-caps"
                 )
 
-    def _filters(self) -> None:
+    def _fields(self) -> dict[str, ui.input | ui.select]:
         look = "dense outlined"
+        moment = f"{look} type=datetime-local stack-label"
+        decisions: dict[str, str] = {"": "any decision", **{each: each.replace("_", " ") for each in DECISIONS}}
+        risks = {"": "any risk", **{level.value: f"{level.value} or more" for level in RiskLevel}}
         with ui.element("div").classes("filters"):
-            self._text = ui.input("Text", on_change=self._refresh).props(f"{look} debounce=250 clearable")
-            self._tool = ui.input("Tool", on_change=self._refresh).props(f"{look} debounce=250 clearable")
-            decisions: dict[str, str] = {"": "any decision", **{each: each.replace("_", " ") for each in DECISIONS}}
-            self._decision = ui.select(decisions, value="", on_change=self._refresh, label="Decision").props(look)
-            risks = {"": "any risk", **{level.value: f"{level.value} or more" for level in RiskLevel}}
-            self._risk = ui.select(risks, value="", on_change=self._refresh, label="Risk").props(look)
-            self._since = ui.input("Since (UTC)", on_change=self._refresh).props(
-                f"{look} type=datetime-local stack-label"
-            )
-            self._until = ui.input("Until (UTC)", on_change=self._refresh).props(
-                f"{look} type=datetime-local stack-label"
-            )
+            return {
+                "text": ui.input("Text", on_change=self._refresh).props(f"{look} debounce=250 clearable"),
+                "tool": ui.input("Tool", on_change=self._refresh).props(f"{look} debounce=250 clearable"),
+                "decision": ui.select(decisions, value="", on_change=self._refresh, label="Decision").props(look),
+                "risk": ui.select(risks, value="", on_change=self._refresh, label="Risk").props(look),
+                "since": ui.input("Since (UTC)", on_change=self._refresh).props(moment),
+                "until": ui.input("Until (UTC)", on_change=self._refresh).props(moment),
+            }
 
     def _given(self) -> dict[str, str]:
-        fields = {"text": self._text, "tool": self._tool, "since": self._since, "until": self._until}
-        chosen = {"decision": self._decision, "risk": self._risk}
-        return {name: str(field.value or "") for name, field in {**fields, **chosen}.items()}
+        return {name: str(field.value or "") for name, field in self._filters.items()}
 
     def _page(self) -> AuditPage:
         size = self._state.settings().audit.page_size
@@ -78,11 +75,10 @@ class AuditView:
 
     def draw(self) -> None:
         """The page that the filters and the place say."""
-        try:
-            page = self._page()
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
+        with errors_noted():
+            self._show(self._page())
+
+    def _show(self, page: AuditPage) -> None:
         self._next = page.next_before
         self._rows.clear()
         with self._rows:
@@ -122,12 +118,8 @@ class AuditView:
 
     async def _verify(self) -> None:
         self._verdict.clear()
-        try:
+        with errors_noted(), self._verdict:
             report = await asyncio.to_thread(self._state.store.audit.verify)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        with self._verdict:
             if report.whole:
                 ui.label(f"✓ The log is whole: {report.rows} rows, each as it was written.").classes("good")
             for problem in report.problems:
@@ -149,10 +141,6 @@ class AuditView:
     def _export(self, kind: str) -> None:
         given = {name: value for name, value in self._given().items() if value}
         ui.download(f"/export/audit.{kind}?{urlencode(given)}", f"audit.{kind}")
-
-
-def audit_page(state: WorkbenchState) -> None:
-    AuditView(state)
 
 
 def _outcome(entry: AuditEntry) -> str:

@@ -1,5 +1,6 @@
 """Conversations: listed, searched, renamed, forked, resumed, exported, deleted; and the checkpoints of this folder."""
 
+from collections.abc import Callable
 from functools import partial
 
 from nicegui import ui
@@ -7,6 +8,7 @@ from nicegui import ui
 from aintern.errors import AInternError
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
+from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.local_time import local_time
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -22,7 +24,7 @@ class ConversationsPage:
             with ui.element("section").classes("list").props("aria-label=Conversations"):
                 with ui.element("header"):
                     ui.label("Conversations").classes("title")
-                    ui.button("New conversation", on_click=self._new).props("unelevated dense no-caps")
+                    ui.button("New conversation", on_click=partial(self._open, "")).props("unelevated dense no-caps")
                 with ui.element("div").classes("filters"):
                     self._search = ui.input("Search", on_change=self.draw).props(
                         "dense outlined debounce=250 clearable"
@@ -72,7 +74,7 @@ class ConversationsPage:
                 ui.label(f"{when} · {info.message_count} messages{fork}{' · open' if current else ''}").classes("soft")
             with ui.element("div").classes("acts"):
                 if not current:
-                    ui.button("Resume", on_click=partial(self._resume, info.id)).props("flat dense no-caps")
+                    ui.button("Resume", on_click=partial(self._open, info.id)).props("flat dense no-caps")
                 ui.button("Fork", on_click=partial(self._fork, info.id)).props("flat dense no-caps")
                 ui.button("Rename", on_click=partial(self._rename, info)).props("flat dense no-caps")
                 for kind in ("md", "jsonl"):
@@ -81,28 +83,15 @@ class ConversationsPage:
                 if not current:
                     ui.button("Delete", on_click=partial(self._delete, info)).props("flat dense no-caps color=negative")
 
-    async def _new(self) -> None:
-        await self._exchange("")
-
-    async def _resume(self, conversation: str) -> None:
-        await self._exchange(conversation)
-
     async def _fork(self, conversation: str) -> None:
-        try:
-            copy = self._state.store.conversations.fork(conversation)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        await self._exchange(copy.id)
+        with errors_noted():
+            await self._open(self._state.store.conversations.fork(conversation).id)
 
-    async def _exchange(self, conversation: str) -> None:
-        try:
+    async def _open(self, conversation: str) -> None:
+        with errors_noted():
             await self._state.switch_session(resume=conversation)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        ui.run_javascript("workbench.views.show('chat')")
-        self.draw()
+            ui.run_javascript("workbench.views.show('chat')")
+            self.draw()
 
     def _rename(self, info: ConversationInfo) -> None:
         with ui.dialog() as dialog, ui.card():
@@ -129,13 +118,7 @@ class ConversationsPage:
                 ui.button("Keep it", on_click=dialog.close).props("flat no-caps")
         dialog.open()
 
-    def _do(self, action: object) -> None:
-        try:
-            action()  # type: ignore[operator]
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
+    def _do(self, action: Callable[[], object]) -> None:
+        with errors_noted():
+            action()
         self.draw()
-
-
-def conversations_page(state: WorkbenchState) -> None:
-    ConversationsPage(state)

@@ -2,8 +2,8 @@
 
 from nicegui import ui
 
-from aintern.errors import AInternError
 from aintern.store.grant_rows import Grant
+from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.workbench_state import WorkbenchState
 
 _LIFETIMES = {
@@ -28,10 +28,8 @@ def grants_view(state: WorkbenchState) -> None:
                 _row(grant, revoke)
 
     def revoke(grant: Grant) -> None:
-        try:
+        with errors_noted():
             state.store.grants.revoke(grant.id)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
         draw()
 
     draw()

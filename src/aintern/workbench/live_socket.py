@@ -54,12 +54,12 @@ class Tab:
     async def _follow_state(self) -> None:
         """One session after the other, as the workbench switches them; between them what stands beside the events."""
         while True:
-            generation = self._state.generation
-            following = asyncio.create_task(self._follow(self._state.session))
+            session = self._state.session
+            following = asyncio.create_task(self._follow(session))
             try:
                 while True:
-                    change = self._state.change  # before the look, so that nothing is missed between the two
-                    if self._state.generation != generation:
+                    change = self._state.changed  # before the look, so that nothing is missed between the two
+                    if self._state.session is not session:
                         break
                     self._put([["status", self._facts()]])
                     changed = asyncio.create_task(change.wait())
@@ -93,7 +93,6 @@ class Tab:
     def _facts(self) -> dict[str, Any]:
         state, session = self._state, self._state.session
         return {
-            "generation": state.generation,
             "conversation": session.conversation_id,
             "workspace": str(session.workspace),
             "model": session.model.name,

@@ -1,14 +1,22 @@
 """The page's NiceGUI part: the views beside the chat, each made when it is first looked at."""
 
 from collections.abc import Callable
-from functools import partial
 
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
+from aintern.workbench.audit_page import AuditView
+from aintern.workbench.conversations_page import ConversationsPage
+from aintern.workbench.files_view import files_view
+from aintern.workbench.settings_page import SettingsPage
 from aintern.workbench.workbench_state import WorkbenchState
 
-VIEWS = ("files", "conversations", "audit", "settings")
+VIEWS: dict[str, Callable[[WorkbenchState, bool], object]] = {
+    "files": files_view,
+    "conversations": lambda state, dark: ConversationsPage(state),
+    "audit": lambda state, dark: AuditView(state),
+    "settings": lambda state, dark: SettingsPage(state),
+}
 
 
 def build_page(state: WorkbenchState) -> None:
@@ -22,25 +30,6 @@ def build_page(state: WorkbenchState) -> None:
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                _view(wanted, dark)(state)
+                VIEWS[wanted](state, dark)
 
     ui.on("view", show)
-
-
-def _view(name: str, dark: bool) -> Callable[[WorkbenchState], object]:
-    """Imported when first looked at: the chat needs none of them."""
-    if name == "files":
-        from aintern.workbench.files_view import files_view
-
-        return partial(files_view, dark=dark)
-    if name == "conversations":
-        from aintern.workbench.conversations_page import conversations_page
-
-        return conversations_page
-    if name == "audit":
-        from aintern.workbench.audit_page import audit_page
-
-        return audit_page
-    from aintern.workbench.settings_page import settings_page
-
-    return settings_page

@@ -45,7 +45,7 @@ class PageCommands:
             case {"do": "models"}:
                 return {"models": await _models()}
             case {"do": "model", "spec": str(spec)}:
-                await self._state.switch_session(resume=self._conversation(), model=spec)
+                await self._state.switch_session(resume=self._state.stored_conversation, model=spec)
             case {"do": "fork", "message": str(message)}:
                 await self._fork(message)
             case {"do": "new"}:
@@ -94,7 +94,7 @@ class PageCommands:
     async def _fork(self, message_id: str) -> None:
         """Goes on, in a copy of the conversation, from before a message that is to be said otherwise."""
         conversations = self._state.store.conversations
-        conversation = self._conversation()
+        conversation = self._state.stored_conversation
         if self._state.session.is_processing:
             raise UsageError("The agent is working.", "Wait for it, or cancel it first.")
         stored = conversations.stored(conversation) if conversation else []
@@ -106,16 +106,10 @@ class PageCommands:
             return
         await self._state.switch_session(resume=conversations.fork(conversation, at=place - 1).id)
 
-    def _conversation(self) -> str:
-        session = self._state.session
-        return session.conversation_id if session.messages else ""
-
 
 async def _models() -> list[dict[str, Any]]:
     """What this machine offers, as `aintern models` lists it."""
-    from aintern.backends.models.discovery import (
-        list_models,  # looks for servers and files: only when somebody wants to choose
-    )
+    from aintern.backends.models.discovery import list_models  # looks for servers and files: only for who chooses
 
     return [asdict(model) for model in await list_models()]
 

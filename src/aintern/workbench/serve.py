@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,13 +45,11 @@ class Serving:
 async def serve(choices: Choices, serving: Serving) -> None:
     """Until Ctrl+C. Raises UserMistake when it can't start."""
     password = _password(serving)
-    listening = _listen(serving)
-    port = int(listening.getsockname()[1])
-    tokens = LoginTokens(port, password)
-    state = WorkbenchState(choices)
-    window: NativeWindow | None = None
-    try:
-        await state.open()
+    async with AsyncExitStack() as opened:
+        listening = opened.enter_context(_listen(serving))
+        port = int(listening.getsockname()[1])
+        tokens = LoginTokens(port, password)
+        state = await opened.enter_async_context(WorkbenchState.open(choices))
         protected = make_app(state, tokens, _hosts(serving, port), secure=serving.secure)
         server = uvicorn.Server(_configuration(protected, serving))
         address = _address(serving, port, tokens)
@@ -60,16 +59,12 @@ async def serve(choices: Choices, serving: Serving) -> None:
         )
         if serving.native:
             window = await NativeWindow.open(address)
+            opened.push_async_callback(window.close)
             ending = asyncio.create_task(_end_with_window(window, state, server))
+            opened.callback(ending.cancel)
         elif serving.open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
         await server.serve(sockets=[listening])
-    finally:
-        if window is not None:
-            ending.cancel()
-            await window.close()
-        await state.close()
-        listening.close()
 
 
 def _open_browser(address: str) -> None:

@@ -16,6 +16,7 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.edit import set_setting
 from aintern.settings.files import read_settings_file, user_file
 from aintern.settings.schema import Origin
+from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import tools_settings
 from aintern.workbench.workbench_state import WorkbenchState
@@ -89,17 +90,14 @@ class SettingsPage:
             ui.notify(str(error), type="negative")
             self.draw()
             return
-        await self.take_up()
+        self.take_up()
 
-    async def take_up(self) -> None:
+    def take_up(self) -> None:
         """The next request has the new settings; a run that works now ends with its own."""
-        try:
+        with errors_noted():
             self.state.apply_settings()
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        working = self.state.session.is_processing
-        ui.notify("Saved: holds from the next request on" if working else "Saved", type="positive", timeout=900)
+            working = self.state.session.is_processing
+            ui.notify("Saved: holds from the next request on" if working else "Saved", type="positive", timeout=900)
 
     def fixed(self, name: str) -> str:
         """Who else says the value, so that a change here would not hold; '' when nobody does."""
@@ -132,10 +130,8 @@ class SettingsPage:
         shown = fingerprint(workspace)
 
         async def give() -> None:
-            try:
+            with errors_noted():
                 trust(workspace, shown)
-            except AInternError as error:
-                ui.notify(str(error), type="negative")
             if self.state.session.is_processing:
                 self.state.apply_settings()
             else:
@@ -242,14 +238,11 @@ class SettingsPage:
     async def _reset(self, dialog: ui.dialog) -> None:
         dialog.close()
         names = ["policy.mode", "policy.threshold", *(each[0] for each in (*LIMITS, *SWITCHES, *LISTS))]
-        try:
+        with errors_noted():
             for name in names:
                 await asyncio.to_thread(set_setting, name, None)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        await self.take_up()
-        self.draw()
+            self.take_up()
+            self.draw()
 
     def _group(self, title: str) -> ui.element:
         group = ui.element("section").classes("group").props(f'aria-label="{title}"')
@@ -262,10 +255,6 @@ class SettingsPage:
         with self._place:
             ui.label(str(error)).classes("warning")
             ui.button("Look again", on_click=self.draw).props("flat no-caps")
-
-
-def settings_page(state: WorkbenchState) -> None:
-    SettingsPage(state)
 
 
 def read_text(path: Path) -> str:

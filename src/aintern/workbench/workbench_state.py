@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -28,66 +28,53 @@ class Choices:
     workspace: Path
     model: str = ""
     flags: Mapping[str, Any] = field(default_factory=dict)
+    agent_mode: bool = True
 
 
 class WorkbenchState:
     """Holds the session, and the agent-mode switch: without it the model only talks.
 
     Conversations, models and settings are taken up by opening a new session, which happens only while none works; every
-    tab is told by `change`.
+    tab is told by `changed`.
     """
 
-    def __init__(self, choices: Choices) -> None:
+    session: Session
+
+    def __init__(self, choices: Choices, store: Store) -> None:
         self.choices = choices
-        self._agent_mode = True
+        self.store = store
         self.editors = OpenEditors()
         self.shell = PanelShell(choices.workspace)
         self.accepted: set[tuple[int, bytes]] = set()  # changes (call's seq, path) that a person has looked at and kept
         self.tabs = 0  # that are open
-        self.generation = 0
         self.stored_before = 0  # messages of the conversation from before this session
-        self._session: Session | None = None
+        self.changed = asyncio.Event()  # set when there is something else to look at; then there is another one
         self._open = AsyncExitStack()
-        self._store: Store | None = None
-        self._changed = asyncio.Event()
 
-    @property
-    def session(self) -> Session:
-        assert self._session is not None, "the state is closed"
-        return self._session
-
-    @property
-    def store(self) -> Store:
-        assert self._store is not None, "the state is closed"
-        return self._store
-
-    async def open(self) -> None:
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, choices: Choices) -> "AsyncIterator[WorkbenchState]":
         """Raises UserMistake when workspace, settings, model or store can't be used."""
-        self._store = Store.open(self.settings().store.database)
-        await self._enter("")
-
-    async def close(self) -> None:
-        self.shell.close()
-        await self._leave()
-        if self._store is not None:
-            self._store.close()
+        with closing(Store.open(_settings(choices).store.database)) as store:
+            state = cls(choices, store)
+            await state._enter("")
+            try:
+                yield state
+            finally:
+                state.shell.close()
+                await state._leave()
 
     def settings(self) -> Settings:
         """The settings as the files say them now; the session's own are those of its opening."""
-        workspace = self.choices.workspace
-        return load_settings(workspace, flags=self.choices.flags, trusted=partial(is_trusted, workspace))
+        return _settings(self.choices)
 
-    async def switch_session(
-        self, *, resume: str = "", model: str | None = None, flags: Mapping[str, Any] | None = None
-    ) -> None:
-        """Opens another session: of a stored conversation, on another model, with other settings. When that fails the
-        former conversation is opened again and the error is raised."""
+    async def switch_session(self, *, resume: str = "", model: str | None = None) -> None:
+        """Opens another session: of a stored conversation, on another model, with the settings as they are now. When that
+        fails the former conversation is opened again and the error is raised."""
         if self.session.is_processing:
             raise UsageError("The agent is working.", "Wait for it, or cancel it first.")
-        before, conversation = self.choices, self._stored_conversation()
-        self.choices = replace(
-            before, model=before.model if model is None else model, flags={**before.flags, **(flags or {})}
-        )
+        before, conversation = self.choices, self.stored_conversation
+        self.choices = replace(before, model=before.model if model is None else model)
         await self._leave()
         try:
             await self._enter(resume)
@@ -103,16 +90,16 @@ class WorkbenchState:
 
     async def reopen(self) -> None:
         """The same conversation with all the settings as they are now: for those that a session takes up only once."""
-        await self.switch_session(resume=self._stored_conversation())
+        await self.switch_session(resume=self.stored_conversation)
 
     @property
     def tools(self) -> bool:
         """Whether the model is offered tools: by the switch and by the settings."""
-        return self._agent_mode and self.session.settings.agent.enable_tools
+        return self.choices.agent_mode and self.session.settings.agent.enable_tools
 
     def toggle_tools(self, on: bool) -> None:
         """Raises UsageError where the settings keep the tools off."""
-        self._agent_mode = on
+        self.choices = replace(self.choices, agent_mode=on)
         self.notify_tabs()
         if on and not self.tools:
             raise UsageError(
@@ -121,11 +108,8 @@ class WorkbenchState:
             )
 
     @property
-    def change(self) -> asyncio.Event:
-        """Set when there is something else to look at; then there is another one to wait for."""
-        return self._changed
-
-    def _stored_conversation(self) -> str:
+    def stored_conversation(self) -> str:
+        """The conversation to go on with; '' where nothing was asked yet."""
         return self.session.conversation_id if self.session.messages else ""
 
     async def _enter(self, resume: str) -> None:
@@ -133,10 +117,9 @@ class WorkbenchState:
         opening = Session.open(
             choices.workspace, model=choices.model, flags=choices.flags, resume=resume, store=self.store
         )
-        self._session = await self._open.enter_async_context(opening)
-        self._session.lend(editor=self.editors, terminal=self.shell.run_visibly)
-        self.stored_before = len(self._session.messages) if resume else 0
-        self.generation += 1
+        self.session = await self._open.enter_async_context(opening)
+        self.session.lend(editor=self.editors, terminal=self.shell.run_visibly)
+        self.stored_before = len(self.session.messages) if resume else 0
         self.notify_tabs()
 
     async def _leave(self) -> None:
@@ -148,5 +131,9 @@ class WorkbenchState:
 
     def notify_tabs(self) -> None:
         """Every tab takes up anew what stands beside the events: title, mode, model."""
-        changed, self._changed = self._changed, asyncio.Event()
+        changed, self.changed = self.changed, asyncio.Event()
         changed.set()
+
+
+def _settings(choices: Choices) -> Settings:
+    return load_settings(choices.workspace, flags=choices.flags, trusted=partial(is_trusted, choices.workspace))
