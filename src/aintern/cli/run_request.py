@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from aintern.errors import UsageError
 from aintern.events import CompletionReason, Event, RunCompleted
-from aintern.terminal.attached_files import attachments_of
+from aintern.prompt.attached_files import attachments_of
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_answer

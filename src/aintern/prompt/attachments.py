@@ -1,7 +1,6 @@
 """What the user attached to a request: files, a selection, terminal lines — delimited, with their origin."""
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -76,10 +75,3 @@ def delimited(origin: str, content: str) -> str:
     """Content between two lines that name its origin. The lines share a random word, so that no content can close them."""
     word = secrets.token_hex(4)
     return f"--- {origin} [{word}] ---\n{content}\n--- end [{word}] ---"
-
-
-def workspace_paths(message: str, names: Sequence[str]) -> tuple[str, ...]:
-    """The `@path` mentions in a message that name an existing workspace path, in order, each once."""
-    mentioned = [word[1:].rstrip(".,;:!?)") for word in message.split() if word.startswith("@") and len(word) > 1]
-    known = set(names)
-    return tuple(dict.fromkeys(name for name in mentioned if name in known))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from aintern import __version__
 from aintern.errors import AInternError
-from aintern.terminal.attached_files import attachments_of
+from aintern.prompt.attached_files import attachments_of
 from aintern.terminal.chat_screen import console_of, live_run_of
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts

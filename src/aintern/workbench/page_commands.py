@@ -70,7 +70,7 @@ class PageCommands:
         chosen = editors.selection if said.get("selection") else None
         terminal = _plain(state.shell.printed) if said.get("terminal") else ""
         attachments = Attachments(
-            files=attached_files(state.session.workspace, message, said.get("files") or (), said.get("pasted") or ()),
+            files=attached_files(state.session.workspace, message, said.get("pasted") or ()),
             active_file=editors.active_file,
             selection=chosen,
             terminal=terminal,

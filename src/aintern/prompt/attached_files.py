@@ -2,35 +2,27 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from aintern.errors import UsageError
 from aintern.prompt.attachments import AttachedFile, Attachments
+from aintern.tools.text_files import SAMPLE_BYTES, kind_of
 
 LONGEST = 256 * 1024  # bytes of one file that go into the prompt
 _MENTION = re.compile(r"(?:(?<=\s)|^)@(?P<quote>['\"]?)(?P<path>[^\s'\"]+)(?P=quote)")
+# File endings whose language has another name; the others are their language's name.
 _LANGUAGES = {
-    ".py": "python",
-    ".js": "javascript",
-    ".ts": "typescript",
-    ".tsx": "tsx",
-    ".rs": "rust",
-    ".go": "go",
-    ".c": "c",
-    ".h": "c",
-    ".cpp": "cpp",
-    ".java": "java",
-    ".cs": "csharp",
-    ".rb": "ruby",
-    ".sh": "bash",
-    ".md": "markdown",
-    ".toml": "toml",
-    ".yaml": "yaml",
-    ".yml": "yaml",
-    ".json": "json",
-    ".html": "html",
-    ".css": "css",
-    ".sql": "sql",
+    "py": "python",
+    "js": "javascript",
+    "ts": "typescript",
+    "rs": "rust",
+    "h": "c",
+    "cs": "csharp",
+    "rb": "ruby",
+    "sh": "bash",
+    "md": "markdown",
+    "yml": "yaml",
 }
 
 
@@ -47,10 +39,10 @@ def mentions(message: str, workspace: Path) -> Iterator[Path]:
     root = workspace.resolve()
     for found in _MENTION.finditer(message):
         for name in (found["path"], found["path"].rstrip(".,;:!?)")):
-            path = root / name
-            if path.is_file() and path.resolve().is_relative_to(root):
-                yield path
-                break
+            with suppress(OSError):  # longer than a name may be
+                if (root / name).is_file() and (root / name).resolve().is_relative_to(root):
+                    yield root / name
+                    break
 
 
 def attached(path: Path, workspace: Path) -> AttachedFile:
@@ -66,15 +58,17 @@ def attached(path: Path, workspace: Path) -> AttachedFile:
             data = file.read(LONGEST + 1)
     except OSError as error:
         raise UsageError(f"{path} can't be attached: {error.strerror}.", "Check its permissions.") from None
-    if b"\0" in data[:8192]:
+    kind = kind_of(data[:SAMPLE_BYTES])
+    if kind is None:
         raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
-    content = data[:LONGEST].decode("utf-8", errors="replace")
+    content = data[len(kind.bom) : LONGEST].decode(kind.encoding, errors="replace")
+    ending = path.suffix.lower().removeprefix(".")
     resolved, root = path.resolve(), workspace.resolve()
     shown = resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
     return AttachedFile(
         path=shown,
         content=content,
-        language=_LANGUAGES.get(path.suffix.lower(), ""),
+        language=_LANGUAGES.get(ending, ending),
         truncated=len(data) > LONGEST,
         lines=content.count("\n") + (not content.endswith("\n") and bool(content)),
         size=known.st_size,

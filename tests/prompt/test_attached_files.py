@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from aintern.errors import UsageError
-from aintern.terminal.attached_files import LONGEST, attached, attachments_of
+from aintern.prompt.attached_files import LONGEST, attached, attachments_of
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    root = tmp_path / "proj"
+    root.mkdir()
+    (root / "README.md").write_text("# Rowan\n\nA tool that counts trees.\n")
+    return root
 
 
 def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:
@@ -17,7 +25,9 @@ def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:
     assert (files[0].content, files[0].lines, files[0].language) == ("x = 1\ny = 2\n", 2, "python")
 
 
-@pytest.mark.parametrize("message", ["mail me@example.org", "@nobody", "@../outside.txt", "@/etc/passwd", "@.", "@"])
+@pytest.mark.parametrize(
+    "message", ["mail me@example.org", "@nobody", "@../outside.txt", "@/etc/passwd", "@.", "@", "@" + "a" * 300]
+)
 def test_other_words_with_an_at_sign_are_text(workspace: Path, message: str) -> None:
     (workspace.parent / "outside.txt").write_text("outside")
     assert not attachments_of(message, (), workspace)
