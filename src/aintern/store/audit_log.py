@@ -37,6 +37,7 @@ __all__ = ["AuditLog"]
 
 # A row's own columns, in their order: all but its number and the two hashes.
 _EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
+_AS_GIVEN = ("tool", "decision", "conversation", "run", "call", "who", "scope", "decided_at", "grant_id")
 _LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
 _LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
@@ -61,23 +62,15 @@ class AuditLog:
         row = {
             "kind": "decided",
             "id": row_id,
-            "tool": decision.tool,
+            **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
             "factors": mask(factors_json(decision.risk.factors)),
-            "decision": decision.decision,
             "denial_reason": mask(decision.denial_reason),
             "parameters": mask_json(decision.parameters),
             "proposed": "" if decision.proposed is None else mask_json(decision.proposed),
             "summary": mask(decision.summary),
-            "conversation": decision.conversation,
-            "run": decision.run,
-            "call": decision.call,
-            "who": decision.who,
-            "scope": decision.scope,
-            "decided_at": decision.decided_at,
             "seconds_open": None if seconds is None else float(seconds),
-            "grant_id": decision.grant_id,
             "error": _LEFT_OUT if decision.only_failure_follows else "",
         }
         # Safe calls change nothing: should a power cut take their newest rows, no change goes without its record.

@@ -6,14 +6,15 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import StoreError
 from aintern.store.content_store import ContentStore
-from aintern.store.database import Database
+from aintern.store.database import Database, columns_of
+from aintern.store.migration import statements
 from aintern.store.sqlite_connection import connect_sqlite
 from aintern.store.store_location import StoreLocation, data_folder
 
@@ -22,23 +23,7 @@ __all__ = ["ABSENT", "CallKind", "CallRow", "ChangeRow", "CheckpointRows", "Entr
 Kind = Literal["absent", "file", "link", "folder", "other"]
 CallKind = Literal["tool", "command", "undo"]
 
-_VERSION = 1
-_SCHEMA = (
-    "CREATE TABLE contents (hash BLOB PRIMARY KEY, size INTEGER NOT NULL, base BLOB, data BLOB, stored INTEGER NOT NULL)",
-    "CREATE TABLE calls (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, root TEXT NOT NULL, run TEXT NOT NULL,"
-    " conversation TEXT NOT NULL, kind TEXT NOT NULL, tool TEXT NOT NULL, summary TEXT NOT NULL, started_at TEXT NOT NULL,"
-    " ended_at TEXT NOT NULL, owner TEXT NOT NULL, interrupted INTEGER NOT NULL, undoes TEXT NOT NULL)",
-    "CREATE INDEX calls_of_root ON calls (root, seq)",
-    "CREATE TABLE changes (call INTEGER NOT NULL, root TEXT NOT NULL, path BLOB NOT NULL, before_kind TEXT NOT NULL,"
-    " before_mode INTEGER NOT NULL, before_hash BLOB NOT NULL, after_kind TEXT, after_mode INTEGER, after_hash BLOB,"
-    " PRIMARY KEY (call, root, path)) WITHOUT ROWID",
-    "CREATE TABLE entries (root TEXT NOT NULL, path BLOB NOT NULL, kind TEXT NOT NULL, mode INTEGER NOT NULL,"
-    " hash BLOB NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL, inode INTEGER NOT NULL,"
-    " owner INTEGER NOT NULL, owner_group INTEGER NOT NULL, fresh INTEGER NOT NULL, PRIMARY KEY (root, path)) WITHOUT ROWID",
-    "CREATE INDEX entries_fresh ON entries (root, path) WHERE fresh = 1",
-    "CREATE INDEX entries_folders ON entries (root, path) WHERE kind = 'folder'",
-    f"PRAGMA user_version={_VERSION}",
-)
+_VERSION = 1  # as `checkpoint_schema.sql` sets it
 # Contents that are still needed: pre-images, and what shell commands start from.
 _USED = "SELECT before_hash FROM changes UNION SELECT hash FROM entries"
 
@@ -102,9 +87,7 @@ class EntryRow:
 
 
 _ENTRY = "path, kind, mode, hash, size, mtime, ctime, inode, owner, owner_group FROM entries"
-_CALL = (
-    "seq, id, root, run, conversation, kind, tool, summary, started_at, ended_at, owner, interrupted, undoes FROM calls"
-)
+_CALL = f"{columns_of(CallRow)} FROM calls"
 _CHANGED = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
 _CHANGE = "call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode, after_hash FROM changes"
 
@@ -144,15 +127,11 @@ class CheckpointRows:
 
     def add_call(self, row: CallRow) -> int:
         """Writes a call, whose `seq` does not count, and gives the `seq` it got."""
-        found = self.database.row(
-            "INSERT INTO calls (id, root, run, conversation, kind, tool, summary, started_at, ended_at, owner, interrupted,"
-            " undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
-            (
-                *(row.id, row.root, row.run, row.conversation, row.kind, row.tool, row.summary, row.started_at),
-                *(row.ended_at, row.owner, int(row.interrupted), json.dumps(row.undoes)),
-            ),
-        )
-        assert found is not None
+        values = asdict(row) | {"undoes": json.dumps(row.undoes)}
+        del values["seq"]
+        with self.database.transaction():
+            self.database.insert("calls", **values)
+            (found,) = self.database.rows("SELECT last_insert_rowid()")
         return int(found[0])
 
     def calls(self, root: str, *, since: int = 0) -> list[CallRow]:
@@ -165,15 +144,12 @@ class CheckpointRows:
 
     def open_calls(self, root: str) -> list[CallRow]:
         """Calls whose end was not written, oldest first."""
-        return [
-            _call(row)
-            for row in self.database.rows(f"SELECT {_CALL} WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
-        ]
+        rows = self.database.rows(f"SELECT {_CALL} WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
+        return [_call(row) for row in rows]
 
     def changes(self, call: int) -> list[ChangeRow]:
-        return [
-            _change(row) for row in self.database.rows(f"SELECT {_CHANGE} WHERE call = ? ORDER BY root, path", (call,))
-        ]
+        rows = self.database.rows(f"SELECT {_CHANGE} WHERE call = ? ORDER BY root, path", (call,))
+        return [_change(row) for row in rows]
 
     def entry(self, root: str, path: bytes) -> EntryRow | None:
         """What was last known of a path of a workspace's tree."""
@@ -271,7 +247,8 @@ def _create_tables(database: Database) -> None:
         database.execute("PRAGMA auto_vacuum=INCREMENTAL")  # before the first table and WAL, or it has no effect
         with database.transaction():
             if database.rows("PRAGMA user_version") == [(0,)]:  # else another process was faster
-                for statement in _SCHEMA:
+                script = Path(__file__).with_name("checkpoint_schema.sql").read_text(encoding="utf-8")
+                for statement in statements(script):
                     database.execute(statement)
     if database.rows("PRAGMA user_version") != [(_VERSION,)]:
         raise StoreError(
@@ -281,8 +258,7 @@ def _create_tables(database: Database) -> None:
 
 
 def _call(row: Any) -> CallRow:
-    values = list(row)
-    values[11], values[12] = bool(row[11]), tuple(json.loads(row[12]))
+    values = [*row[:11], bool(row[11]), tuple(json.loads(row[12]))]
     return CallRow(*values)
 
 
