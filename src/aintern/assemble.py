@@ -13,7 +13,7 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
-from aintern.dialects.families.tool_call_block import BlockOptions
+from aintern.dialects.stream_parser import Options
 from aintern.errors import ToolArgumentError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted
@@ -210,7 +210,7 @@ class Engine:
     def _choose_dialect(self) -> Dialect:
         """What native models write beside their calls is read as the house formats; all others by what they were taught."""
         parser, model = self.settings.parser, self.settings.model
-        options = BlockOptions(
+        options = Options(
             repair=parser.repair,
             max_block_bytes=parser.max_block_bytes,
             json_blocks=parser.json_blocks,

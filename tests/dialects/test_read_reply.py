@@ -1,11 +1,10 @@
-"""A whole reply is split into texts and calls in order, and `parse_report` explains itself."""
+"""A whole reply is split into texts and calls in order, and says what was read and by which dialect."""
 
 import re
 from pathlib import Path
 
 from aintern.dialects.choose import dialect_named
-from aintern.dialects.read_reply import extract_text, has_tool_calls, parse_report, parse_single, split
-from aintern.messages import ToolSpec
+from aintern.dialects.read_reply import explained, extract_text, has_tool_calls, outcome, parse_single, split
 
 CALL = '<tool_call>{"name": "now", "arguments": {}}</tool_call>'
 BLOCK = '```tool_call\n{"tool": "now", "parameters": {}}\n```'
@@ -24,18 +23,27 @@ def test_the_conveniences():
     assert parse_single(CALL + CALL) is None and parse_single("no") is None
 
 
-def test_a_report_says_what_was_read_and_why():
-    report = parse_report(f"<think>hm</think>hi {CALL}", [ToolSpec("read_file", "", {})], chunk=1)
-    assert (report["content"], report["reasoning"], report["dialect"]) == ("hi", "hm", "tagged_json")
-    assert report["tool_calls"][0]["warnings"] == ["There is no tool 'now'."]
-    assert "tagged_json" in report["why"] and "1 call" in report["why"]
+def test_reasoning_stands_apart_from_the_text():
+    reply = split(f"<think>hm</think>hi {CALL}")
+    assert (reply.text, reply.thinking, outcome(reply)) == ("hi", "hm", "1 call read.")
 
 
-def test_a_report_says_why_not():
-    assert "all text" in parse_report("hello")["why"]
-    broken = parse_report('<tool_call>{"name": 1}</tool_call>')
-    assert broken["warnings"] and not broken["tool_calls"] and "No call read" in broken["why"]
-    assert parse_report(CALL, dialect_name="llama")["dialect"] == "llama"
+def test_what_was_read_or_not_is_said():
+    assert "all text" in outcome(split("hello"))
+    broken = split('<tool_call>{"name": 1}</tool_call>')
+    assert broken.problems and not broken.calls and "No call read" in outcome(broken)
+
+
+def test_the_dialect_that_read_it_is_named():
+    auto = dialect_named("auto")
+    for text, name in ((CALL, "tagged_json"), ("hello", "auto")):
+        reader = auto.reader({})
+        reader.feed(text)
+        reader.finish()
+        found, why = explained(auto, reader)
+        assert found == name and why
+    llama = dialect_named("llama")
+    assert explained(llama, llama.reader({})) == ("llama", "The dialect llama was asked for.")
 
 
 def test_the_docs_example_runs():

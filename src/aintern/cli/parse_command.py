@@ -46,9 +46,9 @@ def parsed(
 def dialect_for(name: str, parser: "ParserSettings") -> Dialect:
     """The dialect of a name, with the parser's settings. Raises UsageError for an unknown one."""
     from aintern.dialects.choose import dialect_named
-    from aintern.dialects.families.tool_call_block import BlockOptions
+    from aintern.dialects.stream_parser import Options
 
-    options = BlockOptions(
+    options = Options(
         repair=parser.repair,
         max_block_bytes=parser.max_block_bytes,
         json_blocks=parser.json_blocks,

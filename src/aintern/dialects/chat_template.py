@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -229,20 +229,18 @@ def _schema(schema: Any, places: _Places) -> Any:
 
 def as_text(messages: Sequence[Message]) -> list[Message]:
     """The same conversation without the tool role: calls as the assistant's text, results as the user's."""
-    return list(_texts(messages))
-
-
-def _texts(messages: Sequence[Message]) -> Iterator[Message]:
+    texts: list[Message] = []
     written = ToolCallBlock().write_call
     for message in messages:
         if message.role == "tool":
             call = ToolCall(message.tool, {}, id=message.call_id)
-            yield Message("user", write_fenced_result(call, ToolResult(message.success, message.text)))
+            texts.append(Message("user", write_fenced_result(call, ToolResult(message.success, message.text))))
         elif message.tool_calls:
             text = "\n".join(filter(None, (message.text, *map(written, message.tool_calls))))
-            yield replace(message, text=text, tool_calls=())
+            texts.append(replace(message, text=text, tool_calls=()))
         else:
-            yield message
+            texts.append(message)
+    return texts
 
 
 def as_turns(messages: Sequence[Message]) -> list[Message]:

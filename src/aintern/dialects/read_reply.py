@@ -1,8 +1,8 @@
-"""A whole reply at once: what was said, what was called, and, for `aintern parse`, why."""
+"""A whole reply at once: what was said and what was called; for `aintern parse`, why."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from aintern.dialects.auto import AutoReader
 from aintern.dialects.choose import dialect_named
@@ -78,44 +78,6 @@ def parse_single(
     return calls[0] if len(calls) == 1 else None
 
 
-def parse_report(
-    text: str,
-    tools: Sequence[ToolSpec] = (),
-    dialect_name: str = "auto",
-    chunk: int = 0,
-    *,
-    prompt_end: str = "",
-    reason: Literal["stop", "length"] = "stop",
-) -> dict[str, Any]:
-    """What `aintern parse` prints: content, reasoning, calls and warnings, which dialect read it, and why (or why not).
-
-    `chunk` characters are fed at a time (0: all at once); the result is the same. Raises SettingsError for a dialect
-    that does not exist."""
-    dialect = dialect_named(dialect_name)
-    known = {tool.id: tool for tool in tools}
-    reader = dialect.reader(known, prompt_end)
-    pieces: list[Piece] = []
-    for piece in _chunks(text, chunk):
-        pieces.extend(reader.feed(piece))
-    pieces.extend(reader.finish(reason))
-    reply = joined(pieces)
-    name, why = explained(dialect, reader)
-    return {
-        "content": reply.text,
-        "reasoning": reply.thinking,
-        "tool_calls": [_call_report(call, known) for call in reply.calls],
-        "warnings": [problem.message for problem in reply.problems],
-        "dialect": name,
-        "why": f"{why} {outcome(reply)}",
-    }
-
-
-def _chunks(text: str, size: int) -> Iterator[str]:
-    step = size if size > 0 else max(1, len(text))
-    for at in range(0, len(text), step):
-        yield text[at : at + step]
-
-
 def explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
     """The name of the dialect that read a reply, and why it was that one."""
     if not isinstance(reader, AutoReader):
@@ -132,14 +94,3 @@ def outcome(reply: ParsedReply) -> str:
     if reply.problems:
         return f"No call read: {reply.problems[0].message}"
     return "No call read: it is all text."
-
-
-def _call_report(call: ToolCall, known: Mapping[str, ToolSpec]) -> dict[str, Any]:
-    report: dict[str, Any] = {"name": call.tool, "arguments": call.parameters, "raw": call.raw}
-    if call.repairs:
-        report["repairs"] = list(call.repairs)
-    if call.always_ask:
-        report["always_ask"] = True
-    if known and call.tool not in known:
-        report["warnings"] = [f"There is no tool {call.tool!r}."]
-    return report

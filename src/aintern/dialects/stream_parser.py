@@ -8,8 +8,9 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
+from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import (
     CallProgress,
     CallRead,
@@ -20,7 +21,7 @@ from aintern.dialects.dialect import (
     Thinking,
 )
 from aintern.dialects.json_reader import JsonReader
-from aintern.dialects.json_repair import NotJson, parse_object
+from aintern.dialects.json_repair import NotJson, parse_object, parse_value
 from aintern.dialects.markers import Markers, starting, starting_behind_space
 from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.messages import JsonObject, ToolCall, ToolSpec
@@ -43,10 +44,13 @@ _NAME = re.compile(r"[^\s<>\"'{}\[\]|]{1,128}\s{0,16}")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches of requirements 4 and 11 that every dialect has. `max_block_bytes` bounds one call's text (UTF-8)."""
+    """The parser's switches of requirements 4 and 11. `max_block_bytes` bounds one call's text (UTF-8); `json_blocks` and
+    `inline_json` are read beside the blocks of the house's dialect."""
 
     repair: bool = True
     max_block_bytes: int = 1024 * 1024
+    json_blocks: bool = True
+    inline_json: bool = False
 
 
 class BrokenCall(Exception):
@@ -464,6 +468,17 @@ class StreamParser:
         yield from self.expect_json()
         raw = yield from self.json(level=2, only=only)
         return read_named_call(raw, repair=self.options.repair, needs_arguments=needs_arguments)
+
+    def declared(self, text: str, argument: str, kind: str | None, tool: str, repairs: list[str]) -> Any:
+        """The value of an argument that a call itself declares as "string", raw text, or as any other kind, JSON; where it
+        declares nothing (None) the schema of `tool` says what the text is."""
+        if kind == "string":
+            return text
+        if kind is None:
+            return typed(text, schema_of(self.tools.get(tool), argument))
+        value, mended = parse_value(text.strip(), repair=self.options.repair)
+        repairs.extend(mended)
+        return value
 
     # -- calls
 

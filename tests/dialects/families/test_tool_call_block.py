@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from aintern.dialects.dialect import CallProgress
-from aintern.dialects.families.tool_call_block import LENIENT, STRICT, BlockOptions, ToolCallBlock
+from aintern.dialects.families.tool_call_block import LENIENT, STRICT, ToolCallBlock
+from aintern.dialects.stream_parser import Options
 from tests.dialects.reading import TOOLS, read, read_all_ways, reply
 
 RECORDINGS = [
@@ -14,11 +15,11 @@ RECORDINGS = [
     for line in (Path(__file__).parents[2] / "recordings" / "house.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 OPTIONS = {
-    "default": BlockOptions(),
+    "default": Options(),
     "strict": STRICT,
     "lenient": LENIENT,
-    "no repair": BlockOptions(repair=False),
-    "short blocks": BlockOptions(max_block_bytes=256),
+    "no repair": Options(repair=False),
+    "short blocks": Options(max_block_bytes=256),
 }
 
 

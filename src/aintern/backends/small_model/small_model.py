@@ -4,7 +4,8 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import add
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
@@ -92,7 +93,10 @@ class SmallModel:
         answer = self._quote(turn, lines, offered, options) if lines else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
-                yield chunk._replace(usage=_sum(usage, chunk.usage)) if chunk.usage else chunk
+                if chunk.usage:
+                    both = map(add, astuple(usage), astuple(chunk.usage))
+                    chunk = chunk._replace(usage=Usage(*both))
+                yield chunk
 
     async def prepare(self, options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with: instructions and examples."""
@@ -108,7 +112,23 @@ class SmallModel:
     ) -> tuple[Call | None, Usage]:
         """The first call for a request, or None where none is needed."""
         paths = tuple(await asyncio.to_thread(options.known_paths))
-        text, usage = await self._generate_call(turn, tools, paths, options)
+        examples = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        if self._knows(examples):
+            known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
+            segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
+            grammar, scale = call_grammar(known, sources), 1.0
+        else:
+            segments = _example_prompt(examples, turn.request)
+            grammar, scale = _example_grammar(examples, tools, sources), 0.0
+        settings: dict[str, Any] = {
+            "grammar": grammar,
+            "n_predict": _CALL_TOKENS,
+            "temperature": 0.0,
+            **self._lora(scale),
+        }
+        prompt = await self._client.tokenize(segments)
+        text, usage = await self._written(prompt, f"pick {options.conversation_id}", settings)
         picked = adapter_prompt.parse(text)
         return (None if picked is None or picked[0] == NONE else picked), usage
 
@@ -120,7 +140,7 @@ class SmallModel:
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = await self._quoting_start() if self._kept else None
-        made = {(call.tool, _canonical(call.parameters)) for call in turn.calls}
+        made = [(call.tool, dict(call.parameters)) for call in turn.calls]
         short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
         for offered in (tools, ()):
             if short and not offered:  # nothing is left to choose
@@ -152,7 +172,7 @@ class SmallModel:
             if is_text:
                 return
             picked = adapter_prompt.parse(held.removeprefix(CALL_MARK))
-            if picked is not None and (picked[0], _canonical(picked[1])) not in made:
+            if picked is not None and picked not in made:
                 yield _call_chunk(picked, piece.usage or Usage())
                 return
 
@@ -169,26 +189,6 @@ class SmallModel:
         async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
             async for piece in pieces:
                 yield Chunk(piece.text, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
-
-    async def _generate_call(
-        self, turn: _Turn, tools: Sequence[ToolSpec], paths: tuple[str, ...], options: InferenceOptions
-    ) -> tuple[str, Usage]:
-        examples = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
-        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
-        if self._knows(examples):
-            known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
-            segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
-            grammar, scale = call_grammar(known, sources), 1.0
-        else:
-            segments = _example_prompt(examples, turn.request)
-            grammar, scale = _example_grammar(examples, tools, sources), 0.0
-        settings: dict[str, Any] = {
-            "grammar": grammar,
-            "n_predict": _CALL_TOKENS,
-            "temperature": 0.0,
-            **self._lora(scale),
-        }
-        return await self._written(await self._client.tokenize(segments), f"pick {options.conversation_id}", settings)
 
     async def _written(
         self, prompt: Sequence[int], slot: str, settings: Mapping[str, Any], start: Start | None = None
@@ -269,18 +269,3 @@ def _shortened(text: str, limit: int) -> str:
 def _call_chunk(call: Call, usage: Usage) -> Chunk:
     arguments = json.dumps(call[1], ensure_ascii=False)
     return Chunk(calls=(CallDelta(0, new_id("call"), call[0], arguments),), usage=usage, finish_reason="tool_calls")
-
-
-def _canonical(parameters: Mapping[str, Any]) -> str:
-    return json.dumps(dict(parameters), sort_keys=True, ensure_ascii=False)
-
-
-def _sum(first: Usage, second: Usage) -> Usage:
-    return Usage(
-        first.prompt_tokens + second.prompt_tokens,
-        first.completion_tokens + second.completion_tokens,
-        first.cached_tokens + second.cached_tokens,
-        first.seconds + second.seconds,
-        first.prompt_seconds + second.prompt_seconds,
-        first.generation_seconds + second.generation_seconds,
-    )

@@ -7,11 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import Text
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_text, literal, several
-from aintern.dialects.json_repair import parse_value
 from aintern.dialects.markers import Markers, starting_behind_space, without
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, Grammar
@@ -32,6 +30,7 @@ DSML_TAGS = tuple(
 DEBRIS = Markers(CALLS, END_CALLS, CALL, END_CALL, SEPARATOR, *DSML_CALLS, *DSML_ENDS, *DSML_TAGS)
 
 _ATTRIBUTE = re.compile(r'(name|string)="([^"]*)(?:"|\Z)')
+_KINDS = {"true": "string", "false": "json"}
 _TAG_ENDS = Markers('">', '"/>', '" />')
 
 
@@ -103,7 +102,6 @@ class DeepSeekReader(ReasoningReader):
     def _invoke(self, gap: str) -> Grammar[None]:
         name, end = yield from self._attributes()
         self.name(name["name"])
-        tool = self.tools.get(name["name"])
         arguments: dict[str, Any] = {}
         repairs: list[str] = []
         parameter, closer = f"<｜DSML｜{gap}parameter", f"</｜DSML｜{gap}invoke>"
@@ -122,7 +120,9 @@ class DeepSeekReader(ReasoningReader):
                 raise BrokenCall(f"the parameter {key['name']!r} is given twice")
             text = yield from self.value(key["name"], Markers(end_parameter), ends)
             yield from self.expect(end_parameter)
-            arguments[key["name"]] = self._typed(text, key, tool, repairs)
+            arguments[key["name"]] = self.declared(
+                text, key["name"], _KINDS.get(key.get("string", "")), name["name"], repairs
+            )
         self.deliver(name["name"], arguments, repairs)
 
     def _attributes(self) -> Grammar[tuple[dict[str, str], str]]:
@@ -131,16 +131,6 @@ class DeepSeekReader(ReasoningReader):
         if not attributes.get("name"):
             raise BrokenCall("a DSML tag needs a name")
         return attributes, end
-
-    def _typed(self, text: str, key: dict[str, str], tool: ToolSpec | None, repairs: list[str]) -> Any:
-        """A value by its `string` attribute: raw text, or JSON; by the schema where the attribute is missing."""
-        if key.get("string") == "true":
-            return text
-        if key.get("string") != "false":
-            return typed(text, schema_of(tool, key["name"]))
-        value, mended = parse_value(text.strip(), repair=self.options.repair)
-        repairs.extend(mended)
-        return value
 
 
 def _dsml_invoke(rules: SchemaGrammar, tools: Sequence[ToolSpec], gap: str) -> str:

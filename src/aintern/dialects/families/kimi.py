@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aintern.dialects.argument_types import schema_of, typed, types_of
+from aintern.dialects.argument_types import types_of
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_text, literal
-from aintern.dialects.json_repair import parse_value
 from aintern.dialects.markers import Markers, starting, without
 from aintern.dialects.reasoning import THINK, ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Kind, Options
@@ -147,17 +146,8 @@ class KimiReader(ReasoningReader):
                 raise BrokenCall(f"the argument {key!r} is given twice")
             text = yield from self.value(key, Markers(CLOSE_ARGUMENT), self._ends_argument)
             yield from self.expect(CLOSE_ARGUMENT)
-            arguments[key] = self._typed(text, key, attributes.get("type"), self.tools.get(name), repairs)
+            arguments[key] = self.declared(text, key, attributes.get("type"), name, repairs)
         self.deliver(name, arguments, repairs)
-
-    def _typed(self, text: str, key: str, kind: str | None, tool: ToolSpec | None, repairs: list[str]) -> Any:
-        if kind == "string":
-            return text
-        if kind is None:
-            return typed(text, schema_of(tool, key))
-        value, mended = parse_value(text.strip(), repair=self.options.repair)
-        repairs.extend(mended)
-        return value
 
     def _attributes(self) -> Grammar[dict[str, str]]:
         header, _ = yield from self.up_to(Markers(SEP))

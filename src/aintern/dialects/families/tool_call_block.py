@@ -7,7 +7,6 @@ What stands inside another fenced block is text (CommonMark 0.31, section 4.5).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from aintern.dialects.dialect import CallRead, Problem, Text
 from aintern.dialects.grammar.constraint import Constraint, json_start_pattern, word_pattern
@@ -28,21 +27,8 @@ OPENERS = tuple(f"\n{indent}{FENCE}" for indent in INDENTS)
 LINE_LIMIT = 64  # characters of white space that may follow a fence's tag on its line
 
 
-@dataclass(frozen=True, slots=True)
-class BlockOptions(Options):
-    """The parser's settings of requirements 11: `json_blocks` and `inline_json` are read beside tool_call blocks."""
-
-    json_blocks: bool = True
-    inline_json: bool = False
-
-
-def block_options(options: Options) -> BlockOptions:
-    """The options as this dialect's own."""
-    return options if isinstance(options, BlockOptions) else BlockOptions(options.repair, options.max_block_bytes)
-
-
-STRICT = BlockOptions(json_blocks=False, inline_json=False)
-LENIENT = BlockOptions(json_blocks=True, inline_json=True)
+STRICT = Options(json_blocks=False, inline_json=False)
+LENIENT = Options(json_blocks=True, inline_json=True)
 
 
 class BlockReader(ReasoningReader):
@@ -54,9 +40,7 @@ class BlockReader(ReasoningReader):
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
-        own = block_options(options)
-        self._json_blocks = own.json_blocks
-        self._markers = Markers(*OPENERS, BLOCK, *("{" if own.inline_json else ""))
+        self._markers = Markers(*OPENERS, BLOCK, *("{" if options.inline_json else ""))
         self._waiting: list[ToolCall] = []  # json and inline calls, until it is sure that no tool_call block comes
         self._block_seen = False
 
@@ -92,7 +76,7 @@ class BlockReader(ReasoningReader):
         tag = yield from self._tag()
         if tag == "tool_call":
             return (yield from self._block(ticks))
-        if tag == "json" and self._json_blocks:
+        if tag == "json" and self.options.json_blocks:
             return (yield from self._json_block(ticks))
         self.take_back()
         yield from self._other_block(ticks)
@@ -132,37 +116,27 @@ class BlockReader(ReasoningReader):
         self.deliver(tool, parameters, repairs)
 
     def _json_block(self, ticks: str) -> Grammar[bool]:
-        """A json block is text unless it keeps every rule; then it waits for the end of the reply."""
-        call = yield from self._quietly(self._json_call(ticks))
-        if call is None:
+        if not (yield from self._waiting_call(ticks)):
             yield from self._other_block(ticks)
             return False
-        self._waiting.append(call)
         return (yield from self._end_of_line())
 
-    def _json_call(self, ticks: str) -> Grammar[ToolCall]:
-        yield from self.expect_json()
-        raw = yield from self.json(level=2, only=KEYS)
-        yield from self.skip_space()
-        yield from self.expect(ticks)
-        call = self._meant(raw)
-        if self._block_seen or call.tool not in self.tools:
-            raise BrokenCall("it is an example, or names no tool")
-        return ToolCall(tool=call.tool, parameters=call.parameters, raw=self.close_call(), repairs=call.repairs)
-
-    def _meant(self, raw: str) -> NamedCall:
-        """The call in `raw`. JSON that is wrong raises NotJson; JSON that is right and no call is text."""
-        parse_object(raw, repair=self.options.repair)
-        try:
-            return read_named_call(raw, repair=self.options.repair)
-        except NotJson as other:
-            raise BrokenCall(str(other)) from None
-
-    def _quietly(self, steps: Grammar[ToolCall]) -> Grammar[ToolCall | None]:
-        """A call, or None when it was text; only broken JSON that meant to be a call is worth a word."""
+    def _waiting_call(self, closer: str) -> Grammar[bool]:
+        """A json block up to `closer`, or inline JSON without one. It is text unless it keeps every rule; then it waits for
+        the end of the reply. Only broken JSON that meant to be a call is worth a word."""
         problem = ""
         try:
-            return (yield from steps)
+            yield from self.expect_json()
+            raw = yield from self.json(level=2, only=KEYS)
+            if closer:
+                yield from self.skip_space()
+                yield from self.expect(closer)
+            tool, parameters, repairs = self._meant(raw)
+            if self._block_seen or (closer and tool not in self.tools):
+                raise BrokenCall("it is an example, or names no tool")
+            written = self.close_call()
+            self._waiting.append(ToolCall(tool, parameters, raw=written, repairs=repairs, always_ask=not closer))
+            return True
         except NotJson as broken:
             problem = str(broken)
         except BrokenCall:
@@ -172,7 +146,15 @@ class BlockReader(ReasoningReader):
         raw = self.take_back()
         if problem and '"tool"' in raw:
             self.put(Problem(f"That was no valid tool call: {problem}. Write it again.", raw))
-        return None
+        return False
+
+    def _meant(self, raw: str) -> NamedCall:
+        """The call in `raw`. JSON that is wrong raises NotJson; JSON that is right and no call is text."""
+        parse_object(raw, repair=self.options.repair)
+        try:
+            return read_named_call(raw, repair=self.options.repair)
+        except NotJson as other:
+            raise BrokenCall(str(other)) from None
 
     def _other_block(self, ticks: str) -> Grammar[None]:
         """Text up to the fence that closes this block: at least as long, alone on its line."""
@@ -211,18 +193,7 @@ class BlockReader(ReasoningReader):
             self.emit(Text, "{")
             return
         self.open_call()
-        call = yield from self._quietly(self._inline_call())
-        if call is not None:
-            self._waiting.append(call)
-
-    def _inline_call(self) -> Grammar[ToolCall]:
-        raw = yield from self.json(level=2, only=KEYS)
-        call = self._meant(raw)
-        if self._block_seen:
-            raise BrokenCall("a reply with a tool_call block has no inline calls")
-        return ToolCall(
-            tool=call.tool, parameters=call.parameters, raw=self.close_call(), repairs=call.repairs, always_ask=True
-        )
+        yield from self._waiting_call("")
 
 
 class ToolCallBlock(TaughtDialect):
@@ -248,7 +219,7 @@ class ToolCallBlock(TaughtDialect):
         call = rules.named_call(tools, "tool", "parameters")
         block = f'{literal(BLOCK)} [ \\n]? "\\n"? {call} "\\n" {literal(FENCE)}'
         forms, patterns = [several(rules, block, '"\\n" "\\n"?')], ["(?:^|[^`])" + word_pattern(BLOCK, "[ \\n]?")]
-        if block_options(self.options).json_blocks:
+        if self.options.json_blocks:
             forms.append(f"{literal(JSON_BLOCK)} {call} {literal(CLOSING_LINE)}")
             patterns.append(f"(?:^|\n)({FENCE}json\\n{json_start_pattern('tool', tools)})$")
         return Constraint(rules.text(" | ".join(forms)), patterns=tuple(patterns), reasoning=BlockReader.reasoning)
