@@ -128,7 +128,7 @@ def test_a_file_says_what_is_in_it_and_nothing_is_unfinished() -> None:
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:
-    heavy = "pydantic httpx2 typer rich prompt_toolkit tree_sitter xllamacpp jinja2 asyncio".split()
+    heavy = "pydantic aiohttp typer rich prompt_toolkit tree_sitter xllamacpp jinja2 asyncio".split()
     code = f"import sys, aintern; print([m for m in {heavy!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

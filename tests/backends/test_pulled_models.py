@@ -1,16 +1,15 @@
 """A model is pulled whole and verified or not at all, goes on where it stopped, and never leaves its folder."""
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from aintern.backends.models.hub import Hub
-from aintern.backends.models.hub_choice import choices, choose_file
-from aintern.backends.models.hub_download import pull
+from aintern.backends.models.hub import Hub, HubFile, choose_file, models_of
 from aintern.backends.models.model_files import models_folder
-from aintern.backends.models.pulled_models import pulled_files, record_of, remove
+from aintern.backends.models.pulled_models import pull, pulled_files, record_of, remove
 from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 from tests.backends.hub_server import HubServer, serving_hub
 from tests.backends.test_model_files import MODEL, file
@@ -46,9 +45,20 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
 
 
 def pulled(served: HubServer, wanted: str = "Q4_K_M", repository: str = REPOSITORY, heard: Heard | None = None) -> Path:
-    with Hub(served.url) as hub:
-        choice = choose_file(choices(hub.files(repository)), repository, wanted)
-        return pull(hub, repository, choice, heard or Heard(), pause=0.001)
+    async def pull_one() -> Path:
+        async with Hub(served.url) as hub:
+            model = choose_file(models_of(await hub.files(repository)), repository, wanted)
+            return await pull(hub, repository, model, heard or Heard(), pause=0.001)
+
+    return asyncio.run(pull_one())
+
+
+def listed(endpoint: str = "", repository: str = REPOSITORY) -> list[HubFile]:
+    async def ask() -> list[HubFile]:
+        async with Hub(endpoint) as hub:
+            return await hub.files(repository)
+
+    return asyncio.run(ask())
 
 
 def left_over() -> list[str]:
@@ -174,8 +184,7 @@ def test_a_name_that_leaves_the_folder_is_no_file(served: HubServer, path: objec
         {"type": "file", "path": "odd.gguf", "size": -1, "oid": "0" * 40},
         7,
     ]
-    with Hub(served.url) as hub:
-        assert [each.path for each in hub.files(REPOSITORY)] == sorted(served.repositories[REPOSITORY])
+    assert [each.path for each in listed(served.url)] == sorted(served.repositories[REPOSITORY])
 
 
 @pytest.mark.parametrize("name", ["", "x", "a/b/c", "../x", "a/..", "a/b?c", "a/.b", "-a/b", "a b/c", "a/b..c"])
@@ -242,8 +251,7 @@ def test_plain_http_is_for_this_machine_only(endpoint: str) -> None:
 
 def test_the_endpoint_may_come_from_the_environment(served: HubServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", served.url + "/")
-    with Hub() as hub:
-        assert [each.size for each in hub.files(REPOSITORY)]
+    assert [each.size for each in listed()]
 
 
 def test_a_file_that_does_not_fit_on_the_disk_is_refused_before_it_is_loaded(served: HubServer) -> None:
@@ -294,7 +302,7 @@ def test_two_pulls_of_one_file_load_it_once(served: HubServer) -> None:
 
 def test_what_is_no_hub_is_named(served: HubServer) -> None:
     served.repositories["org/odd"] = {}
-    with Hub(served.url + "/nothing") as hub, pytest.raises(ModelUnavailable, match="no repository"):
-        hub.files("org/odd")
-    with Hub("http://127.0.0.1:9") as hub, pytest.raises(BackendError, match="cannot be reached"):
-        hub.files("org/odd")
+    with pytest.raises(ModelUnavailable, match="no repository"):
+        listed(served.url + "/nothing")
+    with pytest.raises(BackendError, match="cannot be reached"):
+        listed("http://127.0.0.1:9")

@@ -64,7 +64,7 @@ async def test_model(spec: str, tell: Callable[[str], None], *, json: bool) -> i
 
 async def _check_server(backend: "OpenAICompatible") -> None:
     """Raises ModelUnavailable when the server lists its models and this one is not among them, or does not answer."""
-    from aintern.backends.http.plain_http import NotHttp
+    from aintern.backends.http.client_session import NotHttp
     from aintern.backends.http.server_errors import status_error
 
     server = backend.server

@@ -14,6 +14,7 @@ from aintern.terminal.options import JsonOption, YesOption, confirmed
 
 if TYPE_CHECKING:
     from aintern.backends.models.discovery import ListedModel
+    from aintern.backends.models.hub import HubModel
     from aintern.backends.models.model_profile import ModelProfile
     from aintern.backends.models.pulled_models import PulledFile
 
@@ -56,26 +57,32 @@ def pull(
     """Download a GGUF model from the Hugging Face Hub; one that was broken off goes on where it stopped.
 
     HF_TOKEN opens gated and private repositories."""
-    from aintern.backends.models.hub import Hub
-    from aintern.backends.models.hub_choice import choices, choose_file
-    from aintern.backends.models.hub_download import pull as download
+    from aintern.backends.models.hub import Hub, choose_file, models_of
+    from aintern.backends.models.pulled_models import pull as download
     from aintern.cli.download_progress import DownloadProgress
 
     repository, _, wanted = model.partition(":")
-    with Hub(endpoint) as hub:
-        offered = choices(hub.files(repository))
-        if only_list:
-            rows = [{"model": f"{repository}:{each.name}", "size": _gigabytes(each.size)} for each in offered]
-            show_rows(rows, ("size", "model"), as_json=json, empty=f"{repository} has no GGUF file.")
-            return
-        chosen = choose_file(offered, repository, wanted)
-        _warn_of_size(chosen.size)
-        try:
+
+    async def pull_one() -> "tuple[HubModel, Path] | None":
+        async with Hub(endpoint) as hub:
+            offered = models_of(await hub.files(repository))
+            if only_list:
+                rows = [{"model": f"{repository}:{each.name}", "size": _gigabytes(each.size)} for each in offered]
+                show_rows(rows, ("size", "model"), as_json=json, empty=f"{repository} has no GGUF file.")
+                return None
+            chosen = choose_file(offered, repository, wanted)
+            _warn_of_size(chosen.size)
             with DownloadProgress() as progress:
-                path = download(hub, repository, chosen, progress)
-        except KeyboardInterrupt:
-            print("Stopped. Pull again: it goes on where it stopped.", file=sys.stderr)
-            raise typer.Exit(130) from None
+                return chosen, await download(hub, repository, chosen, progress)
+
+    try:
+        pulled = _run(pull_one())
+    except KeyboardInterrupt:
+        print("Stopped. Pull again: it goes on where it stopped.", file=sys.stderr)
+        raise typer.Exit(130) from None
+    if pulled is None:
+        return
+    chosen, path = pulled
     if json:
         show_json({"path": str(path), "size": chosen.size, "files": [file.path for file in chosen.files]})
         return

@@ -13,9 +13,9 @@ from typing import Any
 from aintern.backends.backend import FinishReason, Usage
 from aintern.backends.embedded.llama_process import LlamaProcess, WorkerSettings, shared_processes
 from aintern.backends.embedded.prompt_cache_files import LEAST_TOKENS, KeptPrompts, prompt_key
+from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
-from aintern.backends.http.plain_http import NotHttp
 from aintern.backends.http.server_errors import nonsense, status_error, stream_error
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError

@@ -4,6 +4,7 @@ import os
 from importlib import import_module
 from urllib.parse import urlsplit
 
+from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import ModelUnavailable
 
 # A key is only ever sent to the service that it belongs to, and only over https.
@@ -19,7 +20,6 @@ SERVICE_KEYS = {
     "generativelanguage.googleapis.com": "GEMINI_API_KEY",
     "router.huggingface.co": "HF_TOKEN",
 }
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 ANY_SERVER = "AINTERN_API_KEY"
 
 
@@ -42,7 +42,7 @@ def api_key(base_url: str, variable: str = "") -> str:
 
 def _named(variable: str, host: str, scheme: str) -> str:
     """What the user's own variable holds; never in the open, but on this machine."""
-    if variable in ("", SERVICE_KEYS["api.openai.com"]) or not (scheme == "https" or host in _LOOPBACK):
+    if variable in ("", SERVICE_KEYS["api.openai.com"]) or not (scheme == "https" or host in LOOPBACK):
         return ""
     return os.environ.get(variable, "").strip()
 
@@ -58,7 +58,7 @@ def _from_environment(base_url: str, host: str, scheme: str) -> str:
 
 
 def _from_keyring(host: str) -> str:
-    if not host or host in _LOOPBACK:
+    if not host or host in LOOPBACK:
         return ""
     try:
         keyring = import_module("keyring")

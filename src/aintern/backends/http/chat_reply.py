@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from json.decoder import scanstring  # type: ignore[attr-defined]  # the decoder's own, in C
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
@@ -34,7 +33,6 @@ class ReplyReader:
         self._secret = secret
         self._events = EventStream()
         self._whole: list[bytes] | None = [] if "json" in content_type else None
-        self._envelope: tuple[str, str] | None = None
         self._call_indices: dict[str, int] = {}
 
     def feed(self, block: bytes) -> list[Chunk]:
@@ -64,21 +62,9 @@ class ReplyReader:
         return [chunk for data in events if (chunk := self._read(data)) is not None]
 
     def _read(self, data: str) -> Chunk | None:
-        if self._envelope is not None and data.startswith(self._envelope[0]):
-            # All but a token's text is the same from event to event: the same bytes around one JSON string need not be
-            # parsed again.
-            try:
-                text, end = scanstring(data, len(self._envelope[0]))
-            except ValueError:
-                text, end = "", -1
-            if data[end:] == self._envelope[1] and text:
-                return Chunk(text)
         if data == "[DONE]":
             self.ended = self.done = True
             return None
-        return self._parse(data)
-
-    def _parse(self, data: str) -> Chunk | None:
         try:
             event = json.loads(data)
         except (ValueError, RecursionError) as error:
@@ -90,11 +76,11 @@ class ReplyReader:
         if event.get("error"):
             raise stream_error(event["error"], self._secret)
         try:
-            return self._chunk(event, data)
+            return self._chunk(event)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise nonsense(f"an event of its stream has an unknown shape: {data[:120]!r}", self._secret) from error
 
-    def _chunk(self, event: Mapping[str, Any], data: str) -> Chunk | None:
+    def _chunk(self, event: Mapping[str, Any]) -> Chunk | None:
         usage = _usage(event)
         if usage:
             self.prompt_tokens = usage.prompt_tokens
@@ -110,19 +96,9 @@ class ReplyReader:
         finish = _FINISH.get(reason, "stop") if reason else None
         if finish:
             self.ended = True
-        elif text and not (thinking or calls or usage):
-            self._learn(text, data)
         if not (text or thinking or calls or usage or finish):
             return None
         return Chunk(text, thinking, calls, usage, finish)
-
-    def _learn(self, text: str, data: str) -> None:
-        start = data.find('"', data.find('"content"') + 9) + 1
-        if data.count('"content"') != 1 or not start:
-            return
-        found, end = scanstring(data, start)
-        if found == text:
-            self._envelope = (data[:start], data[end:])
 
     def _call(self, call: Mapping[str, Any]) -> CallDelta:
         function = call.get("function") or {}

@@ -33,12 +33,14 @@ class RequestWriter:
         self._with_reasoning = with_reasoning
         self._messages: WeakKeyDictionary[Message, bytes] = WeakKeyDictionary()
         self._list: Sequence[Message] = ()
-        self._written: tuple[int, Message | None, bytes] = (0, None, b"")
+        self._written = bytearray()  # the messages of `_list` up to `_last`, the `_count`th of them
+        self._count = 0
+        self._last: Message | None = None
         self._tools: tuple[tuple[ToolSpec, ...], bytes] = ((), b"")
 
     def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
         """The whole request. Its bytes up to the newest message stay the same from step to step."""
-        parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
+        parts: list[bytes | bytearray] = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
         if self.native and tools:
             # What must be answered in text keeps its tools: without them the prompt would start differently.
             parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
@@ -46,16 +48,18 @@ class RequestWriter:
         parts += [b',"messages":[', self._conversation(messages), b"]}"]
         return b"".join(parts)
 
-    def _conversation(self, messages: Sequence[Message]) -> bytes:
+    def _conversation(self, messages: Sequence[Message]) -> bytearray:
         """The messages as JSON. A conversation that only grew since the last request is written from there on."""
-        count, last, written = self._written
-        grew = 0 < count <= len(messages) and messages is self._list and messages[count - 1] is last
-        new = [self._messages.get(message) or self._write(message) for message in messages[count if grew else 0 :]]
-        if not grew or new:
-            written = b",".join([written, *new] if grew else new)
-        self._list = messages
-        self._written = (len(messages), messages[-1] if messages else None, written)
-        return written
+        count = self._count
+        if messages is not self._list or not 0 < count <= len(messages) or messages[count - 1] is not self._last:
+            count, self._written = 0, bytearray()
+        for message in messages[count:]:
+            if self._written:
+                self._written += b","
+            self._written += self._messages.get(message) or self._write(message)
+        self._list, self._count = messages, len(messages)
+        self._last = messages[-1] if messages else None
+        return self._written
 
     def _write(self, message: Message) -> bytes:
         as_json = _native(message, self._with_reasoning) if self.native else _plain(message)

@@ -1,54 +1,52 @@
-"""The way to one model server: requests streamed over plain HTTP/1.1 of our own, or over httpx2 where TLS or a proxy is needed."""
+"""The way to one model server: requests whose answers are read as they arrive."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
 from weakref import WeakKeyDictionary
 
-from aintern.backends.http.plain_http import NotHttp, PlainHttp
+from aiohttp import ClientResponse, ClientSession
+
+from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import UsageError
 
-if TYPE_CHECKING:
-    import httpx2
-
-LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 _JSON_LIMIT = 8 * 1024 * 1024
 
 
-class ServerReply(Protocol):
-    """An answer whose head has arrived. `headers` has lower-case names."""
+class ServerReply:
+    """An answer whose head has arrived. `headers` are found in any case."""
 
-    @property
-    def status(self) -> int: ...
+    def __init__(self, response: ClientResponse) -> None:
+        self.status: int = response.status
+        self.headers: Mapping[str, str] = response.headers
+        self._content = response.content
 
-    @property
-    def headers(self) -> Mapping[str, str]: ...
-
-    def blocks(self) -> AsyncGenerator[bytes]:
+    async def blocks(self) -> AsyncGenerator[bytes]:
         """The body as it arrives. Raises OSError when it breaks off (TimeoutError when nothing came for too long) and NotHttp."""
-        ...
+        with plain_errors():
+            async for block in self._content.iter_any():
+                yield block
 
 
 @dataclass(slots=True)
-class _Connections:
-    """What one event loop keeps open, shared by all backends that run in it."""
+class _SharedSession:
+    """The connections of one event loop, shared by all backends that run in it."""
 
+    session: ClientSession
     users: int = 0
-    plain: dict[tuple[str, int], PlainHttp] = field(default_factory=dict)
-    client: "httpx2.AsyncClient | None" = None
 
 
-_of_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, _Connections] = WeakKeyDictionary()
+_of_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, _SharedSession] = WeakKeyDictionary()
 
 
 class ModelServer:
     """The server behind a base URL such as `http://127.0.0.1:8080/v1`.
 
     `patience` in seconds is how long it may be silent, `connect_timeout` how long a connection may take; the whole request
-    may take as long as it likes. `key` is sent as a bearer token."""
+    may take as long as it likes. `key` is sent as a bearer token, to this server alone: no redirect is followed."""
 
     def __init__(self, base_url: str, key: str = "", patience: float = 600.0, connect_timeout: float = 10.0) -> None:
         self.url = _checked(base_url)
@@ -57,9 +55,11 @@ class ModelServer:
         self.key = key
         self.host = self.url.hostname or ""
         self.is_loopback = self.host in LOOPBACK
-        self._direct = self.url.scheme == "http" and (self.is_loopback or not _proxied(self.host))
-        self._loops: WeakKeyDictionary[asyncio.AbstractEventLoop, bool] = WeakKeyDictionary()
-        self._heads: dict[tuple[str, str], bytes] = {}
+        self._headers = {"content-type": "application/json", "accept": "text/event-stream, application/json"}
+        if key:
+            self._headers["authorization"] = f"Bearer {key}"
+        self._proxy = proxy_options(base_url)
+        self._loops: WeakKeyDictionary[asyncio.AbstractEventLoop, ClientSession] = WeakKeyDictionary()
 
     @property
     def name(self) -> str:
@@ -83,17 +83,11 @@ class ModelServer:
         """Send a request and read the head of the answer. Leaving the block closes the connection if the body was not read.
 
         Raises OSError when the server cannot be reached or breaks off (TimeoutError when it is silent) and NotHttp."""
-        connections = self._connections()
-        wait = self.patience if patience is None else patience
-        if not self._direct:
-            async with self._through_httpx2(connections, method, path, body, wait) as reply:
-                yield reply
-            return
-        plain = await self._plain(connections).request(self._head(method, path, len(body)), body, wait)
+        response = await self._answer(method, path, body, self.patience if patience is None else patience)
         try:
-            yield plain
+            yield ServerReply(response)
         finally:
-            plain.close()
+            response.release()
 
     async def read(self, method: str, path: str, body: bytes = b"", patience: float | None = None) -> tuple[int, bytes]:
         """Status and whole body, at most 8 MiB. Raises as `request`."""
@@ -109,96 +103,43 @@ class ModelServer:
     async def aclose(self) -> None:
         """Close the connections of this event loop once nobody else uses them."""
         loop = asyncio.get_running_loop()
-        if self._loops.pop(loop, False):
-            connections = _of_loop[loop]
-            connections.users -= 1
-            if not connections.users:
-                await _close(connections)
+        if self._loops.pop(loop, None) is not None:
+            shared = _of_loop[loop]
+            shared.users -= 1
+            if not shared.users:
                 del _of_loop[loop]
+                await shared.session.close()
 
-    def _connections(self) -> _Connections:
+    async def _answer(self, method: str, path: str, body: bytes, silence: float) -> ClientResponse:
+        netloc = self.url.netloc.rpartition("@")[2] if self.key else self.url.netloc  # a key counts before a password
+        while True:
+            reused: list[object] = []
+            try:
+                with plain_errors():
+                    return await self._session().request(
+                        method,
+                        f"{self.url.scheme}://{netloc}{path}",
+                        data=body or None,
+                        headers=self._headers,
+                        timeout=time_limits(self.connect_timeout, silence),
+                        allow_redirects=False,
+                        trace_request_ctx=reused,
+                        **self._proxy,
+                    )
+            except ConnectionError:
+                # A kept connection may have been closed by the server meanwhile (cpp-httplib does after 5 s or 100
+                # requests): that says nothing about this request.
+                if not reused:
+                    raise
+
+    def _session(self) -> ClientSession:
         loop = asyncio.get_running_loop()
-        if loop not in self._loops:
-            self._loops[loop] = True
-            _of_loop.setdefault(loop, _Connections()).users += 1
-        return _of_loop[loop]
-
-    def _plain(self, connections: _Connections) -> PlainHttp:
-        place = (self.host, self.url.port or 80)
-        if place not in connections.plain:
-            connections.plain[place] = PlainHttp(*place, connect_timeout=self.connect_timeout)
-        return connections.plain[place]
-
-    def _head(self, method: str, path: str, length: int) -> bytes:
-        if (method, path) not in self._heads:
-            host = self.url.netloc.rpartition("@")[2]
-            lines = [f"{method} {path} HTTP/1.1", f"host: {host}", "accept: text/event-stream, application/json"]
-            lines += [f"{name}: {value}" for name, value in self._headers().items()]
-            self._heads[method, path] = "\r\n".join(lines).encode("ascii") + b"\r\ncontent-length: "
-        return b"%s%d\r\n" % (self._heads[method, path], length)
-
-    def _headers(self) -> dict[str, str]:
-        headers = {"content-type": "application/json", "user-agent": "aintern"}
-        if self.key:
-            headers["authorization"] = f"Bearer {self.key}"
-        return headers
-
-    @asynccontextmanager
-    async def _through_httpx2(
-        self, connections: _Connections, method: str, path: str, body: bytes, patience: float
-    ) -> AsyncGenerator[ServerReply]:
-        import httpx2
-
-        if connections.client is None:
-            limits = httpx2.Limits(max_connections=None, max_keepalive_connections=100)
-            connections.client = httpx2.AsyncClient(limits=limits)
-        url = self.url._replace(path=path).geturl()
-        timeout = httpx2.Timeout(patience, connect=self.connect_timeout)
-        headers = self._headers()
-        with _as_os_error():
-            async with connections.client.stream(method, url, content=body, headers=headers, timeout=timeout) as reply:
-                yield _Httpx2Reply(reply)
-
-
-class _Httpx2Reply:
-    def __init__(self, response: "httpx2.Response") -> None:
-        self.status: int = response.status_code
-        self.headers: Mapping[str, str] = dict(response.headers)
-        self._response = response
-
-    async def blocks(self) -> AsyncGenerator[bytes]:
-        with _as_os_error():
-            async for block in self._response.aiter_bytes():
-                yield block
-
-
-class _as_os_error:  # noqa: N801 - reads as a phrase after `with`
-    """httpx2's errors as Python's own, so that both ways fail alike."""
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        import httpx2
-
-        if isinstance(error, httpx2.TimeoutException):
-            raise TimeoutError(str(error)) from error
-        if isinstance(error, httpx2.TransportError | httpx2.DecodingError):
-            raise ConnectionError(str(error)) from error
-
-
-async def _close(connections: _Connections) -> None:
-    for server in connections.plain.values():
-        server.close()
-    if connections.client is not None:
-        await connections.client.aclose()
-
-
-def _proxied(host: str) -> bool:
-    from urllib.request import getproxies, proxy_bypass  # with it comes all of http.client and email
-
-    proxies = getproxies()
-    return bool(proxies.get("http") or proxies.get("all")) and not proxy_bypass(host)
+        session = self._loops.get(loop)
+        if session is None:
+            shared = _of_loop.get(loop) or _of_loop.setdefault(loop, _SharedSession(new_session()))
+            shared.users += 1
+            session = self._loops[loop] = shared.session
+        return session
 
 
 def _checked(base_url: str) -> SplitResult:

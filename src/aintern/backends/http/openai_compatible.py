@@ -12,8 +12,8 @@ from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.backends.http.api_keys import api_key
 from aintern.backends.http.chat_reply import ReplyReader
 from aintern.backends.http.chat_request import RequestWriter
+from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer, ServerReply
-from aintern.backends.http.plain_http import NotHttp
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
 from aintern.backends.http.server_facts import ServerFacts, ask_server
 from aintern.backends.models.model_profile import Way

@@ -5,6 +5,9 @@ from urllib.parse import urlsplit
 
 from aintern.errors import UsageError
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+"""The names of this machine for itself: no proxy stands before them, and what is sent to them stays here."""
+
 
 def ollama_address() -> str:
     """Where Ollama listens: OLLAMA_HOST as its own server reads it, where 0.0.0.0 or :: means every address of this machine.

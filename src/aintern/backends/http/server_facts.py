@@ -6,10 +6,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from aintern.backends.http.api_keys import SERVICE_KEYS
+from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer
-from aintern.backends.http.plain_http import NotHttp
 
 _PATIENCE = 2.0
 _UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what models were trained for
@@ -28,19 +29,37 @@ class ServerFacts:
     memory: int | None = None
 
 
+_Asked = dict[tuple[str, str, str], asyncio.Task[ServerFacts]]
+_asked_in: WeakKeyDictionary[asyncio.AbstractEventLoop, _Asked] = WeakKeyDictionary()
+
+
 async def ask_server(server: ModelServer, model: str) -> ServerFacts:
-    """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. Never raises."""
+    """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. Never raises.
+
+    Who asks while the same question is under way gets its answer: a hundred sessions that start together ask once."""
     if server.host in SERVICE_KEYS:
         return ServerFacts(identity=model)  # the big services have none of these
+    asked = _asked_in.setdefault(asyncio.get_running_loop(), {})
+    question = (server.url.geturl(), server.key, model)
+    if question not in asked:
+        asked[question] = asyncio.create_task(_ask_all(ModelServer(*question[:2]), model))
+        asked[question].add_done_callback(lambda _: asked.pop(question))
+    return await asyncio.shield(asked[question])
+
+
+async def _ask_all(server: ModelServer, model: str) -> ServerFacts:
     named = json.dumps({"model": model}).encode()
-    props, studio, shown, running, tags, models = await asyncio.gather(
-        _ask(server, "GET", server.root("/props")),
-        _ask(server, "GET", server.root("/api/v0/models")),
-        _ask(server, "POST", server.root("/api/show"), named),
-        _ask(server, "GET", server.root("/api/ps")),
-        _ask(server, "GET", server.root("/api/tags")),
-        _ask(server, "GET", server.under("/models")),
-    )
+    try:
+        props, studio, shown, running, tags, models = await asyncio.gather(
+            _ask(server, "GET", server.root("/props")),
+            _ask(server, "GET", server.root("/api/v0/models")),
+            _ask(server, "POST", server.root("/api/show"), named),
+            _ask(server, "GET", server.root("/api/ps")),
+            _ask(server, "GET", server.root("/api/tags")),
+            _ask(server, "GET", server.under("/models")),
+        )
+    finally:
+        await server.aclose()
     return (
         _llama_server(props, _entry(models.get("data"), model))
         or _lm_studio(_entry(studio.get("data"), model))

@@ -10,12 +10,9 @@ from urllib.parse import urlsplit
 
 from aintern.backends.embedded.memory import free_memory
 from aintern.backends.http.api_keys import SERVICE_KEYS
-from aintern.backends.http.model_server import LOOPBACK, ModelServer
-from aintern.backends.http.plain_http import NotHttp
-from aintern.backends.http.server_address import ollama_address
+from aintern.backends.http.server_address import LOOPBACK, ollama_address
 from aintern.backends.models.gguf_header import GgufHeader, read_header
 from aintern.backends.models.model_files import ModelFile, find_model_files
-from aintern.backends.small_model.embedded_default import default_weights
 from aintern.errors import ModelUnavailable, UsageError
 
 log = logging.getLogger("aintern")
@@ -74,6 +71,10 @@ def _addresses() -> Iterator[tuple[str, str]]:
 
 async def list_models() -> list[ListedModel]:
     """Everything that `--model` could name here: services with a key, servers, files, and the default."""
+    from aintern.backends.small_model.embedded_default import (
+        default_weights,  # with llama.cpp's client, for a list alone
+    )
+
     servers, files = await asyncio.gather(find_servers(), asyncio.to_thread(find_model_files))
     listed = [
         ListedModel(spec, spec.partition(":")[2].partition("@")[0], "environment") for spec in environment_specs()
@@ -112,14 +113,25 @@ def environment_specs() -> list[str]:
 
 
 async def _ask(kind: str, base_url: str) -> FoundServer | None:
-    server = ModelServer(base_url, connect_timeout=PATIENCE)
     try:
         async with asyncio.timeout(PATIENCE):
-            status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
+            return await _listed(kind, base_url)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # whatever listens there, it is no model server
+
+
+async def _listed(kind: str, base_url: str) -> FoundServer | None:
+    url = urlsplit(base_url)
+    _, writer = await asyncio.open_connection(url.hostname, url.port)
+    writer.close()
+    # The HTTP client costs 0.1 s to import, and mostly nothing listens: only now is it worth that.
+    from aintern.backends.http.model_server import ModelServer
+
+    server = ModelServer(base_url, connect_timeout=PATIENCE)
+    try:
+        status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
         entries = json.loads(body)["data"] if status == 200 else []
         models = tuple(str(entry["id"]) for entry in entries)
-    except (OSError, NotHttp, ValueError, KeyError, TypeError):
-        return None  # whatever listens there, it is no model server
     finally:
         await server.aclose()
     return FoundServer(kind, base_url, models) if models else None

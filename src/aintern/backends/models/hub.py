@@ -1,30 +1,35 @@
-"""The Hugging Face Hub's protocol: which files a repository has, and their bytes from any offset on.
+"""The Hugging Face Hub's protocol: its repositories, their models, and files from any offset on.
 
-A client of our own on httpx2: `huggingface_hub` 2.4 checks the size of a download but not its checksum, and brings click, fsspec,
+A client of our own: `huggingface_hub` 2.4 checks the size of a download but not its checksum, and brings click, fsspec,
 hf-xet, pyyaml and tqdm. Only https is spoken, but for an endpoint on this machine; the token goes to the endpoint alone.
 """
 
+import json
 import os
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote, urljoin, urlsplit
 
-from aintern.backends.http.model_server import LOOPBACK
-from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
+from aiohttp import ClientResponse
 
-if TYPE_CHECKING:
-    import httpx2
+from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.server_address import LOOPBACK
+from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 
 ENDPOINT = "https://huggingface.co"
 
 _REPOSITORY = re.compile(r"[A-Za-z0-9][\w.-]{0,95}/[A-Za-z0-9][\w.-]{0,95}", re.ASCII)
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f\\:*?\"<>|]")
 _SHA256, _SHA1 = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{40}")
+PART = re.compile(r"-(\d{5})-of-(\d{5})(?=\.gguf$)")
+"""What the name of a split model's part ends with."""
+
 _MOST_PAGES = 50
 _MOST_REDIRECTS = 5
+_REDIRECTS = (301, 302, 303, 307, 308)
 _SILENCE = 60.0
 _LISTING_LIMIT = 32 * 1024 * 1024
 
@@ -40,11 +45,24 @@ class HubFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class HubModel:
+    """A model of a repository: one file, or all parts of a split one. `name` is what to write behind the colon."""
+
+    name: str
+    files: tuple[HubFile, ...]
+
+    @property
+    def size(self) -> int:
+        """Of all parts, in bytes."""
+        return sum(file.size for file in self.files)
+
+
+@dataclass(frozen=True, slots=True)
+class FileBody:
     """A file's bytes from `start` on: 0 where the server knows no ranges."""
 
     start: int
-    blocks: Iterator[bytes]
+    blocks: AsyncGenerator[bytes]
 
 
 class Hub:
@@ -53,27 +71,25 @@ class Hub:
     Raises UsageError for an endpoint that is no URL, or plain http to another machine."""
 
     def __init__(self, endpoint: str = "") -> None:
-        import httpx2
-
         self.endpoint = (endpoint or os.environ.get("HF_ENDPOINT") or ENDPOINT).rstrip("/")
         self._local = urlsplit(self.endpoint).hostname in LOOPBACK
         if not self._allowed(self.endpoint):
             raise UsageError(f"{self.endpoint!r} is no endpoint of a Hub.", "Write it like https://huggingface.co.")
         self._token = os.environ.get("HF_TOKEN", "").strip()
-        self._client = httpx2.Client(timeout=httpx2.Timeout(_SILENCE, connect=10.0), headers={"user-agent": "aintern"})
 
     @property
     def name(self) -> str:
         """The host, for messages."""
         return urlsplit(self.endpoint).netloc.rpartition("@")[2]
 
-    def __enter__(self) -> "Hub":
+    async def __aenter__(self) -> "Hub":
+        self._session = new_session()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._client.close()
+    async def __aexit__(self, *_: object) -> None:
+        await self._session.close()
 
-    def files(self, repository: str) -> list[HubFile]:
+    async def files(self, repository: str) -> list[HubFile]:
         """The files of a repository's newest state that could be kept under their own names, sorted by path.
 
         Raises UsageError for a name that is none, ModelUnavailable where there is no such repository or it may not be read,
@@ -84,9 +100,9 @@ class Hub:
         found: list[HubFile] = []
         for _ in range(_MOST_PAGES):
             try:
-                with self._get(url, repository) as reply:
-                    entries = _json(reply, self.name)
-                    further = reply.links.get("next", {}).get("url", "")
+                async with self._get(url, repository) as reply:
+                    entries = await _json(reply, self.name)
+                    further = str(link["url"]) if (link := reply.links.get("next")) else ""
             except OSError as error:
                 raise BackendError(
                     f"{self.name} cannot be reached ({error}).", "Check the network; HF_ENDPOINT names another Hub."
@@ -97,52 +113,56 @@ class Hub:
             url = _joined(url, further)
         raise BackendError(f"{repository} has too many files to list.", "Name another repository.")
 
-    @contextmanager
-    def open(self, repository: str, path: str, start: int = 0) -> Iterator[Body]:
+    @asynccontextmanager
+    async def open(self, repository: str, path: str, start: int = 0) -> AsyncGenerator[FileBody]:
         """A file's bytes. Raises as `files`, and OSError when the connection breaks off."""
         url = f"{self.endpoint}/{repository}/resolve/main/{quote(path)}"
-        with self._get(url, repository, {"range": f"bytes={start}-"} if start else {}) as reply:
-            begins = start if reply.status_code == 206 else 0
-            if reply.status_code == 206 and not reply.headers.get("content-range", "").startswith(f"bytes {start}-"):
+        async with self._get(url, repository, {"range": f"bytes={start}-"} if start else {}) as reply:
+            begins = start if reply.status == 206 else 0
+            if reply.status == 206 and not reply.headers.get("content-range", "").startswith(f"bytes {start}-"):
                 raise BackendError(f"{self.name} sent another part of the file than was asked for.", "Try again.")
-            with _as_os_error():
-                yield Body(begins, _raw(reply))
+            yield FileBody(begins, _blocks(reply))
 
-    @contextmanager
-    def _get(self, url: str, repository: str, headers: Mapping[str, str] | None = None) -> Iterator["httpx2.Response"]:
+    @asynccontextmanager
+    async def _get(
+        self, url: str, repository: str, headers: Mapping[str, str] | None = None
+    ) -> AsyncGenerator[ClientResponse]:
         """The answer behind all redirects, each of which must be as safe as the first address."""
         for _ in range(_MOST_REDIRECTS + 1):
             if not self._allowed(url):
                 raise BackendError(f"{self.name} redirects to an address that is not https.", "Try again later.")
             own = url.startswith(f"{self.endpoint}/") and self._token
-            sent = {
-                "accept-encoding": "identity",
-                **(headers or {}),
-                **({"authorization": f"Bearer {self._token}"} if own else {}),
-            }
-            with _as_os_error(), self._client.stream("GET", url, headers=sent) as reply:
-                if not reply.is_redirect:
-                    if reply.status_code not in (200, 206):
-                        raise self._refused(reply, repository)
-                    yield reply
-                    return
-                url = _joined(url, reply.headers.get("location", ""))
+            sent = {**(headers or {}), **({"authorization": f"Bearer {self._token}"} if own else {})}
+            limits, proxy = time_limits(10.0, _SILENCE), proxy_options(url)
+            try:
+                with plain_errors():
+                    async with self._session.get(
+                        url, headers=sent, timeout=limits, allow_redirects=False, **proxy
+                    ) as reply:
+                        if reply.status not in _REDIRECTS:
+                            if reply.status not in (200, 206):
+                                raise self._refused(reply, repository)
+                            yield reply
+                            return
+                        url = _joined(url, reply.headers.get("location", ""))
+            except NotHttp as error:
+                raise BackendError(f"{self.name} does not speak HTTP: {error}.", "Is this a Hub's endpoint?") from error
         raise BackendError(f"{self.name} redirects in a circle.", "Try again later.")
 
     def _allowed(self, url: str) -> bool:
-        import httpx2
-
         try:
             parts = urlsplit(url)
-            httpx2.URL(url)  # refuses more: a port that is no number, a host with a space
-        except (ValueError, httpx2.InvalidURL):
+            _ = parts.port  # raises where it is no number
+        except ValueError:
+            return False
+        if not url.isprintable() or " " in url:
             return False
         if parts.scheme == "https":
             return bool(parts.hostname)
         return parts.scheme == "http" and self._local and parts.hostname in LOOPBACK
 
-    def _refused(self, reply: "httpx2.Response", repository: str) -> AInternError:
-        status, code = reply.status_code, reply.headers.get("x-error-code", "")
+    def _refused(self, reply: ClientResponse, repository: str) -> AInternError:
+        status, code = reply.status, reply.headers.get("x-error-code", "")
         if code == "GatedRepo":
             return ModelUnavailable(
                 f"{repository} is gated: its owner wants you to accept terms first.",
@@ -166,21 +186,6 @@ class HubBusy(BackendError):
     """A Hub that fails or is over its limit: worth another try, as a broken connection is."""
 
 
-class _as_os_error:  # noqa: N801 - reads as a phrase after `with`
-    """httpx2's broken connections as Python's own."""
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        import httpx2
-
-        if isinstance(error, httpx2.TimeoutException):
-            raise TimeoutError(str(error) or "nothing came for a minute") from error
-        if isinstance(error, httpx2.TransportError):
-            raise ConnectionError(str(error) or type(error).__name__) from error
-
-
 def _joined(base: str, to: str) -> str:
     try:
         return urljoin(base, to)
@@ -188,16 +193,15 @@ def _joined(base: str, to: str) -> str:
         return ""  # no address at all, and so not an allowed one
 
 
-def _raw(reply: "httpx2.Response") -> Iterator[bytes]:
-    with _as_os_error():
-        yield from reply.iter_raw()  # as it arrives: what is held back to fill a block would be lost when the connection breaks
+async def _blocks(reply: ClientResponse) -> AsyncGenerator[bytes]:
+    with plain_errors():
+        async for block in reply.content.iter_any():
+            yield block
 
 
-def _json(reply: "httpx2.Response", name: str) -> list[Any]:
-    import json
-
-    text = b""
-    for block in reply.iter_bytes():
+async def _json(reply: ClientResponse, name: str) -> list[Any]:
+    text = bytearray()
+    async for block in _blocks(reply):
         text += block
         if len(text) > _LISTING_LIMIT:
             raise BackendError(f"{name} sent a list of files without end.", "Is this a Hub's endpoint?")
@@ -229,4 +233,53 @@ def _safe(path: str) -> bool:
     parts = path.split("/")
     return not _UNSAFE.search(path) and all(
         part and not part.startswith(".") and len(part.encode()) <= 200 for part in parts
+    )
+
+
+def models_of(files: Sequence[HubFile]) -> list[HubModel]:
+    """The models among a repository's files: projectors and other additions are none."""
+    models: dict[str, list[HubFile]] = {}
+    for file in files:
+        if file.path.lower().endswith(".gguf") and "mmproj" not in file.path.lower():
+            models.setdefault(PART.sub("", file.path), []).append(file)
+    return [HubModel(name, tuple(sorted(parts, key=lambda part: part.path))) for name, parts in sorted(models.items())]
+
+
+def choose_file(offered: Sequence[HubModel], repository: str, wanted: str) -> HubModel:
+    """The one that `wanted` names: a file, or the end of a file's name such as Q4_K_M; with '' the only one there is.
+
+    Raises ModelUnavailable for none, or an incomplete one; UsageError with the list where several fit."""
+    if not offered:
+        raise ModelUnavailable(
+            f"{repository} has no GGUF file.", "Look for a repository of the same model with GGUF in its name."
+        )
+    fitting = [model for model in offered if not wanted or _named(model, wanted)]
+    exact = [model for model in fitting if wanted in (model.name, model.files[0].path)]
+    if len(fitting) != 1 and len(exact) != 1:
+        listed = "\n".join(f"  {repository}:{model.name}  ({model.size / 1e9:.2f} GB)" for model in fitting or offered)
+        if fitting:
+            raise UsageError(
+                f"{repository} has {len(fitting)} such models:\n{listed}", "Pull one of them by this name."
+            )
+        raise ModelUnavailable(f"{repository} has no {wanted!r}. It has:\n{listed}", "Pull one of them by this name.")
+    chosen = (exact or fitting)[0]
+    part = PART.search(chosen.files[0].path)
+    if part and len(chosen.files) != int(part[2]):
+        raise ModelUnavailable(
+            f"{chosen.name} lacks parts in {repository}: {len(chosen.files)} of {int(part[2])} are there.",
+            "Choose another file.",
+        )
+    return chosen
+
+
+def _named(model: HubModel, wanted: str) -> bool:
+    name, wanted = model.name.lower(), wanted.lower()
+    base = name.rpartition("/")[2]
+    ends = base.removesuffix(".gguf").endswith(tuple(f"{mark}{wanted}" for mark in "-._"))
+    return ends or wanted in (
+        name,
+        base,
+        base.removesuffix(".gguf"),
+        name.partition("/")[0],
+        model.files[0].path.lower(),
     )

@@ -1,16 +1,43 @@
-"""Models that were pulled from a Hub: where each came from, and how it goes again.
+"""Models pulled from a Hub: downloaded with resume, kept once the checksum is right, listed and removed again.
 
-Beside a pulled file, `.NAME.pulled.json` says where it came from: what has no such record was not pulled by us, and is never removed.
+A file grows under the hidden name `.NAME.CHECKSUM.part`, which is also its lock, and gets its own name only whole and verified. Beside
+it, `.NAME.pulled.json` says where it came from: what has no such record was not pulled by us, and is never removed.
 """
 
+import asyncio
+import errno
+import fcntl
+import hashlib
 import json
+import os
+import shutil
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
+from io import FileIO
 from pathlib import Path
+from typing import Protocol
 
-from aintern.backends.models.hub_choice import PART
+from aintern.backends.models.hub import PART, FileBody, Hub, HubBusy, HubFile, HubModel
 from aintern.backends.models.model_files import models_folder
-from aintern.errors import ModelUnavailable
+from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.settings.replace_file import replace_file
+
+_LEFT_FREE = 256 * 1024 * 1024
+_TRIES = 6
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_LOCK_LOOKS = 0.1  # seconds between two looks at a lock that another process has
+
+
+class Progress(Protocol):
+    """Is told how a download goes. `done` and `size` in bytes."""
+
+    def begin(self, name: str, size: int, done: int) -> None: ...
+
+    def advance(self, count: int) -> None: ...
+
+    def say(self, text: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +69,6 @@ def record_of(path: Path) -> PulledFile | None:
         return None
 
 
-def note(file: PulledFile) -> None:
-    """Write down where a file came from. Raises OSError."""
-    values = {name: value for name, value in asdict(file).items() if name != "path"}
-    replace_file(_record(file.path), json.dumps(values, indent=1) + "\n")
-
-
 def remove(path: Path) -> list[Path]:
     """Delete a pulled model, all its parts, and give their paths. Raises ModelUnavailable for what was not pulled."""
     if models_folder() not in path.parents or record_of(path) is None:
@@ -72,6 +93,172 @@ def all_parts(path: Path) -> list[Path]:
         return [path]
     whole = PART.sub("", path.name)
     return sorted(part for part in path.parent.glob("*.gguf") if PART.sub("", part.name) == whole)
+
+
+async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, pause: float = 1.0) -> Path:
+    """Download what is not here yet and give the path of the (first) file. `pause` in seconds before the second try, doubled
+    for each further one.
+
+    Raises ModelUnavailable where there is too little room or a file of that name is not ours, and BackendError when the Hub
+    fails six times without sending a byte, or sends what has another checksum."""
+    folder = models_folder() / repository
+    missing = [file for file in model.files if not _is_here(folder / file.path, file)]
+    for file in missing:
+        if (folder / file.path).exists() and record_of(folder / file.path) is None:
+            raise ModelUnavailable(f"{folder / file.path} exists and was not pulled.", "Move it away first.")
+    _check_room(folder, missing)
+    for file in missing:
+        await _Download(hub, repository, file, folder / file.path, progress, pause).run()
+    return folder / model.files[0].path
+
+
+class _Download:
+    """One file on its way. `pause` in seconds before the second try."""
+
+    def __init__(
+        self, hub: Hub, repository: str, file: HubFile, target: Path, progress: Progress, pause: float
+    ) -> None:
+        self._hub = hub
+        self._repository = repository
+        self._file = file
+        self._target = target
+        self._part_path = _part(target, file)
+        self._progress = progress
+        self._pause = pause
+
+    async def run(self) -> None:
+        file, target = self._file, self._target
+        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        async with self._locked() as part:
+            if _is_here(target, file):
+                return  # somebody else has just finished it
+            digest = self._digest_of(part)
+            self._progress.begin(target.name, file.size, part.tell())
+            try:
+                await self._load(part, digest)
+                os.fsync(part.fileno())
+            except OSError as error:
+                if error.errno not in _NO_ROOM:
+                    raise
+                raise ModelUnavailable(
+                    f"There is no more room for {target.name} ({error.strerror}).",
+                    "Free some space and pull again: it goes on where it stopped.",
+                ) from error
+            if digest.hexdigest() != file.checksum:
+                part.truncate(0)
+                raise BackendError(
+                    f"{target.name} arrived with a checksum that is not the Hub's; it was thrown away.", "Pull again."
+                )
+            now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+            record = asdict(PulledFile(target, self._repository, file.path, file.size, file.checksum, now))
+            del record["path"]
+            replace_file(_record(target), json.dumps(record, indent=1) + "\n")
+            self._part_path.replace(target)
+
+    @asynccontextmanager
+    async def _locked(self) -> AsyncGenerator[FileIO]:
+        """The file that grows, for us alone; waits while another process loads it."""
+        path, waits = self._part_path, False
+        while True:
+            with FileIO(path, "a+") as part:
+                try:
+                    fcntl.flock(part, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    if not waits:
+                        self._progress.say("Another process is downloading this file; waiting for it.")
+                    waits = True
+                    await asyncio.sleep(_LOCK_LOOKS)
+                    continue
+                # Whoever had the lock may have given the file its name meanwhile: then this is no longer the part.
+                if _is_still(path, part):
+                    try:
+                        yield part
+                    finally:
+                        if not os.fstat(part.fileno()).st_size:
+                            path.unlink(missing_ok=True)
+                    return
+
+    def _digest_of(self, part: FileIO) -> "hashlib._Hash":
+        """The checksum of what is here already; too long a part is none."""
+        if os.fstat(part.fileno()).st_size > self._file.size:
+            part.truncate(0)
+        if len(self._file.checksum) == 64:
+            digest = hashlib.sha256()
+        else:  # git's name of what it keeps itself
+            digest = hashlib.sha1(b"blob %d\0" % self._file.size, usedforsecurity=False)
+        part.seek(0)
+        while block := part.read(1 << 20):
+            digest.update(block)
+        return digest
+
+    async def _load(self, part: FileIO, digest: "hashlib._Hash") -> None:
+        """Append what is missing; a connection that breaks is taken up again where it broke."""
+        failures = 0
+        while (start := part.tell()) < self._file.size:
+            try:
+                async with self._hub.open(self._repository, self._file.path, start) as body:
+                    await self._append(body, part, digest)
+                problem: Exception | None = None if part.tell() > start else ConnectionError("nothing came")
+            except (OSError, HubBusy) as error:
+                if isinstance(error, OSError) and error.errno in _NO_ROOM:
+                    raise
+                problem = error
+            failures = 0 if part.tell() > start else failures + 1
+            if failures >= _TRIES:
+                hint = "Pull again: it goes on where it stopped."
+                if isinstance(problem, AInternError):
+                    raise BackendError(problem.message, hint) from problem
+                raise BackendError(f"The connection to {self._hub.name} broke off ({problem}).", hint) from problem
+            if problem is not None:
+                self._progress.say(f"The connection broke off ({problem}); going on from byte {part.tell():,}.")
+                await asyncio.sleep(self._pause * 2 ** max(0, failures - 1))
+
+    async def _append(self, body: FileBody, part: FileIO, digest: "hashlib._Hash") -> None:
+        """What is here already comes again where the server knows no ranges."""
+        skip = part.tell() - body.start
+        async for each in body.blocks:
+            block = each[skip:]
+            skip = max(0, skip - len(each))
+            if part.tell() + len(block) > self._file.size:
+                raise BackendError("The Hub sent more than the file's size.", "Pull again.")
+            while block:
+                written = part.write(block)
+                digest.update(block[:written])
+                block = block[written:]
+                self._progress.advance(written)
+
+
+def _is_here(path: Path, file: HubFile) -> bool:
+    record = record_of(path)
+    return (
+        record is not None and record.checksum == file.checksum and path.is_file() and path.stat().st_size == file.size
+    )
+
+
+def _part(path: Path, file: HubFile) -> Path:
+    return path.with_name(f".{path.name}.{file.checksum[:16]}.part")
+
+
+def _check_room(folder: Path, files: Sequence[HubFile]) -> None:
+    needed = sum(file.size - _size(_part(folder / file.path, file)) for file in files)
+    place = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    free = shutil.disk_usage(place).free
+    if needed and needed + _LEFT_FREE > free:
+        raise ModelUnavailable(
+            f"{needed / 1e9:.2f} GB are still to be downloaded, and {place} has {free / 1e9:.2f} GB free.",
+            "Free some space, or choose a smaller quantization.",
+        )
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
+
+
+def _is_still(path: Path, part: FileIO) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(part.fileno()))
+    except FileNotFoundError:
+        return False
 
 
 def _record(path: Path) -> Path:

@@ -1,0 +1,103 @@
+"""How AIntern speaks HTTP, on aiohttp: proxies from the environment, the system's certificates, errors as Python's own."""
+
+import os
+import socket
+import ssl
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+import aiohttp
+import truststore
+from aiohttp.http_exceptions import HttpProcessingError
+
+from aintern.backends.http.server_address import LOOPBACK
+from aintern.errors import ModelUnavailable
+
+_BUFFER = 256 * 1024
+
+
+class NotHttp(ValueError):
+    """What came back is not an HTTP/1.1 answer; the text says why."""
+
+
+def new_session() -> aiohttp.ClientSession:
+    """A client for any number of requests at once, of the running event loop. Close it. It keeps no cookies.
+
+    The list that a request is given as `trace_request_ctx` has an entry afterwards where it went over a kept connection."""
+
+    async def mark(session: aiohttp.ClientSession, trace: Any, reused: object) -> None:
+        if trace.trace_request_ctx is not None:
+            trace.trace_request_ctx.append(reused)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_connection_reuseconn.append(mark)
+    return aiohttp.ClientSession(
+        connector=aiohttp.TCPConnector(limit=0, ssl=_certificates()),
+        trace_configs=[trace],
+        cookie_jar=aiohttp.DummyCookieJar(),
+        headers={"user-agent": "aintern", "accept-encoding": "identity"},
+        read_bufsize=_BUFFER,
+    )
+
+
+def time_limits(connect: float, silence: float) -> aiohttp.ClientTimeout:
+    """Limits in seconds for the connection and for each wait for bytes; the whole may take as long as it likes."""
+    return aiohttp.ClientTimeout(total=None, connect=connect, sock_read=silence)
+
+
+def proxy_options(url: str) -> Mapping[str, Any]:
+    """A request's arguments for the proxy that the environment names for `url`: none for this machine's own addresses.
+
+    Raises ModelUnavailable for a SOCKS proxy."""
+    address = urlsplit(url)
+    host = address.hostname or ""
+    if host in LOOPBACK or proxy_bypass(host):
+        return {}
+    proxies = getproxies()
+    named = proxies.get(address.scheme) or proxies.get("all")
+    if not named:
+        return {}
+    proxy = urlsplit(named if "://" in named else f"http://{named}")
+    if proxy.scheme not in ("http", "https"):
+        raise ModelUnavailable(
+            f"The proxy for {host} is of the kind {proxy.scheme}, which AIntern does not speak.",
+            "Name an http:// proxy in the environment, or except this host with no_proxy.",
+        )
+    return {"proxy": proxy.geturl()}
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """aiohttp's errors as Python's own: ConnectionError and its kinds (socket.gaierror for an unknown name), TimeoutError, and
+    NotHttp for what is no HTTP."""
+    try:
+        yield
+    except aiohttp.ClientConnectorDNSError as error:
+        raise socket.gaierror(str(error.os_error)) from error
+    except (aiohttp.ClientSSLError, aiohttp.ClientHttpProxyError) as error:
+        raise ConnectionError(str(error)) from error
+    except aiohttp.ClientConnectorError as error:
+        raise error.os_error from error
+    except (aiohttp.ClientResponseError, aiohttp.InvalidURL, HttpProcessingError) as error:
+        raise NotHttp(" ".join(str(getattr(error, "message", error)).split())[:200]) from error
+    except aiohttp.ClientPayloadError as error:
+        raise ConnectionResetError("the connection closed in the middle of the answer") from error
+    except aiohttp.ServerDisconnectedError as error:
+        raise ConnectionResetError("the connection closed without an answer") from error
+    except aiohttp.ClientError as error:
+        if isinstance(error, OSError):  # a time-out, a reset
+            raise
+        raise ConnectionError(str(error) or type(error).__name__) from error
+
+
+def _certificates() -> ssl.SSLContext | bool:
+    """OpenSSL's, unless it has none or they are not the system's, as on macOS; SSL_CERT_FILE and SSL_CERT_DIR count everywhere."""
+    paths = ssl.get_default_verify_paths()
+    named = "SSL_CERT_FILE" in os.environ or "SSL_CERT_DIR" in os.environ
+    if named or (sys.platform != "darwin" and (paths.cafile or paths.capath)):
+        return True
+    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
