@@ -37,7 +37,7 @@ _STARTUP = re.compile(
 )
 _SECRET_SYSTEM = re.compile(
     r"/(?:private/)?etc/(?:(?:g?shadow|sudoers|master\.passwd|security/opasswd)[^/]*|sudoers\.d/.*|ssh/ssh_host_.*(?<!\.pub)|ssl/private(?:/.*)?|krb5\.keytab|wireguard/.*|netplan/.*)"
-    r"|/root(?:/.*)?|/proc/(?:self|\d+|\*|thread-self)/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
+    r"|/root(?:/.*)?|/proc/[^/]+/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
     r"|/var/run/secrets(?:/.*)?|(?:/private)?/var/run/docker\.sock|/run/docker\.sock"
 )
 # `[[:alpha:]]` and the like: any one character, which may only match more.

@@ -289,8 +289,17 @@ def _shred(call: Call) -> Stream:
     return NOTHING
 
 
+def _exiftool(call: Call) -> Stream | None:
+    """exiftool: `-TAG=value` and `-TAG<…` write the files (exiftool manual, Tag operations)."""
+    options = [word.text for word in call.words[1:] if word.text.startswith("-")]
+    edits = call.arguments.has("-overwrite_original") or any("=" in text or "<" in text for text in options)
+    for word in call.arguments.operands:
+        call.path("write" if edits else "read", word)
+    return None
+
+
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     "copy": _copy, "move": _move, "link": _link, "dd": _dd, "permission": _permission, "format": _format,
     "windows-format": _windows_format, "windows-delete": _windows_delete, "tar": _tar, "tee": _tee, "remove": _remove,
-    "shred": _shred,
+    "shred": _shred, "exiftool": _exiftool,
 }  # fmt: skip

@@ -284,7 +284,7 @@ def _fork_bomb(code: str) -> bool:
 
 # Other languages: the words that act, and the literals beside them.
 _WORD_SHELL = re.compile(
-    r"\b(?:system|exec|execSync|execFileSync|execFile|spawnSync|spawn|popen|shell_exec|passthru|proc_open|execute|io\.popen|qx|Popen|check_output|fork_exec|%x|run|Open3\.\w+|do\s+shell\s+script|Command)\b\s*[({\[]*\s*(?:\[\s*)?"
+    r"\b(?:system|exec|execSync|execFileSync|execFile|spawnSync|spawn|popen|shell_exec|passthru|proc_open|execute|io\.popen|qx|Popen|check_output|fork_exec|%x|run|Open3\.\w+|do\s+shell\s+script|Command|callCommand|System\.cmd|readProcess)\b\s*[({\[]*\s*(?:\[\s*)?"
     r"(['\"`{])((?:\\.|(?!\1).)*)(\1|\})",
     re.DOTALL,
 )
@@ -293,7 +293,7 @@ _WORD_RUNS = re.compile(
     r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b"
 )
 _WORD_DELETES = re.compile(
-    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b\s*[(\s]"
+    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b!?\s*(?:[(\s;]|$)"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
 _WORD_SOCKETS = re.compile(

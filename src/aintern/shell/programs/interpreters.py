@@ -24,7 +24,7 @@ def run_text(call: Call, text: str, taints: frozenset[str]) -> None:
         call.does("runs-unknown-text")
     if _EVALUATES.search(text):
         call.remote_code(call.stdin.taints, "standard input as code")
-    for act in python_acts(text) if call.program.reader == "python" else word_acts(text):
+    for act in python_acts(text) if call.program.name.startswith("py") else word_acts(text):
         _perform(call, act)
 
 

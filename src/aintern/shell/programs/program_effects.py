@@ -1,5 +1,6 @@
 """Rates a program call by its row of the table: subcommand, options, base effects, operands, wrapped command."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.file_programs import READERS as FILE_READERS
@@ -123,14 +124,20 @@ def _elsewhere(call: Call, value: Word) -> None:
 
 def _load_local(call: Call, value: Word) -> None:
     """A module by path; by name it is one that is installed."""
+    if "://" in value.text:
+        run_file(call, value)
     if value.text.startswith((".", "/", "~", OPAQUE)) or "=/" in value.text or "=." in value.text:
         call.does("loads-code", value.text)
 
 
 def _config(call: Call, value: Word) -> None:
     """A configuration may load code: the workspace's own is code of the project, any other is not."""
-    if call.place("read", value) not in ("workspace", "workspace-root", "system", "unknown"):
-        call.does("runs-outside-code", value.text)
+    if "://" in value.text:
+        run_file(call, value)
+        return
+    for path in value.text.split(":"):
+        if call.place("read", Word(path)) in ("temp", "outside", "home", "startup", "around", "top"):
+            call.does("runs-outside-code", path)
     call.mention(value)
 
 
@@ -189,8 +196,10 @@ def _unknown_operand(call: Call, word: Word) -> None:
     """An operand of which the table says nothing: protected paths and addresses count."""
     if "://" in word.text and not word.text.startswith(("file:", "-")):
         call.host(host_of(word.text))
-    else:
-        call.mention(word)
+        return
+    call.mention(word)
+    if "runs-project-code" in call.program.effects and re.match(r"/(?!/)|~|\.\./", word.text):  # not a label of bazel
+        _config(call, word)
 
 
 def _address(call: Call, word: Word) -> None:
@@ -220,6 +229,9 @@ _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "shell": Call.script,
     "code": _VALUES["code"],
     "script": run_file,
+    "executable": lambda call, word: (
+        call.path("read", word) if call.place("read", word) == "system" else run_file(call, word)
+    ),
 }
 
 

@@ -4,6 +4,7 @@ GNU getopt_long accepts any unambiguous beginning of a long option (`--upload-pa
 abbreviation is read as the option it can only mean, or as the most telling of those it may mean.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -75,6 +76,10 @@ def _long(program: Program, words: Sequence[Word], at: int, options: list[Option
         name, meaning = _abbreviated(program, name)
     if meaning is None and program.single_dash:
         name, meaning, equals, value = _attached(program, word.text)
+    if meaning is None and name.startswith("--") and program.name != "*":
+        meaning = meaning_by_name(name)
+        if meaning and not equals and (program.wraps or at + 1 >= len(words) or words[at + 1].text.startswith("-")):
+            meaning = None  # without a value it is a flag; before a wrapped command nobody can tell
     if equals or meaning is None:
         given = Word(value, word.glob, word.taints) if equals else None
         options.append(Option(name, (meaning or "").removeprefix("second:").rstrip("?"), given))
@@ -87,6 +92,32 @@ def _long(program: Program, words: Sequence[Word], at: int, options: list[Option
         return at + (3 if meaning == "pair" else 2)
     options.append(Option(name, meaning.rstrip("?")))
     return at + 1
+
+
+_RUNS = frozenset((
+    "exec", "execute", "command", "cmd", "pager", "editor", "program", "hook", "askpass", "callback", "eval", "shell",
+    "opener", "browser", "viewer", "interpreter", "launcher", "wrapper", "handler", "with", "compressor", "preprocessor",
+))  # fmt: skip
+_CONFIGURES = frozenset((
+    "config", "configuration", "conf", "cfg", "rc", "rcfile", "ackrc", "init", "setup", "settings", "require", "import",
+    "preload", "plugin", "plugins", "module", "loader", "extension", "preset", "agent", "script", "justfile", "makefile",
+))  # fmt: skip
+_WRITES = frozenset(("output", "out", "outfile", "outdir", "outputfile"))
+_FILE_WORDS = frozenset(("file", "path", "dir", "directory", "folder"))
+_PART = re.compile(r"[A-Za-z][a-z]*|[A-Z]+(?![a-z])")  # `--global-setup`, `--globalSetup`
+
+
+def meaning_by_name(name: str) -> str | None:
+    """What a long option that the table does not know does with its value, where its name says that."""
+    parts = [part.lower() for part in _PART.findall(name)]
+    if not parts or parts[0] in ("no", "without"):
+        return None
+    last = parts[-2] if parts[-1] in _FILE_WORDS and len(parts) > 1 else parts[-1]
+    if last in _WRITES or (last in ("log", "dump", "save", "export") and last != parts[-1]):
+        return "write"
+    if last in _CONFIGURES:
+        return "config"
+    return "run" if last in _RUNS or parts[0] == "on" else None
 
 
 def _attached(program: Program, text: str) -> tuple[str, str | None, str, str]:
