@@ -11,6 +11,7 @@ MEASUREMENTS = (
     "audit",
     "conversations",
     "checkpoints",
+    "sandbox",
     "intents",
     "embedded",
 )

@@ -18,7 +18,7 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import change_sets, undo
 from tests.terminal.command_line import AINTERN, aintern, call, calls, environment, says, script
 
-KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 20
+KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 2
 LONGEST = 1.6  # seconds after its first event: about as long as such a run takes
 DYING = 10.0  # seconds at most: the processes of a command end one after the other, later still on a busy machine
 SETTLED = 0.6  # seconds: what still lived after the kill would write within them

@@ -87,7 +87,7 @@ def test_after_a_kill_nothing_goes_on(workspace: Path, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("unsandboxed")
 def test_a_run_that_ends_leaves_no_process_and_no_watchdog(workspace: Path, tmp_path: Path) -> None:
-    find = "for each in /proc/[0-9]*; do grep -qs process_watchdog $each/cmdline && basename $each; done"
+    find = "grep -ls process_watchdog /proc/[0-9]*/cmdline | cut -d/ -f3"
     alone = f"{find} | while read pid; do test $(ps -o ppid= -p $pid) = $PPID && echo $pid > watchdog; done; true"
     model = script(tmp_path, calls(call("run_command", command=f"{KIN} sleep 0.2; {alone}")), says("Done."))
     done = aintern("run", "--json", "--mode", "auto_approve", "-m", model, "-C", workspace, "Go.")
