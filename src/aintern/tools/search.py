@@ -13,7 +13,7 @@ from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import head_and_tail, short_line, visible
 from aintern.tools.ripgrep import Hit, Query, Running, list_files, search_lines
 from aintern.tools.tool import PathUse, ToolContext, tool
-from aintern.workspace.ignore_rules import glob_expression
+from aintern.workspace.globs import glob_expression
 
 _MAX_PATTERN = 1000  # characters
 _MAX_WIDE = 6  # `**` in one glob; each is a nested search

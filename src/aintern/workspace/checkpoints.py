@@ -10,6 +10,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.snapshot import Snapshot
-from aintern.workspace.tree_without_links import LEFTOVER, TreeWithoutLinks, digest_of, kind_of
+from aintern.workspace.tree_without_links import LEFTOVER, TreeWithoutLinks, kind_of
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location
@@ -83,30 +84,17 @@ class Checkpoints:
 
     def keep(self, tree: TreeWithoutLinks, path: bytes, like: bytes = b"", *, bulk: bool = True) -> FileState:
         """Stores what stands at a path and tells what it is. A file larger than a quarter of the budget is not stored."""
-        status = tree.lstat(path)
-        if status is None:
-            return ABSENT
-        kind, mode = kind_of(status.st_mode), status.st_mode & 0o7777
-        if kind == "link":
-            return FileState(kind, 0, self.rows.contents.put(tree.link_target(path)))
-        if kind != "file":
-            return FileState(kind, mode)
-        mark = _mark(tree, path, status)
-        if status.st_size > self.budget // _LARGEST:
-            return FileState(kind, mode, mark)
-        contents, size = self.rows.contents, status.st_size
-        try:
-            with tree.open(path) as file:
-                if size <= _HASHED_UP_TO:
-                    return FileState(kind, mode, contents.put(file.read(), like))
-                if bulk and size <= _COMPRESSED_UP_TO:
-                    return FileState(kind, mode, contents.put(file.read(), key=mark))
-                contents.put_file(file, mark)
-        except PermissionError:
-            return FileState(kind, mode, mark + b"?")  # its content is not kept
-        except FileNotFoundError:
-            return ABSENT  # gone since: somebody else works here too
-        return FileState(kind, mode, mark)
+        contents = self.rows.contents
+
+        def kept(file: BufferedReader, size: int, mark: bytes) -> bytes:
+            if size <= _HASHED_UP_TO:
+                return contents.put(file.read(), like)
+            if bulk and size <= _COMPRESSED_UP_TO:
+                return contents.put(file.read(), key=mark)
+            contents.put_file(file, mark)
+            return mark
+
+        return _state_at(tree, path, contents.put, kept, self.budget // _LARGEST)
 
     def can_keep(self, root: str, path: bytes) -> bool:
         """Whether `keep` would store the content of the file at a path, now."""
@@ -128,25 +116,11 @@ class Checkpoints:
 
     def state(self, root: str, path: bytes) -> FileState:
         """What stands at a path now, nothing stored."""
-        tree = self.tree(root)
-        status = tree.lstat(path)
-        if status is None:
-            return ABSENT
-        kind, mode = kind_of(status.st_mode), status.st_mode & 0o7777
-        if kind == "link":
-            return FileState(kind, 0, hashlib.sha256(tree.link_target(path)).digest())
-        if kind != "file":
-            return FileState(kind, mode)
-        mark = _mark(tree, path, status)
-        if status.st_size > _HASHED_UP_TO:
-            return FileState(kind, mode, mark)
-        try:
-            with tree.open(path) as file:
-                return FileState(kind, mode, digest_of(file))
-        except PermissionError:
-            return FileState(kind, mode, mark + b"?")
-        except FileNotFoundError:
-            return ABSENT
+
+        def hashed(file: BufferedReader, size: int, mark: bytes) -> bytes:
+            return hashlib.file_digest(file, "sha256").digest()
+
+        return _state_at(self.tree(root), path, lambda target: hashlib.sha256(target).digest(), hashed, _HASHED_UP_TO)
 
     def begin(self, kind: CallKind, words: tuple[str, str, str, str, str], undoes: tuple[int, ...] = ()) -> int:
         """Writes that a call is about to change files; `words`: its id, run, conversation, tool and summary."""
@@ -238,6 +212,34 @@ class Checkpoints:
         for change in self.rows.changes(call.seq):
             folder, _, name = change.path.rpartition(b"/")
             self.tree(change.root).remove_leftovers(folder, _temporary_of(name))
+
+
+def _state_at(
+    tree: TreeWithoutLinks,
+    path: bytes,
+    hash_of_target: Callable[[bytes], bytes],
+    hash_of_file: Callable[[BufferedReader, int, bytes], bytes],
+    largest: int,
+) -> FileState:
+    """What stands at a path. A file of more than `largest` bytes is known by its mark and not opened."""
+    status = tree.lstat(path)
+    if status is None:
+        return ABSENT
+    kind, mode = kind_of(status.st_mode), status.st_mode & 0o7777
+    if kind == "link":
+        return FileState(kind, 0, hash_of_target(tree.link_target(path)))
+    if kind != "file":
+        return FileState(kind, mode)
+    mark = _mark(tree, path, status)
+    if status.st_size > largest:
+        return FileState(kind, mode, mark)
+    try:
+        with tree.open(path) as file:
+            return FileState(kind, mode, hash_of_file(file, status.st_size, mark))
+    except PermissionError:
+        return FileState(kind, mode, mark + b"?")  # its content is not kept
+    except FileNotFoundError:
+        return ABSENT  # gone since: somebody else works here too
 
 
 class CallRecorder:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path, PurePath
 
+from aintern.workspace.globs import glob_expression
+
 # A rule is a glob and is also the name under which it is reported. Without a leading `/` or `~` it matches at any depth,
 # and everything below a folder that it names. `~` stands for any user's home folder.
 READ_RULES = (
@@ -162,22 +164,7 @@ def _expression(rule: str) -> str:
     while body.startswith("**/"):
         body = body[3:]
     exempt = f"(?!{EXEMPT[rule]}(?:/|$))" if rule in EXEMPT else ""
-    return f"{start}{exempt}{_glob_expression(body)}(?:/|$)"
-
-
-def _glob_expression(glob: str) -> str:
-    replacements = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]", "{": "(?:", "}": ")", ",": "|"}
-    pieces = re.findall(r"\*\*/|\*\*|\[[!^]?[^\]]+\]|.", glob, re.DOTALL)
-    braces = "{" in glob
-    out = []
-    for piece in pieces:
-        if piece in replacements and (braces or piece not in "{},"):
-            out.append(replacements[piece])
-        elif len(piece) > 2 and piece[0] == "[":
-            out.append(("[^/" if piece[1] in "!^" else "[") + piece[1:-1].lstrip("!^").replace("\\", "\\\\") + "]")
-        else:
-            out.append(re.escape(piece))
-    return "".join(out)
+    return f"{start}{exempt}{glob_expression(body)}(?:/|$)"
 
 
 def _samples(write: bool, at_home: bool) -> Iterable[str]:
@@ -194,6 +181,6 @@ def _may_expand(part: str, name: str) -> bool:
     if name.startswith(".") and not part.startswith((".", "[.")):
         return False
     try:
-        return re.fullmatch(_glob_expression(part), name) is not None
+        return re.fullmatch(glob_expression(part), name) is not None
     except re.error:  # a bracket that no regular expression reads: nobody knows what it matches
         return True

@@ -5,7 +5,6 @@ even while others rename things. What undo restores are the real paths that were
 """
 
 import errno
-import hashlib
 import os
 import secrets
 import stat
@@ -73,34 +72,20 @@ class TreeWithoutLinks:
 
     def write(self, path: bytes, pieces: Iterable[bytes], mode: int, modified: int | None = None) -> None:
         """Makes or replaces a file in one step. `modified`: its time, in nanoseconds since 1970; default now."""
-        with self._parent(path, create=True) as (folder, name):
-            temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
+        with self._replacing(path) as (folder, temporary):
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-            descriptor = os.open(temporary, flags, 0o600, dir_fd=folder)
-            try:
-                with os.fdopen(descriptor, "wb") as file:
-                    for piece in pieces:
-                        file.write(piece)
-                    file.flush()
-                    os.fchmod(file.fileno(), mode)
-                    if modified is not None:
-                        os.utime(file.fileno(), ns=(modified, modified))
-                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
-            except BaseException:
-                with suppress(FileNotFoundError):
-                    os.unlink(temporary, dir_fd=folder)
-                raise
+            with os.fdopen(os.open(temporary, flags, 0o600, dir_fd=folder), "wb") as file:
+                for piece in pieces:
+                    file.write(piece)
+                file.flush()
+                os.fchmod(file.fileno(), mode)
+                if modified is not None:
+                    os.utime(file.fileno(), ns=(modified, modified))
 
     def link(self, path: bytes, target: bytes) -> None:
         """Makes or replaces a symbolic link in one step."""
-        with self._parent(path, create=True) as (folder, name):
-            temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
+        with self._replacing(path) as (folder, temporary):
             os.symlink(target, temporary, dir_fd=folder)
-            try:
-                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
-            except BaseException:
-                os.unlink(temporary, dir_fd=folder)
-                raise
 
     def unlink(self, path: bytes) -> None:
         with self._parent(path) as (folder, name):
@@ -149,6 +134,19 @@ class TreeWithoutLinks:
         return len(names)
 
     @contextmanager
+    def _replacing(self, path: bytes) -> Iterator[tuple[int, bytes]]:
+        """An open folder and a new name in it: what is made there takes the place of `path`."""
+        with self._parent(path, create=True) as (folder, name):
+            temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
+            try:
+                yield folder, temporary
+                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            except BaseException:
+                with suppress(FileNotFoundError):
+                    os.unlink(temporary, dir_fd=folder)
+                raise
+
+    @contextmanager
     def _parent(self, path: bytes, *, create: bool = False) -> Iterator[tuple[int, bytes]]:
         *parts, name = path.split(b"/")
         if any(part in (b"", b".", b"..") for part in (*parts, name)):
@@ -186,8 +184,3 @@ def kind_of(mode: int) -> Kind:
     if stat.S_ISDIR(mode):
         return "folder"
     return "link" if stat.S_ISLNK(mode) else "other"
-
-
-def digest_of(file: BufferedReader) -> bytes:
-    """The SHA-256 of the rest of a file."""
-    return hashlib.file_digest(file, "sha256").digest()
