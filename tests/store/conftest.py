@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.store.audit_log import AuditLog
+from aintern.store.audit_row import Decision
+from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 
 
@@ -78,3 +82,26 @@ def database(where: str) -> Iterator[Database]:
 def sqlite_database(tmp_path: Path) -> Iterator[Database]:
     with Database.open(tmp_path / "aintern.db") as opened:
         yield opened
+
+
+RISKY = Risk(RiskLevel.HIGH, (RiskFactor(RiskLevel.HIGH, "deletes", "rm -rf build", "removes a folder"),))
+HARMLESS = Risk(RiskLevel.SAFE)
+
+
+def record(log: AuditLog, number: int = 0, *, finish: bool = True, **words: object) -> str:
+    fields = {"tool": "run_command", "decision": "auto_approved", "risk": RISKY, "conversation": "conv_1"}
+    fields |= {"parameters": {"command": f"make target{number}"}, "summary": f"Run: make target{number}"}
+    entry = log.decided(Decision(**(fields | words)))  # type: ignore[arg-type]
+    if finish:
+        log.finished(entry, success=True, duration=0.25)
+    return entry
+
+
+@pytest.fixture
+def log(database: Database) -> AuditLog:
+    return AuditLog(database)
+
+
+@pytest.fixture
+def conversations(database: Database) -> Conversations:
+    return Conversations(database)

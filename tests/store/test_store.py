@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+from aintern.risk_level import Risk, RiskLevel
+from aintern.store.audit_row import Decision
+from aintern.store.store import Store
 from tests.terminal.command_line import aintern, call, calls, says, script
 
 
@@ -29,3 +32,16 @@ def test_a_run_is_parked_answered_and_resumed_on_either_database(where: str, tmp
     assert shown["messages"][1]["attachments"][0]["path"] == "notes.txt"
     assert [message["role"] for message in shown["messages"]] == ["system", "user", "assistant", "tool", "assistant"]
     assert aintern("audit", "verify", "--database", where).code == 0
+
+
+def test_its_parts_share_one_database(where: str) -> None:
+    store = Store.open(where)
+    conversation = store.conversations.create()
+    run = store.runs.start(conversation.id)
+    store.audit.decided(
+        Decision(tool="t", decision="user_denied", risk=Risk(RiskLevel.LOW), parameters={}, run=run, call="call_1")
+    )
+    store.parked.park("call_1", conversation.id, "t", "s", RiskLevel.LOW, "")
+    store.conversations.delete(conversation.id)
+    assert (store.runs.of(conversation.id), store.parked.open()) == ((), ()) and store.audit.verify().rows == 1
+    store.close()
