@@ -11,9 +11,9 @@ import aintern
 
 _EVENTS = " | ".join(f"{each.__module__}.{each.__qualname__}" for each in aintern.Event.__args__)
 GROUPS = (
-    ("Talking to the agent", ("session", "assemble", "loop", "prompt", "settings", "permission")),
+    ("Talking to the agent", ("session", "assemble", "loop", "prompt", "settings", "permission", "backends")),
     ("Tools", ("tools", "messages", "risk_level")),
-    ("Events", ("events",)),
+    ("Events and calls", ("events", "call_lifecycle")),
     ("Errors", ("errors",)),
 )
 
@@ -28,19 +28,19 @@ def reference_page() -> str:
     ]
     names = {name: getattr(aintern, name) for name in aintern.__all__}
     for title, rooms in GROUPS:
-        mine = [name for name, value in names.items() if _room(value) in rooms]
+        mine = [name for name in names if _room(name) in rooms]
         lines += ["", f"## {title}"]
         for name in mine:
             lines += ["", *_entry(name, names[name])]
-    missing = set(names) - {name for name, value in names.items() if any(_room(value) in rooms for _, rooms in GROUPS)}
+    missing = set(names) - {name for name in names if any(_room(name) in rooms for _, rooms in GROUPS)}
     if missing:
         raise ValueError(f"no group of the reference takes {sorted(missing)}: give their rooms one")
     return "\n".join(lines) + "\n"
 
 
-def _room(value: Any) -> str:
-    """The first folder or file below the package; of a union, its first member's."""
-    return str(getattr(value, "__args__", (value,))[0].__module__).split(".")[1]
+def _room(name: str) -> str:
+    """The first folder or file below the package."""
+    return aintern._HOMES[name].split(".")[0]
 
 
 def _entry(name: str, value: Any) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _entry(name: str, value: Any) -> Iterator[str]:
 
 
 def _members(union: Any) -> list[str]:
-    return [f"`{member.__name__}`" for member in getattr(union, "__args__", ())]
+    return [f"`{getattr(member, '__name__', member)}`" for member in getattr(union, "__args__", ())]
 
 
 def _function(member: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from aintern.backends.scripted import ScriptedBackend, read_script
 from aintern.events import ApprovalRequested, Event, QuestionAsked, RunCompleted, ToolResultArrived
+from aintern.permission.approvals import Answer
 from aintern.session import Session
 
 Answers = Mapping[str, Any] | Callable[[Event], Mapping[str, Any] | None] | None
@@ -48,7 +49,7 @@ async def run(session: Session, message: str = "Do it.", answers: Answers = None
         if isinstance(event, ApprovalRequested | QuestionAsked):
             said = answers(event) if callable(answers) else answers
             if said is not None:
-                assert session.answer(event.call_id, **said) == ""
+                session.answer(event.call_id, Answer(**said))
     return events
 
 

@@ -32,6 +32,7 @@ SAMPLES: dict[str, Any] = {
     "options": ("a", "b"),
     "paths": ("a",),
     "conflicts": (),
+    "follow_ups": ("run the tests",),
     "warnings": ("odd",),
 }
 PLAIN = {str: "text", int: 3, float: 1.5, bool: True}

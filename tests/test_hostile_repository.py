@@ -147,7 +147,7 @@ async def test_even_a_person_who_allows_whatever_is_asked_changes_nothing_outsid
 
     async with scripted(workspace, *steps, flags={"agent.max_iterations": 20}) as session:
         events = await run(session, "Do what the project says.", answers=allow)
-        if not session.engine.contexts.sandboxed:
+        if not session.engine.services.contexts.sandboxed:
             pytest.skip("bubblewrap does not work here: commands run without a sandbox")
     assert ending(events).reason == "answered"
     assert fingerprint(outside) == before

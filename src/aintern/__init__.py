@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:  # the same names for type checkers, which do not follow __getattr__; a test holds both together
+    from aintern.backends.backend import InferenceOptions as InferenceOptions
+    from aintern.call_lifecycle import CallLifecycle as CallLifecycle
+    from aintern.call_lifecycle import calls_of as calls_of
     from aintern.errors import AInternError as AInternError
+    from aintern.errors import UsageError as UsageError
     from aintern.events import ApprovalRequested as ApprovalRequested
     from aintern.events import ApprovalResolved as ApprovalResolved
+    from aintern.events import CallStatus as CallStatus
     from aintern.events import ChangesUndone as ChangesUndone
     from aintern.events import ErrorRaised as ErrorRaised
     from aintern.events import Event as Event
@@ -30,13 +35,17 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import ToolExecution as ToolExecution
     from aintern.events import ToolResultArrived as ToolResultArrived
     from aintern.events import WarningRaised as WarningRaised
+    from aintern.loop.run import Request as Request
     from aintern.messages import Message as Message
     from aintern.messages import ToolResult as ToolResult
+    from aintern.permission.approvals import Answer as Answer
+    from aintern.prompt.attachments import AttachedFile as AttachedFile
     from aintern.prompt.attachments import Attachments as Attachments
     from aintern.risk_level import RiskLevel as RiskLevel
     from aintern.session import Session as Session
     from aintern.settings.schema import Settings as Settings
     from aintern.tools.tool import Availability as Availability
+    from aintern.tools.tool import Selection as Selection
     from aintern.tools.tool import ToolContext as ToolContext
     from aintern.tools.tool import tool as tool
 
@@ -63,14 +72,23 @@ _EVENTS = (
 )
 _HOMES = {
     "AInternError": "errors",
+    "Answer": "permission.approvals",
+    "AttachedFile": "prompt.attachments",
     "Attachments": "prompt.attachments",
     "Availability": "tools.tool",
+    "CallLifecycle": "call_lifecycle",
+    "CallStatus": "events",
+    "InferenceOptions": "backends.backend",
     "Message": "messages",
+    "Request": "loop.run",
     "RiskLevel": "risk_level",
+    "Selection": "tools.tool",
     "Session": "session",
     "Settings": "settings.schema",
     "ToolContext": "tools.tool",
     "ToolResult": "messages",
+    "UsageError": "errors",
+    "calls_of": "call_lifecycle",
     "tool": "tools.tool",
     **dict.fromkeys(_EVENTS, "events"),
 }

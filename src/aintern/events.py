@@ -6,7 +6,7 @@ durations are in seconds. A `match` over `Event` ends in `assert_never`, so that
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Literal
 
@@ -17,9 +17,16 @@ from aintern.state import AgentState
 CompletionReason = Literal[
     "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "too_many_denials", "parked"
 ]
-Answer = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "timeout"]
+Resolution = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "timeout"]
 ErrorCategory = Literal["model", "tool", "parsing", "permission", "timeout", "cancellation", "unknown"]
 ExecutionStatus = Literal["starting", "in_progress", "completed", "failed", "cancelled", "timed_out"]
+CallStatus = Literal[
+    "parsed", "validating", "validation_failed", "awaiting_approval", "approved", "denied", "executing", "completed",
+    "failed", "cancelled", "timed_out",
+]  # fmt: skip
+
+# A question goes by its call's id in JSON, where the events' own `id` does not stand: it is what an answer names.
+_AS_ID = {"json": "id"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +107,7 @@ class ApprovalRequested(RunEvent):
     `simple_commands`, `paths`, `sandbox`, `old_text`/`new_text`, and `scopes`: the scopes an allow may have."""
 
     kind: ClassVar[Literal["approval_requested"]] = "approval_requested"
-    call_id: str
+    call_id: str = field(metadata=_AS_ID)
     call: ToolCall
     summary: str
     risk: RiskLevel
@@ -115,8 +122,8 @@ class ApprovalResolved(RunEvent):
     """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason."""
 
     kind: ClassVar[Literal["approval_resolved"]] = "approval_resolved"
-    call_id: str
-    answer: Answer
+    call_id: str = field(metadata=_AS_ID)
+    answer: Resolution
     by: str
     reason: str = ""
 
@@ -126,7 +133,7 @@ class QuestionAsked(RunEvent):
     """The model asks the person something. `call_id` is the id to answer by."""
 
     kind: ClassVar[Literal["question_asked"]] = "question_asked"
-    call_id: str
+    call_id: str = field(metadata=_AS_ID)
     question: str
     options: tuple[str, ...] = ()
     timeout: float = 300.0
@@ -137,14 +144,14 @@ class QuestionAnswered(RunEvent):
     """The person's answer; `answered` is false when nobody did."""
 
     kind: ClassVar[Literal["question_answered"]] = "question_answered"
-    call_id: str
+    call_id: str = field(metadata=_AS_ID)
     text: str
     answered: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolExecution(RunEvent):
-    """A tool starts, goes on (`message`, current of total), or ends."""
+    """A tool starts, goes on (`message`; `current` of `total`, `percentage` 0 to 100 where the end is known), or ends."""
 
     kind: ClassVar[Literal["tool_execution"]] = "tool_execution"
     call_id: str
@@ -153,11 +160,13 @@ class ToolExecution(RunEvent):
     message: str = ""
     current: float | None = None
     total: float | None = None
+    percentage: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResultArrived(RunEvent):
-    """What a call came to, whether it ran or not; `content` is what the model is told."""
+    """What a call came to, whether it ran or not; `content` is what the model is told, `status` how it ended (empty in
+    lines of older versions). A call that was parked still awaits its approval."""
 
     kind: ClassVar[Literal["tool_result"]] = "tool_result"
     call_id: str
@@ -169,6 +178,8 @@ class ToolResultArrived(RunEvent):
     duration: float = 0.0
     data: Any = None
     artifacts: tuple[Artifact, ...] = ()
+    follow_ups: tuple[str, ...] = ()
+    status: CallStatus | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,7 +285,7 @@ def to_json(event: Event, seq: int | None = None) -> str:
     line: dict[str, Any] = {"type": event.kind, "ts": stamp, "seq": event.seq if seq is None else seq}
     for each in fields(event):
         if each.name not in ("time", "seq"):
-            line[_written(event, each.name)] = getattr(event, each.name)
+            line[each.metadata.get("json", each.name)] = getattr(event, each.name)
     return json.dumps(line, ensure_ascii=False, default=plain_value)
 
 
@@ -287,15 +298,9 @@ def from_json(line: str) -> Event:
     if cls is None:
         raise ValueError(f"not an event: {line[:80]!r}")
     values["time"] = datetime.fromisoformat(values.pop("ts")).timestamp()
-    names = {_written(cls, each.name): each.name for each in fields(cls)}
+    names = {each.metadata.get("json", each.name): each.name for each in fields(cls)}
     decoded: Event = TypeAdapter(cls).validate_python({names.get(key, key): value for key, value in values.items()})
     return decoded
-
-
-def _written(event: Event | type[Event], name: str) -> str:
-    """The key of a field in JSON: a question goes by its call's id, since that is what an answer names."""
-    asks = ("approval_requested", "approval_resolved", "question_asked", "question_answered")
-    return "id" if name == "call_id" and event.kind in asks else name
 
 
 def plain_value(value: Any) -> Any:

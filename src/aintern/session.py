@@ -2,31 +2,34 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal
 
-from aintern.assemble import Engine, Opening
-from aintern.backends.backend import Backend, ModelDescription
+from aintern.assemble import Engine, open_resources
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ErrorRaised, Event, RunCompleted
-from aintern.loop.context_window import Forecast
+from aintern.loop.context_window import ContextUsage
 from aintern.loop.run import Request
 from aintern.messages import Message, ToolCall, new_id
-from aintern.permission.approvals import Lifetime, PersonAnswer, PersonSays, Scope
+from aintern.permission.approvals import Answer, AnswerKind, Scope
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
+from aintern.prompt.attachments import Attachments
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
 from aintern.store.store import Store
-from aintern.tools.tool import EditorPort, RunVisibly, Tool
+from aintern.tools.tool import Availability, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import Checkpoints
 
 Unattended = Literal["ask", "deny", "park"]
+NOTHING_ATTACHED = Attachments()
+EVERYTHING_AVAILABLE = Availability()
 NOBODY = "nobody is there to allow it (unattended)"
 
 
@@ -34,10 +37,16 @@ class Session:
     """One process working on one conversation in one workspace. Faces ask, answer, cancel and follow its events; the loop
     runs in a task of its own, so that a face may leave and come back. Made by `Session.open`."""
 
-    def __init__(self, engine: "Engine") -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.store: Store = engine.store
+        self.model: ModelDescription = engine.model
+        self.toolbox: Toolbox = engine.services.toolbox
+        self.gate: Gate = engine.services.gate
+        self.workspace: Path = engine.services.gate.jail.root
+        self.conversation_id: str = engine.services.conversation.id
         self._log = EventLog()
-        self._log.before_shown = engine.record.flush_draft
+        self._log.before_shown = engine.services.conversation.flush_draft
         self._task: asyncio.Task[Any] | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
 
@@ -66,47 +75,65 @@ class Session:
         built-in ones, or replace them with `only_tools`. `resume` continues a stored conversation. A `store` may be
         shared by many sessions. Raises UserMistake: WorkspaceError, SettingsError, ModelUnavailable, StoreError.
         """
-        opening = Opening(
-            workspace=Path(workspace).expanduser(),
-            model=model,
-            tools=tuple(tools),
-            settings=settings,
-            flags=flags or {},
-            allow=tuple(AllowFlag.parse(text) for text in allow),
-            resume=resume,
-            database=database,
-            store=store,
-            only_tools=only_tools,
-            parks=unattended == "park",
-        )
-        engine = await Engine.open(opening)
-        session = cls(engine)
-        if unattended == "deny":
-            session.nobody_is_there(NOBODY)
-        try:
+        given = dict(flags or {})
+        if isinstance(model, str) and model:
+            given["model.spec"] = model
+        if database:
+            given["store.database"] = database
+        async with AsyncExitStack() as closing:
+            resources = await open_resources(closing, Path(workspace).expanduser(), model, settings, given, store)
+            engine = Engine(
+                resources,
+                _toolbox(tools, only_tools=only_tools),
+                allow=[AllowFlag.parse(text) for text in allow],
+                resume=resume,
+                parks=unattended == "park",
+            )
+            closing.push_async_callback(engine.close)
+            await engine.services.contexts.end_abandoned()
+            session = cls(engine)
+            if unattended == "deny":
+                session.nobody_is_there(NOBODY)
+            closing.push_async_callback(session._stop)
             yield session
-        finally:
-            await session._close()
 
     # -- what a face does ----------------------------------------------------------------------------------------
 
-    async def ask(self, message: str, **request: Any) -> AsyncGenerator[Event]:
-        """Starts a request and yields its events up to `completed`. `request` are fields of `Request`. The run goes on when
-        the iterator is left; `cancel` ends it. Raises UsageError for an empty message, or while another request runs."""
+    async def ask(
+        self,
+        message: str,
+        *,
+        attachments: Attachments = NOTHING_ATTACHED,
+        system_prompt: str = "",
+        options: InferenceOptions | None = None,
+        enable_tools: bool = True,
+        max_iterations: int | None = None,
+        availability: Availability = EVERYTHING_AVAILABLE,
+    ) -> AsyncGenerator[Event]:
+        """Starts a request and yields its events up to `completed`; what the arguments mean stands at `Request`. The run goes
+        on when the iterator is left; `cancel` ends it. Raises UsageError for an empty message, or while another runs."""
         start = len(self._log.events)
-        request_id = self.start(message, **request)
-        async for event in self._log.follow(start, until_completed=request_id):
+        request = Request(
+            message,
+            attachments=attachments,
+            system_prompt=system_prompt,
+            options=options,
+            enable_tools=enable_tools,
+            max_iterations=max_iterations,
+            availability=availability,
+        )
+        async for event in self._log.follow(start, until_completed=self.start(request)):
             yield event
 
-    def start(self, message: str, **request: Any) -> str:
+    def start(self, request: str | Request) -> str:
         """Starts a request without following it; its events go to every subscriber. Gives the request's id. The message may
         be empty when `waiting_calls` are to be taken up."""
-        if not message.strip() and not self.waiting_calls:
+        asked = Request(request) if isinstance(request, str) else request
+        if not asked.message.strip() and not self.waiting_calls:
             raise UsageError("The request is empty.", "Say what you want done.")
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
-        self._adopt_newer()
-        asked = Request(message, **request)
+        self._apply_newer()
         self._task = asyncio.create_task(self._run(asked), name=f"aintern {asked.request_id}")
         self._task.add_done_callback(partial(self._ended, asked.request_id))
         return asked.request_id
@@ -115,45 +142,16 @@ class Session:
         """The session's events from index `start` on: what was, then what comes. Never ends by itself."""
         return self._log.follow(start)
 
-    def answer(
-        self,
-        id: str,
-        answer: str,
-        *,
-        scope: str | None = None,
-        pattern: str = "",
-        lifetime: str | None = None,
-        minutes: float | None = None,
-        parameters: Mapping[str, Any] | None = None,
-        reason: str = "",
-        confirm: str = "",
-        network: bool = False,
-        text: str = "",
-        by: str = "user",
-    ) -> str:
-        """Answers an open question; gives '' or a sentence that says why nothing changed."""
-        for value, allowed in ((answer, PersonSays), (scope, Scope), (lifetime, Lifetime)):
-            if value is not None and value not in get_args(allowed):
-                return f"{value!r} is none of {', '.join(get_args(allowed))}."
-        said = PersonAnswer(
-            cast(PersonSays, answer),
-            scope=cast(Scope | None, scope),
-            pattern=pattern,
-            lifetime=cast(Lifetime | None, lifetime),
-            minutes=minutes,
-            parameters=parameters,
-            reason=reason,
-            confirm=confirm,
-            network=network,
-            text=text,
-            by=by,
-        )
-        return self.engine.approvals.answer(id, said)
+    def answer(self, id: str, answer: AnswerKind | Answer) -> None:
+        """Answers an open question. Raises UsageError, which says why nothing changed: no such question (any more), no such
+        answer, or a critical call whose tool's id was not typed (`Answer.confirm`)."""
+        given = answer if isinstance(answer, Answer) else Answer(answer)
+        self.engine.services.approvals.answer(id, given)
 
     def preview_scope(self, id: str, scope: Scope, pattern: str = "") -> tuple[str, ...]:
         """Of this user's last 200 calls, those (as one line each) that allowing the open question's call in this scope
         would also have allowed. Empty for an unknown id."""
-        facts = self.engine.round.asked.get(id)
+        facts = self.engine.tool_round.facts_asked_about(id)
         if facts is None:
             return ()
         covered = self.gate.grants.would_cover(facts, scope, pattern, self.engine.past_calls(facts.tool))
@@ -170,27 +168,30 @@ class Session:
         if self.is_processing:
             raise UsageError("A request is being worked on.", "Wait for it, or cancel it first.")
         emit = Emitter(self._log, new_id("compact"))
-        task = asyncio.create_task(self.engine.agent.room.compact(emit, whole=True), name="aintern compaction")
+        task = asyncio.create_task(
+            self.engine.agent.context_window.compact(emit, whole=True), name="aintern compaction"
+        )
         self._task = task
         await asyncio.wait([task])
         return not task.cancelled() and task.result()
 
-    def adopt(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Puts newer settings in force from the next request on: policy, tools, limits and sandbox. Remembered answers stay.
         Model, prompts, inference, parser, workspace and store are those of the session's opening."""
         self._newer = settings
         if not self.is_processing:
-            self._adopt_newer()
+            self._apply_newer()
 
-    def lend(self, *, editor: EditorPort | None = None, terminal: RunVisibly | None = None) -> None:
-        """Lends the tools what a face has, in place of what it lent before. `editor` has `open_files()`, for `get_open_files`;
+    def provide(self, *, editor: EditorPort | None = None, terminal: RunVisibly | None = None) -> None:
+        """Gives the tools what a face has, in place of what it gave before. `editor` has `open_files()`, for `get_open_files`;
         `terminal` is awaited with (context, command, directory, timeout) by `run_command` with capture_output=false."""
-        lent = self.engine.contexts.host
-        self.engine.contexts.host = replace(lent, editor=editor or lent.editor, terminal=terminal or lent.terminal)
+        contexts = self.engine.services.contexts
+        host = contexts.host
+        contexts.host = replace(host, editor=editor or host.editor, terminal=terminal or host.terminal)
 
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""
-        self.engine.approvals.nobody_is_there(reason)
+        self.engine.services.approvals.nobody_is_there(reason)
 
     # -- what a face may ask -------------------------------------------------------------------------------------
 
@@ -199,9 +200,9 @@ class Session:
         return self._task is not None and not self._task.done()
 
     @property
-    def forecast(self) -> Forecast:
+    def context_usage(self) -> ContextUsage:
         """How much of the model's context is used, and how much is left before the history is compacted."""
-        return self.engine.agent.room.forecast()
+        return self.engine.agent.context_usage
 
     @property
     def state(self) -> AgentState:
@@ -220,42 +221,22 @@ class Session:
 
     @property
     def open_questions(self) -> tuple[str, ...]:
-        return self.engine.approvals.open_ids
+        return self.engine.services.approvals.open_ids
 
     @property
     def waiting_calls(self) -> Sequence[ToolCall]:
         """Calls of the resumed conversation that nobody had decided on when its last run ended; the next request takes
         them up first."""
-        return self.engine.record.waiting
+        return self.engine.services.conversation.waiting
 
     def checkpoints(self) -> Checkpoints:
         """What calls changed in this workspace, to be listed, planned and taken back by `workspace.undo`. Raises
         WorkspaceError for a home or root folder, where nothing is kept, and StoreError."""
-        return self.engine.contexts.checkpoints()
-
-    @property
-    def conversation_id(self) -> str:
-        return self.engine.record.id
-
-    @property
-    def model(self) -> ModelDescription:
-        return self.engine.model
+        return self.engine.services.contexts.checkpoints()
 
     @property
     def settings(self) -> Settings:
         return self.engine.settings
-
-    @property
-    def workspace(self) -> Path:
-        return self.engine.jail.root
-
-    @property
-    def toolbox(self) -> Toolbox:
-        return self.engine.toolbox
-
-    @property
-    def gate(self) -> Gate:
-        return self.engine.gate
 
     @property
     def events(self) -> Sequence[Event]:
@@ -263,13 +244,9 @@ class Session:
         return self._log.events
 
     @property
-    def store(self) -> Store:
-        return self.engine.store
-
-    @property
     def messages(self) -> Sequence[Message]:
         """The conversation as it is stored."""
-        return self.engine.record.turns.messages
+        return self.engine.services.conversation.turns.messages
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -280,12 +257,12 @@ class Session:
         try:
             return await self.engine.run(request, self._log)
         finally:
-            self._adopt_newer()  # before any follower hears of the end
+            self._apply_newer()  # before any follower hears of the end
 
-    def _adopt_newer(self) -> None:
+    def _apply_newer(self) -> None:
         newer, self._newer = self._newer, None
         if newer is not None:
-            self.engine.adopt(newer)
+            self.engine.apply_settings(newer)
 
     def _ended(self, request_id: str, task: asyncio.Task[Any]) -> None:
         """Followers wait for `completed`: where the loop could not even say that (cancelled before its first step, or a
@@ -299,8 +276,17 @@ class Session:
         reason = "cancelled" if error is None else "error"
         emit(RunCompleted, response="", reason=reason, was_cancelled=error is None, tokens={}, tool_usage={})
 
-    async def _close(self) -> None:
+    async def _stop(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self.engine.close()
+
+
+def _toolbox(tools: Sequence[Tool], *, only_tools: bool) -> Toolbox:
+    toolbox = Toolbox(tools)
+    if not only_tools:
+        from aintern.tools.built_in import built_in_tools  # making their schemas takes a while
+
+        for tool in built_in_tools():
+            toolbox.register(tool)
+    return toolbox

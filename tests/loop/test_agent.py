@@ -183,7 +183,7 @@ async def test_attached_files_reach_the_prompt_between_delimiters(tmp_path: Path
 async def test_the_prompt_names_tools_by_the_id_that_calls_are_looked_up_by(tmp_path: Path) -> None:
     async with scripted(tmp_path, says("Hi.")) as session:
         await run(session)
-        specs = session.engine.round.specs(Request("Hi."))
+        specs = session.engine.tool_round.specs(Request("Hi."))
         taught = session.engine.dialect.instructions(specs)
         for each in session.toolbox.available(Availability()):
             assert each.id in taught and session.toolbox.get(each.id) is each
@@ -198,7 +198,7 @@ async def test_waiting_for_a_person_does_not_count_against_the_request(tmp_path:
         started = clock.time()
         async for event in session.ask("Write."):
             if event.kind == "approval_requested":
-                run_clock = session.engine.agent.current.clock
+                run_clock = session.engine.agent.current.timeout
                 assert run_clock.is_paused
                 session.answer(event.call_id, "allow_once")
         assert clock.time() - started < 5
@@ -215,7 +215,8 @@ async def test_a_tool_that_takes_too_long_is_stopped_and_the_model_is_told(tmp_p
     async with scripted(
         tmp_path, calls(call("forever")), says("Too slow.", expect="longer than"), tools=[forever]
     ) as session:
-        session.engine.round.time_limit = 0.05
+        # Settings allow no less than five seconds, which is long for a test.
+        object.__setattr__(session.engine.agent.limits, "tool_timeout", 0.05)
         events = await run(session)
     assert ending(events).reason == "answered"
     assert not results(events)[0].success

@@ -66,9 +66,9 @@ def asked_for_summary(prompt: Sequence[Message]) -> bool:
 async def test_a_newer_threshold_is_taken_up_by_the_session_that_runs(tmp_path: Path) -> None:
     async with Session.open(tmp_path, model=small(says("Done."))) as session:
         await run(session)
-        before = session.forecast.until_compaction
-        session.adopt(Settings(agent=AgentSettings(compaction_threshold=0.95)))
-        assert session.forecast.until_compaction == before + round(0.15 * CONTEXT)  # it was 0.8
+        before = session.context_usage.until_compaction
+        session.apply_settings(Settings(agent=AgentSettings(compaction_threshold=0.95)))
+        assert session.context_usage.until_compaction == before + round(0.15 * CONTEXT)  # it was 0.8
 
 
 async def test_the_history_is_compacted_by_itself_at_the_threshold_and_not_before(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ async def test_the_history_is_compacted_by_itself_at_the_threshold_and_not_befor
     async with Session.open(tmp_path, model=model, only_tools=True) as session:
         for number in range(3):
             assert not of(await run(session, f"Number {number}."), HistoryCompacted)
-        left = session.forecast
+        left = session.context_usage
         assert (left.length, left.replies_left) == (CONTEXT, 0)
         (compacted,) = of(await run(session, "Number 3."), HistoryCompacted)
         assert compacted.tokens_after < compacted.tokens_before / 2
@@ -110,7 +110,7 @@ async def test_an_overflow_leads_to_one_compaction_and_then_to_an_error_never_to
         assert ending(events).reason == "answered"
     hopeless = small(says("Sum."), kind=Silent)
     async with Session.open(tmp_path, model=hopeless, only_tools=True, resume=session.conversation_id) as session:
-        session.engine.agent.room.length = CONTEXT * 10  # what it believes; the model knows better
+        session.engine.agent.context_window.length = CONTEXT * 10  # what it believes; the model knows better
         events = await run(session, "word " * 40_000)
     assert ending(events).reason == "error"
     assert len(of(events, HistoryCompacted)) <= 1 and len(hopeless.prompts) <= 1
@@ -155,9 +155,9 @@ async def test_compacting_by_hand_needs_no_full_context_and_no_running_request(t
         assert not await session.compact()
         await run(session, "One.")
         await run(session, "Two.")
-        used = session.forecast.used
+        used = session.context_usage.used
         assert await session.compact()
-        assert session.forecast.used < used * 0.75
+        assert session.context_usage.used < used * 0.75
         assert of(session.events, HistoryCompacted)
         session.start("Three.")
         with pytest.raises(UsageError):

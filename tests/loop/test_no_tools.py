@@ -101,9 +101,9 @@ async def test_settings_taken_up_later_hold_from_the_next_request_on(tmp_path: P
     (tmp_path / "a.txt").write_text("hello")
     async with scripted(tmp_path, *[READ, says("Done.")] * 3) as session:
         assert results(await run(session))[0].success
-        session.adopt(WITHOUT)
+        session.apply_settings(WITHOUT)
         assert not results(await run(session))[0].success
-        session.adopt(Settings())
+        session.apply_settings(Settings())
         assert results(await run(session))[0].success
 
 

@@ -49,7 +49,7 @@ async def ask(workspace: Path, backend: PreparingScript) -> list[Event]:
             if isinstance(event, ApprovalRequested):
                 await backend.begun.wait()
                 await asyncio.sleep(0)
-                assert session.answer(event.call_id, answer="allow_once") == ""
+                session.answer(event.call_id, "allow_once")
     return events
 
 

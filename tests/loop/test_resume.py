@@ -133,7 +133,7 @@ async def test_results_and_plan_survive_a_resume(tmp_path: Path) -> None:
         assert results(await run(session))[0].success
         conversation = session.conversation_id
     async with scripted(tmp_path, resume=conversation) as session:
-        assert session.engine.record.plan_text() == "- [in_progress] look"
+        assert session.engine.services.conversation.plan_text() == "- [in_progress] look"
         assert [message.role for message in session.messages][-2:] == ["tool", "assistant"]
 
 

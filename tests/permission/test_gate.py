@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from aintern.messages import JsonObject
-from aintern.permission.approvals import PersonAnswer
+from aintern.permission.approvals import Answer
 from aintern.permission.gate import Asking, Gate, Verdict
 from aintern.permission.grants import GrantBook
 from aintern.permission.policy import combine
@@ -49,7 +49,7 @@ class House:
         assert found is not None
         return gate.decide(gate.facts(found, found.validate(parameters)), asking or Asking())
 
-    def remember(self, tool: str, answer: PersonAnswer, **parameters: Any) -> str:
+    def remember(self, tool: str, answer: Answer, **parameters: Any) -> str:
         found = TOOLS.get(tool)
         assert found is not None
         facts = self.gate.facts(found, found.validate(parameters))
@@ -138,7 +138,7 @@ def test_a_call_that_always_asks_or_is_above_the_requests_limit_asks(house: Make
 
 def test_an_exact_answer_for_the_session_covers_that_very_call_in_that_session_only(house: MakeHouse) -> None:
     here = house()
-    assert here.remember("write_file", PersonAnswer("allow_session"), path="a", content="x") == ""
+    assert here.remember("write_file", Answer("allow_session"), path="a", content="x") == ""
     again = here.decide("write_file", path="a", content="x")
     assert (again.decision, again.source, again.remembered) == ("allow", "session", True)
     assert here.decide("write_file", path="a", content="y").decision == "ask"
@@ -147,7 +147,7 @@ def test_an_exact_answer_for_the_session_covers_that_very_call_in_that_session_o
 
 def test_an_answer_for_always_holds_in_this_workspace_and_no_other(house: MakeHouse) -> None:
     here = house()
-    here.remember(RUN, PersonAnswer("allow_always", scope="prefix", pattern="npm run *"), command="npm run build")
+    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="npm run *"), command="npm run build")
     assert here.decide(RUN, gate=here.session("session_2", "conv_2"), command="npm run test").source == "persistent"
     elsewhere = here.session("session_2", "conv_2", workspace="/elsewhere")
     assert here.decide(RUN, gate=elsewhere, command="npm run test").decision == "ask"
@@ -155,10 +155,10 @@ def test_an_answer_for_always_holds_in_this_workspace_and_no_other(house: MakeHo
 
 def test_a_pattern_never_covers_a_higher_risk_than_the_one_that_was_approved(house: MakeHouse) -> None:
     here = house()
-    here.remember("write_file", PersonAnswer("allow_always", scope="tool"), path="a", content="x")
+    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
     assert here.decide("write_file", path="b", content="y").decision == "allow"
     assert here.decide("write_file", path=".env", content="y").decision == "ask"
-    here.remember(RUN, PersonAnswer("allow_always", scope="prefix", pattern="git log *"), command="git log")
+    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="git log *"), command="git log")
     rule = {RUN: {"max_auto_approve_risk": "safe"}}
     assert here.decide(RUN, command="git log -3").decision == "allow"
     assert house(tools=rule).decide(RUN, command="git log --output=x").decision == "ask"
@@ -166,35 +166,35 @@ def test_a_pattern_never_covers_a_higher_risk_than_the_one_that_was_approved(hou
 
 def test_critical_and_protected_calls_are_not_remembered(house: MakeHouse) -> None:
     here = house()
-    assert "can't be remembered" in here.remember("read_file", PersonAnswer("allow_always"), path=".env")
+    assert "can't be remembered" in here.remember("read_file", Answer("allow_always"), path=".env")
     assert here.decide("read_file", path=".env").decision == "ask"
 
 
 def test_a_remembered_denial_outranks_every_grant(house: MakeHouse) -> None:
     here = house()
-    here.remember("write_file", PersonAnswer("allow_always", scope="tool"), path="a", content="x")
-    here.remember("write_file", PersonAnswer("deny", scope="path", pattern="src/**"), path="src/a", content="x")
+    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
+    here.remember("write_file", Answer("deny", scope="path", pattern="src/**"), path="src/a", content="x")
     assert here.decide("write_file", path="src/b", content="").decision == "deny"
     assert here.decide("write_file", path="b", content="").decision == "allow"
 
 
 def test_a_plain_denial_is_not_remembered(house: MakeHouse) -> None:
     here = house()
-    here.remember("write_file", PersonAnswer("deny"), path="a", content="x")
+    here.remember("write_file", Answer("deny"), path="a", content="x")
     assert here.decide("write_file", path="a", content="x").decision == "ask"
 
 
 def test_a_remembered_allow_never_outranks_a_configured_ask(house: MakeHouse) -> None:
     here = house(tools={"write_file": {"action": "always_ask"}})
-    here.remember("write_file", PersonAnswer("allow_always", scope="tool"), path="a", content="x")
+    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
     assert here.decide("write_file", path="a", content="x").decision == "ask"
 
 
 def test_high_risk_asks_although_the_tool_was_allowed_but_not_the_very_call(house: MakeHouse) -> None:
     here = house()
-    here.remember("delete_file", PersonAnswer("allow_session", scope="tool"), path="a")
+    here.remember("delete_file", Answer("allow_session", scope="tool"), path="a")
     assert here.decide("delete_file", path="b").decision == "ask"
-    here.remember("delete_file", PersonAnswer("allow_session"), path="c")
+    here.remember("delete_file", Answer("allow_session"), path="c")
     assert here.decide("delete_file", path="c").decision == "allow"
 
 

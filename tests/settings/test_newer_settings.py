@@ -1,4 +1,4 @@
-"""Newer settings hold from the next request on, in the session that runs; what a face lends is what tools find."""
+"""Newer settings hold from the next request on, in the session that runs; what a face provides is what tools find."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ def policy(**values: object) -> Settings:
 
 async def test_a_mode_holds_from_the_next_request_on(tmp_path: Path) -> None:
     async with scripted(tmp_path, calls(WRITE), says("Refused.")) as session:
-        session.adopt(policy(mode="disabled"))
+        session.apply_settings(policy(mode="disabled"))
         events = await run(session)
         assert not of(events, ApprovalRequested)
         assert not results(events)[0].success
@@ -30,7 +30,7 @@ async def test_a_running_request_ends_with_the_settings_that_it_began_with(tmp_p
     async with scripted(tmp_path, *steps) as session:
 
         def in_the_middle(_: object) -> dict[str, str]:
-            session.adopt(policy(mode="disabled"))
+            session.apply_settings(policy(mode="disabled"))
             assert session.gate.policy.mode == "ask_for_risky"
             return {"answer": "allow_once"}
 
@@ -43,17 +43,17 @@ async def test_remembered_answers_outlast_a_change_of_settings(tmp_path: Path) -
     again = call("write_file", path="b.txt", content="b")
     async with scripted(tmp_path, calls(WRITE), says("Done."), calls(again), says("Done.")) as session:
         await run(session, answers=ALLOW)
-        session.adopt(policy(threshold="low"))
+        session.apply_settings(policy(threshold="low"))
         assert not of(await run(session, "Again."), ApprovalRequested)
         assert (tmp_path / "b.txt").exists()
 
 
 async def test_a_tool_that_was_switched_off_is_gone_and_comes_back(tmp_path: Path) -> None:
     async with scripted(tmp_path) as session:
-        session.adopt(Settings(tools=ToolsSettings(disabled=("write_file",))))
+        session.apply_settings(Settings(tools=ToolsSettings(disabled=("write_file",))))
         assert "write_file" not in session.toolbox
         assert "write_file" not in {spec.id for spec in session.toolbox.specs()}
-        session.adopt(Settings())
+        session.apply_settings(Settings())
         assert "write_file" in {spec.id for spec in session.toolbox.specs()}
 
 
@@ -62,7 +62,7 @@ async def test_limits_and_sandbox_are_taken_up_and_the_model_is_not(tmp_path: Pa
     async with scripted(tmp_path, *endless) as session:
         before = session.settings.model
         wanted = Settings(agent=AgentSettings(max_iterations=2), sandbox=SandboxSettings(enabled=False))
-        session.adopt(replace(wanted, model=replace(before, spec="other.gguf")))
+        session.apply_settings(replace(wanted, model=replace(before, spec="other.gguf")))
         events = await run(session)
         assert events[-1].iterations == 2  # type: ignore[attr-defined]
         assert session.settings.sandbox.enabled is False
@@ -76,8 +76,8 @@ async def test_what_a_face_lends_is_found_by_the_tools(tmp_path: Path) -> None:
 
     async with Session.open(tmp_path, model="script:" + str(_script(tmp_path))) as session:
         editor = Editor()
-        session.lend(editor=editor)
-        assert session.engine.contexts.looking().host.editor is editor
+        session.provide(editor=editor)
+        assert session.engine.services.contexts.for_preview().host.editor is editor
         await run(session)
 
 

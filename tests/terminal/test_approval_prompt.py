@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from aintern.errors import UsageError
 from aintern.events import ApprovalRequested
 from aintern.messages import ToolCall
+from aintern.permission.approvals import Answer, AnswerKind
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 
@@ -25,12 +28,12 @@ class Taker:
     def __init__(self) -> None:
         self.given: list[Mapping[str, Any]] = []
 
-    def answer(self, id: str, answer: str, **more: Any) -> str:
-        given = {"id": id, "answer": answer} | {key: value for key, value in more.items() if value not in (None, "")}
+    def answer(self, id: str, answer: AnswerKind | Answer) -> None:
+        full = answer if isinstance(answer, Answer) else Answer(answer)
+        given = {name: value for name, value in asdict(full).items() if value and name != "by"}
         if given.get("confirm", "run_command") != "run_command":
-            return "type the tool's id"
-        self.given.append(given)
-        return ""
+            raise UsageError("type the tool's id")
+        self.given.append({"id": id, **given})
 
     def cancel(self) -> None:
         raise AssertionError("a question is cancelled, not the run")

@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
+from aintern.errors import UsageError
 from aintern.events import RunStarted, TextArrived, ToolResultArrived, WarningRaised
+from aintern.permission.approvals import Answer, AnswerKind
 from aintern.terminal.json_lines import JsonLines, read_answer
 
 KEY = "sk-proj-abcdefghijklmnopqrstuvwx1234567890"
@@ -20,9 +23,11 @@ class Taker:
         self.cancelled = 0
         self.problem = problem
 
-    def answer(self, id: str, answer: str, **more: Any) -> str:
-        self.given.append({"id": id, "answer": answer, **more})
-        return self.problem
+    def answer(self, id: str, answer: AnswerKind | Answer) -> None:
+        if self.problem:
+            raise UsageError(self.problem)
+        assert isinstance(answer, Answer)
+        self.given.append({"id": id, **{name: value for name, value in asdict(answer).items() if value}})
 
     def cancel(self) -> None:
         self.cancelled += 1
@@ -115,7 +120,7 @@ def test_an_answer_reaches_the_session_with_everything_it_says() -> None:
         "reason": "ok",
     }
     assert read_answer(json.dumps(line), taker) == ""
-    assert taker.given == [line]
+    assert taker.given == [line | {"by": "user"}]
 
 
 def test_cancel_cancels() -> None:

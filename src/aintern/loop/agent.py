@@ -3,25 +3,24 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Any, Protocol
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Preparing, Usage
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Preparing
 from aintern.dialects.dialect import Problem, Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
-from aintern.loop.context_window import ContextRoom
-from aintern.loop.reply import Reply, read_reply
-from aintern.loop.request_timeout import RequestClock
+from aintern.loop.context_window import ContextUsage, ContextWindow
+from aintern.loop.conversation import Conversation
+from aintern.loop.reply import ModelReply, read_reply
+from aintern.loop.request_timeout import PausableTimeout
 from aintern.loop.run import Request, Run
 from aintern.loop.tool_round import ToolRound
-from aintern.messages import Message, ToolCall, ToolSpec
+from aintern.messages import Message, ToolSpec
 from aintern.prompt.attachments import kept
-from aintern.prompt.turns import Turns
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
 
@@ -29,30 +28,6 @@ log = logging.getLogger("aintern")
 LAST_ANSWER = (
     "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
 )
-
-
-class Conversation(Protocol):
-    """What the loop needs of a conversation: its prompt, and a place for new messages that is durable when it returns."""
-
-    id: str
-    turns: Turns
-    waiting: list[ToolCall]
-
-    def plan_text(self) -> str: ...
-
-    def prompt(self) -> Sequence[Message]: ...
-
-    def call_ids(self) -> set[str]: ...
-
-    def add(self, messages: list[Message], attachments: Sequence[Mapping[str, Any]] = ()) -> None: ...
-
-    def begin_run(self, run_id: str, request: str) -> None: ...
-
-    def end_run(self, reason: str, iteration: int) -> None: ...
-
-    def draft(self, message_id: str) -> Callable[[str, bool], None]: ...
-
-    def add_reply(self, message: Message, iteration: int, usage: Usage) -> None: ...
 
 
 class Agent:
@@ -77,18 +52,21 @@ class Agent:
         self.reader_for = reader_for
         self.workspace = workspace
         self.model_name = model.name
-        self.room = ContextRoom(backend, conversation, model.context_length, limits.compaction_threshold, self.options)
+        self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
+
+    @property
+    def context_usage(self) -> ContextUsage:
+        return self.context_window.usage(self.limits.compaction_threshold)
 
     async def run(self, request: Request, opening: list[Message], events: EventLog) -> RunCompleted:
         """Works on a request; `opening` are the messages it starts with. Whatever goes wrong becomes an event; only a
         cancel of the task itself ends it early, and that, too, with `completed`."""
-        maximum = request.max_iterations or self.limits.max_iterations
-        clock = RequestClock(self.limits.request_timeout)
-        run = self.current = Run(request, Emitter(events, request.request_id), clock, maximum)
+        timeout = PausableTimeout(self.limits.request_timeout)
+        run = self.current = Run(request, Emitter(events, request.request_id), timeout, self.limits)
         reason: CompletionReason = "error"
         try:
-            async with clock:
+            async with timeout:
                 reason = await self._work(run, opening)
             run.move(AgentState.COMPLETED, reason)
         except asyncio.CancelledError:
@@ -97,7 +75,7 @@ class Agent:
         except TimeoutError:
             reason = "timeout"
             run.fail(
-                "timeout", f"The request took longer than {self.limits.request_timeout:g} s.", "Ask for less at once."
+                "timeout", f"The request took longer than {run.limits.request_timeout:g} s.", "Ask for less at once."
             )
             run.move(AgentState.ERROR, "timeout")
         except AInternError as error:
@@ -128,26 +106,30 @@ class Agent:
         tools = self.tool_round.specs(run.request)
         if parked := await self._take_up(run, opening):
             return parked
+        calls = 0
         for number in range(1, run.max_iterations + 1):
-            self._iterate(run, number)
+            self._iterate(run, number, calls)
             reply = await self._ask(run, tools, self._options(run))
             if not reply.message.tool_calls and not reply.problems:
                 return self._answer(run, reply.message.text)
-            run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(reply.message.tool_calls)}")
-            run.prepare = self._preparation(run, tools)
-            await self.tool_round.execute(run, reply.message.tool_calls)
+            calls = len(reply.message.tool_calls)
+            run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{calls}")
+            run.prefill = self._prefill(run, tools)
+            complete = await self.tool_round.execute(run, reply.message.tool_calls)
             self._tell_problems(run, reply.problems)
             run.move(AgentState.PROCESSING_RESULT, "results")
+            if not complete:
+                return "parked"
             if ended := await self._ended(run):
                 return ended
-            await asyncio.sleep(self.limits.iteration_delay)
-        return await self._last_answer(run, tools)
+            await asyncio.sleep(run.limits.iteration_delay)
+        return await self._last_answer(run, tools, calls)
 
-    def _preparation(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
+    def _prefill(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
         """What the model can do for its next reply before there are results."""
         if not isinstance(self.backend, Preparing):
             return None
-        messages = list(self.conversation.prompt())  # as it is now: results come to it while the calls run
+        messages = list(self.conversation.turns.prompt)  # as it is now: results come to it while the calls run
         return partial(self.backend.prepare, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
@@ -178,53 +160,53 @@ class Agent:
             return None
         run.move(AgentState.THINKING, "resumed")
         run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(waiting)}")
-        await self.tool_round.execute(run, waiting)
+        complete = await self.tool_round.execute(run, waiting)
         run.move(AgentState.PROCESSING_RESULT, "results")
-        if run.parked:
+        if not complete:
             self.conversation.waiting = waiting
             return "parked"
         self.conversation.add(opening, kept(run.request.attachments))
         return None
 
-    def _iterate(self, run: Run, number: int, *, is_final: bool = False) -> None:
-        calls_before = run.calls_in_reply
+    def _iterate(self, run: Run, number: int, calls_before: int, *, is_final: bool = False) -> None:
         run.emit.iteration = number
         run.emit(
-            IterationStarted, number=number, max=run.max_iterations, is_final=is_final, calls_in_previous=calls_before
+            IterationStarted,
+            number=number,
+            max=run.max_iterations,
+            is_final=is_final,
+            calls_in_previous=calls_before,
         )
         run.move(AgentState.THINKING, "iteration")
 
-    async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
+    async def _ask(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> ModelReply:
         """One model reply, added to the history with its calls before any of them runs."""
-        compacted = await self.room.is_nearly_full() and await self.room.compact(run.emit)
+        window = self.context_window
+        compacted = await window.is_nearly_full(run.limits.compaction_threshold) and await window.compact(run.emit)
         started = time.monotonic()
         try:
             reply = await self._read(run, tools, options)
         except ContextOverflow:
-            if compacted or not await self.room.compact(run.emit):
+            if compacted or not await window.compact(run.emit):
                 raise
             reply = await self._read(run, tools, options)
         usage = replace(reply.usage, seconds=reply.usage.seconds or time.monotonic() - started)
-        run.count_usage(usage)
-        run.calls_in_reply = len(reply.message.tool_calls)
+        run.totals.add(usage)
         self.conversation.add_reply(reply.message, run.emit.iteration, usage)
-        self.room.replied(usage)
+        window.replied(usage)
         if reply.finish_reason == "length":
             run.warn("The model's reply was cut off at its token limit.")
         return reply
 
-    async def _read(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> Reply:
+    async def _read(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> ModelReply:
         return await read_reply(
             self.backend,
-            lambda prompt_end: self.reader_for(tools, prompt_end),
-            self.conversation.prompt(),
+            self.conversation,
+            partial(self.reader_for, tools),
             tools,
             options,
             run.emit,
-            self.conversation.call_ids(),
-            lambda broken: self.conversation.add([broken]),
-            self.conversation.draft,
-            buffer=self.limits.stream_buffer_tokens if self.limits.streaming else inf,
+            buffer=run.limits.stream_buffer_tokens if run.limits.streaming else inf,
         )
 
     def _answer(self, run: Run, text: str) -> CompletionReason:
@@ -236,34 +218,33 @@ class Agent:
         """What looked like a call and was none stands in the text; the model is told what was wrong with it."""
         for problem in problems:
             run.warn(problem.message)
-            run.count_failure(problem.raw, problem.message)
+            run.streaks.count_failure(problem.raw, problem.message)
         if problems:
             told = "\n".join(problem.message for problem in problems)
             self.conversation.add([Message("user", told, origin="aintern")])
 
     async def _ended(self, run: Run) -> CompletionReason | None:
-        if run.parked:
-            return "parked"
-        if run.failures_in_a_row >= self.limits.repeated_failure_limit:
-            times = f"The same call failed {self.limits.repeated_failure_limit} times in a row, so I stopped."
-            self._say(run, f"{times} What came back: {run.last_failure}")
+        streaks, limits = run.streaks, run.limits
+        if streaks.failures >= limits.repeated_failure_limit:
+            times = f"The same call failed {limits.repeated_failure_limit} times in a row, so I stopped."
+            self._say(run, f"{times} What came back: {streaks.last_failure}")
             return "repeated_failure"
-        if run.denials_in_a_row >= self.limits.denial_limit:
+        if streaks.denials >= limits.denial_limit:
             if not await self.tool_round.asks_to_go_on(run):
-                self._say(run, f"I stopped after {run.denials_in_a_row} denials in a row.")
+                self._say(run, f"I stopped after {streaks.denials} denials in a row.")
                 return "too_many_denials"
-            run.denials_in_a_row = 0
+            streaks.denials = 0
         return None
 
-    async def _last_answer(self, run: Run, tools: Sequence[ToolSpec]) -> CompletionReason:
+    async def _last_answer(self, run: Run, tools: Sequence[ToolSpec], calls_before: int) -> CompletionReason:
         """In text only, so that the user gets a summary; the tools stay in the prompt, whose start must not change."""
         self.conversation.add([Message("user", LAST_ANSWER, origin="aintern")])
-        self._iterate(run, run.max_iterations, is_final=True)
+        self._iterate(run, run.max_iterations, calls_before, is_final=True)
         reply = await self._ask(run, tools, replace(self._options(run), tool_choice="none"))
         if reply.message.tool_calls:
             run.warn("The model made calls in its last answer; they were not run.")
             run.move(AgentState.PARSING_TOOL_CALL, "calls")
-            self.tool_round.refuse(run, reply.message.tool_calls, "The iteration limit is reached.")
+            await self.tool_round.refuse(run, reply.message.tool_calls, "The iteration limit is reached.")
         run.move(AgentState.RESPONDING, "answer")
         run.response = reply.message.text
         return "iteration_limit"

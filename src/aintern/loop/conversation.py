@@ -1,15 +1,11 @@
-"""What one conversation leaves behind: its messages and the audit of its calls, written before anything runs."""
+"""One conversation in the store and in memory: its messages, its runs, the draft of a reply, the calls that still wait."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aintern.backends.backend import Usage
 from aintern.messages import Message, ToolCall
-from aintern.permission.gate import Verdict
-from aintern.permission.grants import GrantBook
 from aintern.prompt.turns import Turns
-from aintern.risk_level import Risk, RiskLevel
-from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.conversation_lease import acquire
 from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.store import Store
@@ -17,17 +13,16 @@ from aintern.store.store import Store
 MAY_HAVE_HAPPENED = "it may have happened, wholly or in part: check before you repeat it"
 
 
-class Record:
+class Conversation:
     """One conversation in the store. What a method takes is durable when it returns; StoreError when it can't be.
 
-    A new conversation comes into being with its first run, so that a session that asked nothing leaves nothing. The
-    record holds the conversation's lease from then on: a second process is told."""
+    A new conversation comes into being with its first run, so that a session that asked nothing leaves nothing. This
+    process holds its lease from then on: a second one is told."""
 
     def __init__(
         self,
         conversation_id: str,
         store: Store,
-        grants: GrantBook,
         turns: Callable[[Sequence[Message]], Turns],
         workspace: str,
         *,
@@ -37,26 +32,18 @@ class Record:
         self.run_id = ""
         self.waiting: list[ToolCall] = []
         self._draft = ReplyDraft(conversation_id)
-        self._store = store
-        self._grants = grants
+        self.store = store
         self._workspace = workspace
         self._resumed = resumed
         self._lease = acquire(store.database, conversation_id) if resumed else None
         self.turns = turns(store.conversations.messages(conversation_id) if resumed else ())
 
-    def prompt(self) -> list[Message]:
-        """The messages for the model."""
-        return self.turns.prompt
-
-    def call_ids(self) -> set[str]:
-        return self.turns.call_ids
-
     def add(self, messages: list[Message], attachments: Sequence[Mapping[str, Any]] = ()) -> None:
         """Stores messages, then lets the model see them. `attachments` belong to the last one."""
         if not messages:
             return
-        with self._store.database.transaction():
-            self._store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
+        with self.store.database.transaction():
+            self.store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
             self._forget_questions(messages)
         for message in messages:
             self.turns.append(message)
@@ -66,7 +53,7 @@ class Record:
         """A call that has its result waits for no answer; only what was resumed can have been parked."""
         for message in stored if self._resumed else ():
             if message.role == "tool":
-                self._store.parked.drop(message.call_id, self.id)
+                self.store.parked.drop(message.call_id, self.id)
 
     def _forget_draft(self, stored: Sequence[Message]) -> None:
         if any(message.id == self._draft.message_id for message in stored):
@@ -82,17 +69,14 @@ class Record:
 
     def plan_text(self) -> str:
         """The agent's plan, a line a step; '' without one."""
-        steps = self._store.conversations.plan(self.id) if self._lease else ()
+        steps = self.store.conversations.plan(self.id) if self._lease else ()
         return "\n".join(f"- [{step['status']}] {step['step']}" for step in steps)
-
-    def save_plan(self, steps: Sequence[Mapping[str, str]]) -> None:
-        self._store.conversations.save_plan(self.id, steps)
 
     def answer_interrupted(self) -> tuple[str, ...]:
         """Calls that were let run and whose process was killed get a result that says so; gives a sentence for each. Calls
         that nobody had decided on yet stay open: they are `waiting`."""
         told = []
-        for left in self._store.runs.interrupted_calls(self.id):
+        for left in self.store.runs.interrupted_calls(self.id):
             if not left.audit_id:
                 self.waiting.append(left.call)
                 continue
@@ -102,31 +86,23 @@ class Record:
             told.append(f"{left.call.tool} was interrupted: {happened}.")
         return tuple(told)
 
-    def park(self, call: ToolCall, risk: RiskLevel, reasons: str) -> None:
-        """Leaves a call's question for somebody to answer later."""
-        self._store.parked.park(call.id, self.id, call.tool, call.summary, risk, reasons)
-
-    def parked_answer(self, call_id: str) -> tuple[Mapping[str, Any], RiskLevel] | None:
-        """What somebody answered meanwhile, and the risk that they were shown."""
-        return self._store.parked.answer_to(call_id, self.id)
-
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""
         if self._lease is None:
-            self._store.conversations.create(workspace=self._workspace, conversation_id=self.id)
-            self._lease = acquire(self._store.database, self.id)
+            self.store.conversations.create(workspace=self._workspace, conversation_id=self.id)
+            self._lease = acquire(self.store.database, self.id)
         self.run_id = run_id
-        self._store.runs.start(self.id, request=request, run_id=run_id)
+        self.store.runs.start(self.id, request=request, run_id=run_id)
 
     def end_run(self, reason: str, iteration: int) -> None:
         self._draft.clear()
-        self._store.runs.end(self.run_id, reason=reason, iteration=iteration)
+        self.store.runs.end(self.run_id, reason=reason, iteration=iteration)
 
     def add_reply(self, message: Message, iteration: int, usage: Usage) -> None:
         """Stores a reply of the model's with what it cost."""
-        with self._store.database.transaction():
-            self._store.conversations.append(self.id, message, run_id=self.run_id)
-            self._store.runs.add_usage(
+        with self.store.database.transaction():
+            self.store.conversations.append(self.id, message, run_id=self.run_id)
+            self.store.runs.add_usage(
                 self.id,
                 self.run_id,
                 iteration,
@@ -143,46 +119,3 @@ class Record:
         """Lets another process work on the conversation."""
         if self._lease is not None:
             self._lease.release()
-
-    def decided(
-        self,
-        call: ToolCall,
-        tool_name: str,
-        verdict: Verdict | None,
-        decision: AuditDecision,
-        *,
-        who: str,
-        reason: str = "",
-        open_seconds: float = 0.0,
-        proposed: Mapping[str, Any] | None = None,
-        only_failure_follows: bool = False,
-    ) -> str:
-        """One decided row, on the disk when this returns; gives its id for `finished`. With `only_failure_follows` a success
-        will not be written."""
-        grant = verdict.grant if verdict else None
-        row = self._store.audit.decided(
-            Decision(
-                tool=call.tool,
-                tool_name=tool_name,
-                decision=decision,
-                risk=verdict.risk if verdict else Risk(call.risk),
-                parameters=call.parameters,
-                denial_reason="" if decision.endswith("approved") else reason,
-                summary=call.summary,
-                conversation=self.id,
-                run=self.run_id,
-                call=call.id,
-                who=who,
-                scope=grant.scope if grant else verdict.source if verdict else "",
-                seconds_open=open_seconds or None,
-                grant_id=grant.id if grant else "",
-                proposed=proposed,
-                only_failure_follows=only_failure_follows,
-            )
-        )
-        if grant:
-            self._grants.used(grant)
-        return row
-
-    def finished(self, row: str, *, success: bool, error: str, duration: float) -> None:
-        self._store.audit.finished(row, success=success, error=error, duration=duration)

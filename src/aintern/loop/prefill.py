@@ -1,4 +1,4 @@
-"""Work that is done while a person thinks, and stopped by the answer."""
+"""Prefill: the model evaluates what its next prompt begins with while a person thinks; the answer stops it."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ log = logging.getLogger("aintern")
 
 
 @asynccontextmanager
-async def meanwhile(work: Callable[[], Awaitable[None]] | None) -> AsyncIterator[None]:
+async def prefill_while_waiting(work: Callable[[], Awaitable[None]] | None) -> AsyncIterator[None]:
     """Runs `work` beside the block and cancels it when the block ends. What goes wrong in it only costs its gain."""
     if work is None:
         yield

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from types import TracebackType
 
 
-class RequestClock:
+class PausableTimeout:
     """`async with` it: raises TimeoutError inside after `seconds` of the run's own time."""
 
     def __init__(self, seconds: float) -> None:
@@ -15,7 +15,7 @@ class RequestClock:
         self._pauses = 0
         self._left = seconds
 
-    async def __aenter__(self) -> "RequestClock":
+    async def __aenter__(self) -> "PausableTimeout":
         await self._limit.__aenter__()
         self._limit.reschedule(asyncio.get_running_loop().time() + self._seconds)
         return self

@@ -11,9 +11,10 @@ from aintern.backends.backend import InferenceOptions, Usage
 from aintern.errors import IllegalTransition
 from aintern.event_log import Emitter
 from aintern.events import CompletionReason, ErrorCategory, ErrorRaised, RunCompleted, StateChanged, WarningRaised
-from aintern.loop.request_timeout import RequestClock
+from aintern.loop.request_timeout import PausableTimeout
 from aintern.messages import ToolCall, ToolResult, new_id
 from aintern.prompt.attachments import Attachments
+from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState, check_transition
 from aintern.tools.tool import Availability
 
@@ -37,28 +38,61 @@ class Request:
 
 
 @dataclass(slots=True)
-class Run:
-    """The mutable side of a request while the loop works on it."""
+class RunTotals:
+    """What a run has used so far: calls that were requested, tokens, and executed calls by tool."""
 
-    request: Request
-    emit: Emitter
-    clock: RequestClock
-    max_iterations: int
-    state: AgentState = AgentState.IDLE
-    started: float = field(default_factory=time.monotonic)
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cached_tokens: int = 0
     tool_usage: Counter[str] = field(default_factory=Counter)
-    denials_in_a_row: int = 0
+
+    def add(self, usage: Usage) -> None:
+        self.prompt_tokens += usage.prompt_tokens
+        self.completion_tokens += usage.completion_tokens
+        self.cached_tokens += usage.cached_tokens
+
+
+@dataclass(slots=True)
+class Streaks:
+    """The two counts that end a run: denials in a row, and the same call failing again and again."""
+
+    denials: int = 0
+    failures: int = 0
     failing_call: str = ""
-    failures_in_a_row: int = 0
     last_failure: str = ""
-    calls_in_reply: int = 0
+
+    def count_result(self, call: ToolCall, result: ToolResult, *, denied: bool) -> None:
+        self.denials = self.denials + 1 if denied else 0
+        if result.success:
+            self.failing_call, self.failures = "", 0
+        else:
+            self.count_failure(f"{call.tool} {call.parameters!r}", result.error)
+
+    def count_failure(self, what: str, error: str) -> None:
+        """`what` failed; the same once more counts up, anything else starts again at one."""
+        self.failures = self.failures + 1 if what == self.failing_call else 1
+        self.failing_call, self.last_failure = what, error
+
+
+@dataclass(slots=True)
+class Run:
+    """The mutable side of a request while the loop works on it. `limits` are those in force when it began."""
+
+    request: Request
+    emit: Emitter
+    timeout: PausableTimeout
+    limits: AgentSettings
+    state: AgentState = AgentState.IDLE
+    started: float = field(default_factory=time.monotonic)
+    totals: RunTotals = field(default_factory=RunTotals)
+    streaks: Streaks = field(default_factory=Streaks)
     response: str = ""
-    parked: bool = False
-    prepare: Callable[[], Awaitable[None]] | None = None  # what can be done for the next reply while a person thinks
+    prefill: Callable[[], Awaitable[None]] | None = None  # of the next reply, while a person thinks
+
+    @property
+    def max_iterations(self) -> int:
+        return self.request.max_iterations or self.limits.max_iterations
 
     def move(self, to: AgentState, transition: str = "", context: str = "") -> None:
         """Changes state, or stays. An illegal change raises under AINTERN_STRICT=1 (the tests) and is logged otherwise."""
@@ -79,24 +113,6 @@ class Run:
     def fail(self, category: ErrorCategory, message: str, hint: str = "") -> None:
         self.emit(ErrorRaised, category=category, message=message, fatal=True, hint=hint)
 
-    def count_usage(self, usage: Usage) -> None:
-        self.prompt_tokens += usage.prompt_tokens
-        self.completion_tokens += usage.completion_tokens
-        self.cached_tokens += usage.cached_tokens
-
-    def count_result(self, call: ToolCall, result: ToolResult, *, denied: bool) -> None:
-        """Keeps the two counts that end a run: denials in a row, and the same call failing again and again."""
-        self.denials_in_a_row = self.denials_in_a_row + 1 if denied else 0
-        if result.success:
-            self.failing_call, self.failures_in_a_row = "", 0
-        else:
-            self.count_failure(f"{call.tool} {call.parameters!r}", result.error)
-
-    def count_failure(self, what: str, error: str) -> None:
-        """`what` failed; the same once more counts up, anything else starts again at one."""
-        self.failures_in_a_row = self.failures_in_a_row + 1 if what == self.failing_call else 1
-        self.failing_call, self.last_failure = what, error
-
     def complete(self, reason: CompletionReason) -> RunCompleted:
         """The run's last event; call it once."""
         return self.emit(
@@ -104,13 +120,13 @@ class Run:
             response=self.response,
             reason=reason,
             was_cancelled=reason == "cancelled",
-            calls=self.calls,
+            calls=self.totals.calls,
             iterations=self.emit.iteration,
             duration=time.monotonic() - self.started,
             tokens={
-                "prompt": self.prompt_tokens,
-                "completion": self.completion_tokens,
-                "cached": self.cached_tokens,
+                "prompt": self.totals.prompt_tokens,
+                "completion": self.totals.completion_tokens,
+                "cached": self.totals.cached_tokens,
             },
-            tool_usage=dict(self.tool_usage),
+            tool_usage=dict(self.totals.tool_usage),
         )

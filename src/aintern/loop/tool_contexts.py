@@ -18,10 +18,10 @@ from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
 
 log = logging.getLogger("aintern")
-Ask = Callable[[Run, str, str, tuple[str, ...]], Awaitable[str]]
+Ask = Callable[..., Awaitable[str]]  # (question, options) -> the answer, '' where nobody gave one
 
 
-class CallContexts:
+class ToolContextFactory:
     """Makes the contexts of one session's calls. Checkpoints and sandbox come into being when a call first needs them."""
 
     def __init__(
@@ -31,14 +31,14 @@ class CallContexts:
         self.protected = protected
         self.toolbox = toolbox
         self.conversation_id = conversation_id
-        self.host = ToolHost()  # what a face lends: editor, terminal
+        self.host = ToolHost()  # what a face provides: editor, terminal
         self._wants_sandbox = sandbox
         self._sandbox: ShellSandbox | None = None
         self._status: SandboxStatus | None = None
         self._checkpoints: Checkpoints | None = None
         self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
-    def adopt(self, protected: ProtectedPaths, *, sandbox: bool) -> None:
+    def apply_settings(self, protected: ProtectedPaths, *, sandbox: bool) -> None:
         """Other protected paths, and whether a sandbox is wanted: the next command tries it anew."""
         self.protected, self._wants_sandbox = protected, sandbox
         self._sandbox = self._status = None
@@ -61,30 +61,26 @@ class CallContexts:
                 f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
             )
 
-    def looking(self) -> ToolContext:
+    def for_preview(self) -> ToolContext:
         """A context for previews, which change nothing."""
         return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, host=self.host)
 
     @asynccontextmanager
-    async def running(
+    async def for_call(
         self,
         run: Run,
         call: ToolCall,
+        *,
         progress: Callable[[ToolProgress], None],
         ask: Ask,
-        *,
         approved: bool,
         network: bool,
     ) -> AsyncGenerator[ToolContext]:
         """The context of one execution; when it is left, what the call changed is on record for undo. `approved`: a person
         allowed this very call, so a protected path that was shown may be opened."""
         recorder = _Recorder(self, run, call)
-
-        async def question(text: str, options: tuple[str, ...] = ()) -> str:
-            return await ask(run, call.id, text, options)
-
         around = recorder.around_command if self._can_undo(run) else None
-        host = replace(self.host, ask=question, network=network, around_command=around, sandbox=self._sandbox)
+        host = replace(self.host, ask=ask, network=network, around_command=around, sandbox=self._sandbox)
         try:
             yield ToolContext(
                 self.jail,
@@ -142,7 +138,7 @@ class CallContexts:
 class _Recorder:
     """Records one call's changes, from the first one on."""
 
-    def __init__(self, contexts: CallContexts, run: Run, call: ToolCall) -> None:
+    def __init__(self, contexts: ToolContextFactory, run: Run, call: ToolCall) -> None:
         self._contexts = contexts
         self._run = run
         self._call = call

@@ -3,27 +3,29 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from aintern.errors import UsageError
 from aintern.risk_level import RiskLevel
 
 Scope = Literal["exact", "prefix", "path", "tool"]
 Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
-PersonSays = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
+AnswerKind = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
 ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})
 
 
 @dataclass(frozen=True, slots=True)
-class PersonAnswer:
+class Answer:
     """What the person (or a time-out, or nobody) said.
 
     `scope`, `pattern`, `lifetime` and `minutes` shape how much is remembered and for how long: by default nothing for
     allow_once and deny, this very call until the session ends for allow_session, and in this workspace for allow_always.
     `parameters` replace the call's own; `network` gives a sandboxed command the network although it did not seem to need it;
-    `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's.
+    `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's. Raises
+    UsageError for an answer, scope or lifetime that does not exist.
     """
 
-    answer: PersonSays
+    answer: AnswerKind
     scope: Scope | None = None
     pattern: str = ""
     lifetime: Lifetime | None = None
@@ -34,6 +36,11 @@ class PersonAnswer:
     network: bool = False
     text: str = ""
     by: str = "user"
+
+    def __post_init__(self) -> None:
+        for value, known in ((self.answer, AnswerKind), (self.scope, Scope), (self.lifetime, Lifetime)):
+            if value is not None and value not in get_args(known):
+                raise UsageError(f"{value!r} is none of {', '.join(get_args(known))}.")
 
     @property
     def allows(self) -> bool:
@@ -59,7 +66,7 @@ class OpenQuestion:
     """A question that waits. `tool` is what a critical call's `confirm` must repeat; '' for a question of the model's."""
 
     id: str
-    future: asyncio.Future[PersonAnswer]
+    future: asyncio.Future[Answer]
     tool: str = ""
     risk: RiskLevel = RiskLevel.SAFE
 
@@ -81,7 +88,7 @@ class Approvals:
         question_id: str,
         tool: str = "",
         risk: RiskLevel = RiskLevel.SAFE,
-        given: PersonAnswer | None = None,
+        given: Answer | None = None,
     ) -> OpenQuestion:
         """A new question, answered at once with what was `given` before (to a parked run), or with a denial when nobody is
         there."""
@@ -90,29 +97,34 @@ class Approvals:
         if given is not None:
             self._resolve(question, given)
         elif self._nobody:
-            self._resolve(question, PersonAnswer("deny", reason=self._nobody, by="nobody"))
+            self._resolve(question, Answer("deny", reason=self._nobody, by="nobody"))
         return question
 
-    async def wait(self, question: OpenQuestion, timeout: float) -> PersonAnswer:
+    async def wait(self, question: OpenQuestion, timeout: float) -> Answer:
         """The answer; after `timeout` seconds a denial by `timeout`."""
         try:
             return await asyncio.wait_for(asyncio.shield(question.future), timeout)
         except TimeoutError:
-            return PersonAnswer("timeout", reason=f"nobody answered within {timeout:g} s", by="timeout")
+            return Answer("timeout", reason=f"nobody answered within {timeout:g} s", by="timeout")
         finally:
             self._open.pop(question.id, None)
 
-    def answer(self, question_id: str, answer: PersonAnswer) -> str:
-        """Takes an answer; returns '' or a sentence that says why it changed nothing."""
+    def answer(self, question_id: str, answer: Answer) -> None:
+        """Takes an answer. Raises UsageError, which says why nothing changed."""
         question = self._open.get(question_id)
         if question is None or question.future.done():
-            return f"No open question has the id {question_id!r}: it was answered already, timed out, or never was."
+            raise UsageError(
+                f"No open question has the id {question_id!r}: it was answered already, timed out, or never was."
+            )
         if question.tool and answer.answer == "text":
-            return f"{question_id} asks for permission: answer allow_once, allow_session, allow_always, deny or cancel."
+            raise UsageError(
+                f"{question_id} asks for permission: answer allow_once, allow_session, allow_always, deny or cancel."
+            )
         if question.risk is RiskLevel.CRITICAL and answer.allows and answer.confirm != question.tool:
-            return f"{question_id} is critical: to allow it, type the tool's id as well (confirm: {question.tool!r})."
+            raise UsageError(
+                f"{question_id} is critical: to allow it, type the tool's id as well (confirm: {question.tool!r})."
+            )
         self._resolve(question, answer)
-        return ""
 
     def withdraw(self, question: OpenQuestion) -> None:
         """The question is no longer one: nobody may answer it any more."""
@@ -123,8 +135,8 @@ class Approvals:
         """From now on every question is denied with this reason, the open ones included."""
         self._nobody = reason
         for question in list(self._open.values()):
-            self._resolve(question, PersonAnswer("deny", reason=reason, by="nobody"))
+            self._resolve(question, Answer("deny", reason=reason, by="nobody"))
 
-    def _resolve(self, question: OpenQuestion, answer: PersonAnswer) -> None:
+    def _resolve(self, question: OpenQuestion, answer: Answer) -> None:
         if not question.future.done():
             question.future.set_result(answer)

@@ -75,7 +75,7 @@ class Gate:
         self.longest_wait = longest_wait
         self.sandboxed = sandboxed
 
-    def adopt(self, policy: Policy, protected: ProtectedPaths, *, longest_wait: float) -> None:
+    def apply_settings(self, policy: Policy, protected: ProtectedPaths, *, longest_wait: float) -> None:
         """Decides under another policy from now on; grants stay, and so do the calls that the rate limit counted."""
         self.policy, self.protected, self.longest_wait = policy, protected, longest_wait
         self.rate.per_minute = policy.rate_limit

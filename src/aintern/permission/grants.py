@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from aintern.permission.approvals import PersonAnswer, Scope
+from aintern.permission.approvals import Answer, Scope
 from aintern.permission.command_patterns import covers, denies, suggest_prefix
 from aintern.permission.path_patterns import matches_path
 from aintern.permission.risk import CallFacts
@@ -70,7 +70,7 @@ class GrantBook:
         """Counts one use."""
         self._ledger.used(grant.id)
 
-    def remember(self, facts: CallFacts, answer: PersonAnswer, effect: Effect) -> str:
+    def remember(self, facts: CallFacts, answer: Answer, effect: Effect) -> str:
         """Stores an answer that is meant to last; returns '' or a sentence that says why it was not remembered."""
         lifetime = answer.remembered_for
         if lifetime == "once":

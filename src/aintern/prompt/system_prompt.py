@@ -5,11 +5,11 @@ same bytes and the model's cache is used again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from aintern.messages import ToolSpec
 from aintern.prompt.attachments import delimited
 from aintern.prompt.project_notes import ProjectNotes
+from aintern.settings.schema import PromptSettings
 
 ROLE = (
     "You are AIntern, a coding agent that works in the user's workspace on the user's own machine. "
@@ -21,22 +21,12 @@ NOTES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PromptTexts:
-    """The texts of the prompt that a setting may replace. `tool_definition_format` knows {id}, {description} and
-    {parameters}; '' leaves the definitions to the dialect."""
-
-    tool_use_prompt: str
-    tool_definition_format: str = ""
-    tool_call_format: str = ""
-    system_prompt: str = ""
-
-
 def system_prompt(
-    texts: PromptTexts, workspace: str, notes: ProjectNotes, tools: Sequence[ToolSpec], teaching: str
+    texts: PromptSettings, role: str, workspace: str, notes: ProjectNotes, tools: Sequence[ToolSpec], teaching: str
 ) -> str:
-    """`teaching` is the dialect's instructions, '' where the server or the template teaches the tools itself."""
-    parts = [texts.system_prompt or ROLE, f"The workspace is {workspace}. Paths are relative to it."]
+    """`role` replaces the settings' role text; `teaching` is the dialect's instructions, '' where the server or the template
+    teaches the tools itself."""
+    parts = [role or texts.system_prompt or ROLE, f"The workspace is {workspace}. Paths are relative to it."]
     if tools:
         parts.append(texts.tool_use_prompt)
         if teaching:
@@ -46,7 +36,7 @@ def system_prompt(
     return "\n\n".join(parts)
 
 
-def _definitions(texts: PromptTexts, tools: Sequence[ToolSpec]) -> str:
+def _definitions(texts: PromptSettings, tools: Sequence[ToolSpec]) -> str:
     """The tools in the user's own format, if there is one. Replaced one by one: a schema is full of braces."""
     if not texts.tool_definition_format:
         return ""

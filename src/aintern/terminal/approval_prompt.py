@@ -10,6 +10,7 @@ import shlex
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -24,7 +25,9 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import BufferControl, ConditionalContainer, FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import Output
 
+from aintern.errors import UsageError
 from aintern.events import ApprovalRequested
+from aintern.permission.approvals import Answer, AnswerKind
 from aintern.risk_level import RiskLevel
 from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text
 from aintern.terminal.grant_scope import GrantScope, Lifetime
@@ -209,7 +212,7 @@ class ApprovalPrompt:
     def _item(self) -> _Item:
         return self._items[self._at]
 
-    def _allow(self, answer: str, lifetime: Lifetime | None) -> None:
+    def _allow(self, answer: AnswerKind, lifetime: Lifetime | None) -> None:
         item = self._item
         if item.seen < item.text.must_be_seen:
             self._note = "Scroll to the end of the command first (Page Down)."
@@ -227,16 +230,22 @@ class ApprovalPrompt:
         )
         self._answer(answer, **item.grant_scope.arguments(lasting))
 
-    def _answer(self, answer: str, **more: Any) -> None:
+    def _answer(self, answer: AnswerKind, **more: Any) -> None:
         if self._item.network and answer.startswith("allow"):
             more["network"] = True
-        self._note = self._session.answer(self._item.question.call_id, answer, **more)
-        if not self._note:
-            self.resolved(self._item.question.call_id)
+        call_id = self._item.question.call_id
+        try:
+            self._session.answer(call_id, Answer(answer, **more))
+        except UsageError as error:
+            self._note = error.message
+        else:
+            self._note = ""
+            self.resolved(call_id)
 
     def _cancel(self) -> None:
         for item in list(self._items):
-            self._session.answer(item.question.call_id, "cancel")
+            with suppress(UsageError):  # answered elsewhere in this moment
+                self._session.answer(item.question.call_id, "cancel")
             self.resolved(item.question.call_id)
 
     def _edit(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from aintern.events import (
-    Answer,
     ApprovalRequested,
     ApprovalResolved,
     ChangesUndone,
@@ -15,6 +14,7 @@ from aintern.events import (
     PlanUpdated,
     QuestionAnswered,
     QuestionAsked,
+    Resolution,
     RunCompleted,
     RunStarted,
     StateChanged,
@@ -27,7 +27,7 @@ from aintern.events import (
 )
 from aintern.terminal.inert_text import inert_command, inert_line
 
-_ANSWERS: dict[Answer, str] = {
+_ANSWERS: dict[Resolution, str] = {
     "allow_once": "allowed once",
     "allow_session": "allowed for this session",
     "allow_always": "allowed always",

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from aintern.permission.approvals import AnswerKind
+
 Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
 LIFETIMES: tuple[Lifetime, ...] = ("once", "minutes", "session", "project", "everywhere")
 MINUTES = 15.0
@@ -82,7 +84,7 @@ class GrantScope:
         minutes = {"minutes": MINUTES} if lasting == "minutes" else {}
         return {"scope": self.scope, "pattern": self.shown_pattern(), "lifetime": lasting, **minutes}
 
-    def answer(self) -> str:
+    def answer(self) -> AnswerKind:
         """What Enter says with this scope."""
         if self.lifetime == "once":
             return "allow_once"

@@ -5,10 +5,12 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Protocol
 
+from aintern.errors import UsageError
 from aintern.events import Event, TextArrived, ToolCallProgress, WarningRaised, to_json
+from aintern.permission.approvals import Answer, AnswerKind
 from aintern.store.secret_masking import mask_value
 from aintern.terminal.masked_stream import MaskedStream
 
@@ -16,7 +18,7 @@ LONGEST_ANSWER = 1 << 20  # characters of one line
 KNOWN_ANSWERS = ("allow_once", "allow_session", "allow_always", "deny", "cancel", "text")
 _SCOPES = ("exact", "prefix", "path", "tool")
 _TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
-_KEYS = {"answer", "minutes", "parameters", "network", *_TEXT_KEYS}
+_KEYS = {"id", *(each.name for each in fields(Answer))} - {"by"}
 # Valid inside JSON strings, and read as text by terminals that a person sends the lines to.
 _NOT_INERT = re.compile(
     r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
@@ -25,24 +27,9 @@ _NOT_INERT = re.compile(
 
 
 class AnswerTaker(Protocol):
-    """The part of a session that answers go to."""
+    """The part of a session that answers go to. `answer` raises UsageError, which says why nothing changed."""
 
-    def answer(
-        self,
-        id: str,
-        answer: str,
-        *,
-        scope: str | None = None,
-        pattern: str = "",
-        lifetime: str | None = None,
-        minutes: float | None = None,
-        parameters: Mapping[str, Any] | None = None,
-        reason: str = "",
-        confirm: str = "",
-        network: bool = False,
-        text: str = "",
-        by: str = "user",
-    ) -> str: ...
+    def answer(self, id: str, answer: AnswerKind | Answer) -> None: ...
 
     def cancel(self) -> None: ...
 
@@ -121,7 +108,11 @@ def read_answer(line: str, session: AnswerTaker) -> str:
         return ""
     if wrong := wrong_answer(said):
         return wrong
-    return session.answer(**said)
+    try:
+        session.answer(said.pop("id"), Answer(**said))
+    except UsageError as error:
+        return error.message
+    return ""
 
 
 def wrong_answer(said: Mapping[str, Any]) -> str:

@@ -1,12 +1,15 @@
 """A question of the model's to the person, answered in a line of text."""
 
 import asyncio
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.validation import Validator
 
+from aintern.errors import UsageError
 from aintern.events import QuestionAsked
+from aintern.permission.approvals import Answer
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 
@@ -35,11 +38,13 @@ class QuestionPrompt:
         try:
             text = await self._task
         except (KeyboardInterrupt, EOFError):
-            self._session.answer(self.call_id, "cancel")
-            return
+            answer = Answer("cancel")
         except asyncio.CancelledError:
             return
-        self._session.answer(self.call_id, "text", text=chosen(text, self._question.options))
+        else:
+            answer = Answer("text", text=chosen(text, self._question.options))
+        with suppress(UsageError):  # answered elsewhere in this moment
+            self._session.answer(self.call_id, answer)
 
     def close(self) -> None:
         if self._task is not None:

@@ -173,18 +173,18 @@ def _compact(session: "Session", argument: str) -> Outcome:
         if not await session.compact():
             return CommandOutput(("There is nothing to compact: the newest messages stay as they are.",))
         done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
-        before, after = done.tokens_before, done.tokens_after  # both estimated: the forecast's are counted by the model
+        before, after = done.tokens_before, done.tokens_after  # both estimated: those of _room are the model's count
         return CommandOutput((f"The older part is a summary now: about {before:,} tokens became {after:,}.",))
 
     return DeferredOutput(work)
 
 
 def _room(session: "Session") -> str:
-    forecast = session.forecast
-    if not forecast.length:
-        return f"about {forecast.used:,} tokens used; how many fit is unknown"
-    left = f"{forecast.used:,} of {forecast.length:,} tokens used, {forecast.until_compaction:,} until it is compacted"
-    return left if forecast.replies_left is None else f"{left} (about {forecast.replies_left} replies)"
+    usage = session.context_usage
+    if not usage.length:
+        return f"about {usage.used:,} tokens used; how many fit is unknown"
+    left = f"{usage.used:,} of {usage.length:,} tokens used, {usage.until_compaction:,} until it is compacted"
+    return left if usage.replies_left is None else f"{left} (about {usage.replies_left} replies)"
 
 
 def _export(session: "Session", argument: str) -> Outcome:

@@ -3,10 +3,12 @@
 import asyncio
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from aintern.errors import ToolArgumentError, UsageError
+from aintern.loop.run import Request
+from aintern.permission.approvals import Answer
 from aintern.prompt.attachments import Attachments
 from aintern.tools.tool import Availability
 from aintern.workbench.attached import attached_files, paths_like
@@ -14,9 +16,7 @@ from aintern.workbench.take_back import take_back
 from aintern.workbench.workbench_state import WorkbenchState
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
-_ANSWER_KEYS = frozenset(
-    {"scope", "pattern", "lifetime", "minutes", "parameters", "reason", "confirm", "text", "network"}
-)
+_ANSWER_KEYS = frozenset(each.name for each in fields(Answer)) - {"by"}
 
 
 class PageCommands:
@@ -31,9 +31,12 @@ class PageCommands:
         match said:
             case {"do": "ask", "message": str(message)}:
                 return self._ask(message, said)
-            case {"do": "answer", "id": str(id), "answer": str(answer)}:
-                options = {key: said[key] for key in _ANSWER_KEYS & said.keys()}
-                return {"problem": self._state.session.answer(id, answer, **options, by="user")}
+            case {"do": "answer", "id": str(id), "answer": str()}:
+                try:
+                    self._state.session.answer(id, Answer(**{key: said[key] for key in _ANSWER_KEYS & said.keys()}))
+                except UsageError as error:
+                    return {"problem": error.message}
+                return {"problem": ""}
             case {"do": "cancel"}:
                 self._state.session.cancel()
             case {"do": "check", "tool": str(tool), "parameters": dict(parameters)}:
@@ -78,8 +81,8 @@ class PageCommands:
         availability = Availability(
             editor=bool(editors.files), active_file=editors.active_file, selection=editors.selection
         )
-        run = state.session.start(message, attachments=attachments, availability=availability, enable_tools=state.tools)
-        return {"run": run}
+        request = Request(message, attachments, availability=availability, enable_tools=state.tools)
+        return {"run": state.session.start(request)}
 
     def _problems(self, tool_id: str, parameters: dict[str, Any]) -> tuple[str, ...]:
         tool = self._state.session.toolbox.get(tool_id)

@@ -85,7 +85,7 @@ class WorkbenchState:
 
     def apply_settings(self) -> None:
         """The settings as they are now hold from the next request on, as far as a running session can take them up."""
-        self.session.adopt(self.settings())
+        self.session.apply_settings(self.settings())
         self.notify_tabs()
 
     async def reopen(self) -> None:
@@ -118,7 +118,7 @@ class WorkbenchState:
             choices.workspace, model=choices.model, flags=choices.flags, resume=resume, store=self.store
         )
         self.session = await self._open.enter_async_context(opening)
-        self.session.lend(editor=self.editors, terminal=self.shell.run_visibly)
+        self.session.provide(editor=self.editors, terminal=self.shell.run_visibly)
         self.stored_before = len(self.session.messages) if resume else 0
         self.notify_tabs()
 

@@ -1,0 +1,490 @@
+"""One call on its way from request to result: validated, rated, asked about, recorded, run.
+
+Gate, audit write and tool run meet here and nowhere else: what runs was decided on and is on record before it starts.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Literal
+
+from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
+from aintern.events import (
+    ApprovalRequested,
+    ApprovalResolved,
+    CallStatus,
+    ExecutionStatus,
+    PlanUpdated,
+    QuestionAnswered,
+    QuestionAsked,
+    ToolExecution,
+    ToolResultArrived,
+)
+from aintern.loop.conversation import Conversation
+from aintern.loop.prefill import prefill_while_waiting
+from aintern.loop.run import Run
+from aintern.loop.tool_contexts import ToolContextFactory
+from aintern.messages import Message, ToolCall, ToolResult
+from aintern.permission.approval_details import approval_details
+from aintern.permission.approvals import Answer, Approvals, OpenQuestion
+from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.question_load import QuestionLoad
+from aintern.permission.risk import CallFacts
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.state import AgentState
+from aintern.store.audit_row import AuditDecision, Decision
+from aintern.store.grant_rows import Effect
+from aintern.tools.output_limits import head_and_tail
+from aintern.tools.tool import Tool, ToolContext, ToolProgress
+from aintern.tools.toolbox import FilteredToolbox
+
+TIMED_OUT = "timed out"
+TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."
+PARKED = "Parked: it waits for an answer (aintern approvals list)."
+# A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
+CHARACTERS_PER_TOKEN = 4
+_NO_STEP = ToolProgress()
+log = logging.getLogger("aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class CallServices:
+    """What every call of a session passes through. `unknown_tool_risk` is the risk shown for a tool that is not there."""
+
+    toolbox: FilteredToolbox
+    gate: Gate
+    approvals: Approvals
+    conversation: Conversation
+    contexts: ToolContextFactory
+    unknown_tool_risk: RiskLevel = RiskLevel.MEDIUM
+    load: QuestionLoad = field(default_factory=QuestionLoad)
+
+    async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
+        """Asks a question that is no permission; '' when nobody answered."""
+        timeout = self.gate.policy.approval_timeout
+        question = self.approvals.open(question_id)
+        run.emit(QuestionAsked, call_id=question_id, question=text, options=options, timeout=timeout)
+        answer = await self.wait(run, question)
+        answered = answer.answer == "text"
+        run.emit(QuestionAnswered, call_id=question_id, text=answer.text, answered=answered)
+        if answer.answer == "cancel":
+            raise asyncio.CancelledError
+        return answer.text if answered else ""
+
+    async def wait(self, run: Run, question: OpenQuestion) -> Answer:
+        """The question's answer. The wait counts against no time-out but its own, and the model uses it."""
+        with run.timeout.paused():
+            async with prefill_while_waiting(run.prefill):
+                return await self.approvals.wait(question, self.gate.policy.approval_timeout)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A call that can't run, and why: there is no such tool here, or its parameters are wrong."""
+
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """What a call would do, and the gate's verdict on it."""
+
+    tool: Tool
+    facts: CallFacts
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A rated call whose question is open; `since` in seconds of the monotonic clock."""
+
+    rated: Rated
+    question: OpenQuestion
+    since: float
+
+
+class CallInProgress:
+    """A call of one run, in one stage at a time: refused, or rated, asked about, rated again; then it is done."""
+
+    def __init__(self, services: CallServices, run: Run, call: ToolCall, *, refused: str = "") -> None:
+        """Validates and rates the call; `refused` says why it is not even looked at."""
+        self.services = services
+        self.run = run
+        self.call = replace(call, iteration=run.emit.iteration)
+        self.answer: Answer | None = None  # of the person who allowed it
+        self.seconds_open = 0.0
+        self.is_done = False
+        self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
+        self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
+
+    @property
+    def safe_and_independent(self) -> Rated | None:
+        """The call, rated, when it may run beside others: it is safe, allowed and independent of them."""
+        stage = self.stage
+        if not isinstance(stage, Rated) or stage.verdict.decision != "allow" or not stage.tool.parallel_safe:
+            return None
+        return stage if stage.verdict.risk.level is RiskLevel.SAFE else None
+
+    # -- before it runs ------------------------------------------------------------------------------------------
+
+    def _look_up(self) -> Refused | Rated:
+        request, toolbox = self.run.request, self.services.toolbox
+        tool = toolbox.get(self.call.tool)
+        if tool is not None and request.enable_tools and request.availability.offers(tool):
+            self.call = replace(self.call, name=tool.name)
+            return self._validate_and_rate(tool, self.call.parameters)
+        problem = TOOLS_ARE_OFF
+        if request.enable_tools:
+            similar = ", ".join(toolbox.similar(self.call.tool))
+            problem = f"There is no tool {self.call.tool!r} here." + (f" Did you mean {similar}?" if similar else "")
+        self.call = replace(
+            self.call,
+            warnings=(*self.call.warnings, problem),
+            summary=self.call.tool,
+            risk=self.services.unknown_tool_risk,
+        )
+        return Refused(problem)
+
+    def _validate_and_rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Refused | Rated:
+        try:
+            return self._rate(tool, tool.validate(parameters))
+        except ToolArgumentError as error:
+            self.call = replace(self.call, validation=error.problems, summary=tool.name, risk=tool.risk)
+            return Refused(str(error))
+
+    def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
+        """Learns the facts and decides; `parameters` are validated."""
+        facts = self.services.gate.facts(tool, parameters)
+        asking = Asking(self.call.always_ask, self.run.request.availability.highest_unasked)
+        self.call = replace(self.call, risk=facts.risk.level, summary=tool.summarize(parameters))
+        return Rated(tool, facts, self.services.gate.decide(facts, asking))
+
+    async def rate_again(self) -> None:
+        """Once an earlier call or answer may have changed what this one would do."""
+        asked = self.stage if isinstance(self.stage, Asked) else None
+        before = asked.rated if asked else self.stage
+        if not isinstance(before, Rated):
+            return
+        now = self._rate(before.tool, before.facts.parameters)
+        if now.verdict.decision == "ask" and (asked is None or now.facts.risk.level > before.facts.risk.level):
+            self.stage = await self._ask(now)
+        elif asked is None or now.verdict.decision == "ask":
+            self.stage = replace(asked, rated=now) if asked else now
+        else:
+            # What was remembered a moment ago, for an earlier call of this reply, answers this one as well.
+            self.services.approvals.withdraw(asked.question)
+            self.stage = now
+            self._tell_resolved(
+                "allow_session" if now.verdict.decision == "allow" else "deny", "grant", now.verdict.reason
+            )
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    async def ask_if_needed(self) -> None:
+        """Opens the call's question, if the gate says so; `resolve` waits for its answer."""
+        if isinstance(self.stage, Rated) and self.stage.verdict.decision == "ask":
+            self.stage = await self._ask(self.stage)
+
+    async def _ask(self, rated: Rated) -> Asked:
+        run, gate, facts = self.run, self.services.gate, rated.facts
+        risk, verdict = facts.risk, rated.verdict
+        run.move(AgentState.WAITING_FOR_APPROVAL, "asked", self.call.id)
+        details = await approval_details(facts, verdict, self.services.contexts.for_preview(), gate)
+        answer = self._answer_while_parked(risk.level)
+        question = self.services.approvals.open(self.call.id, rated.tool.id, risk.level, answer)
+        if note := self.services.load.note(facts):
+            run.warn(note)
+        run.emit(
+            ApprovalRequested,
+            call_id=self.call.id,
+            call=self.call,
+            summary=self.call.summary,
+            risk=risk.level,
+            reasons=(*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason)),
+            details=details,
+            warnings=(*self.call.warnings, *self.call.repairs),
+            timeout=gate.policy.approval_timeout,
+        )
+        return Asked(rated, question, time.monotonic())
+
+    def _answer_while_parked(self, risk: RiskLevel) -> Answer | None:
+        """The answer that was given while the run was parked; an allow holds for the risk that was shown, and no higher."""
+        conversation = self.services.conversation
+        parked = conversation.store.parked.answer_to(self.call.id, conversation.id)
+        if parked is None:
+            return None
+        answer = Answer(**parked[0])
+        if answer.allows and risk > parked[1]:
+            self.run.warn("The call is riskier now than when it was parked, so it is asked again.")
+            return None
+        return answer
+
+    @property
+    def facts_asked_about(self) -> CallFacts | None:
+        """What the call's open question is about."""
+        return self.stage.rated.facts if isinstance(self.stage, Asked) else None
+
+    @property
+    def is_unanswered(self) -> bool:
+        return isinstance(self.stage, Asked) and not self.stage.question.future.done()
+
+    def park(self) -> None:
+        """Leaves the call for the run that resumes the conversation: its question goes where anybody may answer it."""
+        if isinstance(self.stage, Asked):
+            if self.is_unanswered:
+                conversation, risk = self.services.conversation, self.stage.rated.facts.risk
+                reasons = "; ".join(factor.reason for factor in risk.factors)
+                call = self.call
+                conversation.store.parked.park(call.id, conversation.id, call.tool, call.summary, risk.level, reasons)
+            self.services.approvals.withdraw(self.stage.question)
+            self.stage = self.stage.rated
+        self._tell_result(ToolResult(False, PARKED, error="parked"), "awaiting_approval")
+
+    async def _wait_for_answer(self, asked: Asked) -> tuple[Answer, Refused | Rated]:
+        """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may
+        have changed meanwhile; it is asked again where it is riskier than what was shown."""
+        while True:
+            answer = await self.services.wait(self.run, asked.question)
+            self.seconds_open = time.monotonic() - asked.since
+            shown = asked.rated
+            stage: Refused | Rated = shown
+            if answer.parameters is not None and answer.allows:
+                self._proposed = self._proposed or self.call.parameters
+                self.call = replace(self.call, parameters=dict(answer.parameters))
+                stage = self._validate_and_rate(shown.tool, self.call.parameters)
+            elif answer.allows:
+                stage = self._rate(shown.tool, shown.facts.parameters)
+            self.stage = stage
+            self._tell_resolved(answer.answer, answer.by, answer.reason)
+            if not answer.allows or not isinstance(stage, Rated) or stage.verdict.decision != "ask":
+                return answer, stage
+            if stage.facts.risk.level <= shown.facts.risk.level:
+                return answer, stage
+            self.run.warn("The call is riskier now than what was shown, so it is asked again.")
+            self.stage = asked = await self._ask(stage)
+
+    def _tell_resolved(self, answer: str, by: str, reason: str = "") -> None:
+        self.run.emit(ApprovalResolved, call_id=self.call.id, answer=answer, by=by, reason=reason)
+
+    # -- deciding ------------------------------------------------------------------------------------------------
+
+    async def resolve(self) -> None:
+        """Takes the call to its result. Raises CancelledError when the person cancels."""
+        match self.stage:
+            case Refused(problem):
+                self._refuse(problem, "aintern")
+            case Asked() as asked:
+                await self._resolve_answered(asked)
+            case Rated(verdict=verdict) as rated:
+                if verdict.decision == "deny":
+                    self._deny(verdict, "rate_limited" if verdict.rate_limited else "policy_blocked")
+                else:
+                    self.add_result(await self.execute(rated, "auto_approved", verdict.source))
+
+    async def _resolve_answered(self, asked: Asked) -> None:
+        answer, stage = await self._wait_for_answer(asked)
+        if answer.answer == "cancel":
+            raise asyncio.CancelledError
+        if isinstance(stage, Refused):
+            self._refuse(stage.problem, answer.by)
+        elif answer.allows and stage.verdict.decision == "deny":
+            self._deny(stage.verdict, "policy_blocked")
+        elif answer.allows:
+            self._remember(stage.facts, answer, "allow")
+            self.answer = answer
+            self.add_result(await self.execute(stage, "user_approved", answer.by))
+        else:
+            self._remember(stage.facts, answer, "deny")
+            by = "Denied by the user" if answer.by == "user" else "Denied"
+            self._record("user_denied", who=answer.by, reason=answer.reason or by)
+            reason = f": {answer.reason}" if answer.reason else ""
+            self.add_result(_failure(f"{by}{reason}. It was not run."), "denied")
+
+    def _remember(self, facts: CallFacts, answer: Answer, effect: Effect) -> None:
+        if problem := self.services.gate.grants.remember(facts, answer, effect):
+            self.run.warn(problem)
+
+    def _refuse(self, problem: str, who: str) -> None:
+        self._record("error", who=who, reason=problem)
+        self.add_result(_failure(problem), "validation_failed")
+
+    def _deny(self, verdict: Verdict, decision: AuditDecision) -> None:
+        self._record(decision, who="policy", reason=verdict.reason)
+        self.add_result(_failure(f"Denied by policy: {verdict.reason} It was not run."), "denied")
+
+    def _record(self, decision: AuditDecision, *, who: str, reason: str, only_failure_follows: bool = False) -> str:
+        """One decided row, on the disk when this returns; gives its id."""
+        call, conversation = self.call, self.services.conversation
+        verdict = self.stage.verdict if isinstance(self.stage, Rated) else None
+        grant = verdict.grant if verdict else None
+        row = conversation.store.audit.decided(
+            Decision(
+                tool=call.tool,
+                tool_name=call.name,
+                decision=decision,
+                risk=verdict.risk if verdict else Risk(call.risk),
+                parameters=call.parameters,
+                denial_reason="" if decision.endswith("approved") else reason,
+                summary=call.summary,
+                conversation=conversation.id,
+                run=conversation.run_id,
+                call=call.id,
+                who=who,
+                scope=grant.scope if grant else verdict.source if verdict else "",
+                seconds_open=self.seconds_open or None,
+                grant_id=grant.id if grant else "",
+                proposed=self._proposed,
+                only_failure_follows=only_failure_follows,
+            )
+        )
+        if grant:
+            self.services.gate.grants.used(grant)
+        return row
+
+    # -- running -------------------------------------------------------------------------------------------------
+
+    async def execute(self, rated: Rated, decision: AuditDecision, who: str) -> ToolResult:
+        """Records the decision, then runs the tool: its result, which is not added to the conversation yet."""
+        risk, policy = rated.facts.risk.level, self.services.gate.policy
+        if risk is not RiskLevel.SAFE:
+            await self._keep_rate()
+        skip = decision == "auto_approved" and not policy.audit_all and risk is RiskLevel.SAFE
+        row = self._record(decision, who=who, reason=rated.verdict.reason, only_failure_follows=skip)
+        self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
+        self.run.totals.tool_usage[rated.tool.id] += 1
+        audit, started = self.services.conversation.store.audit, time.monotonic()
+        try:
+            result = await self._run_tool(rated)
+        except asyncio.CancelledError:
+            audit.finished(row, success=False, error="cancelled", duration=time.monotonic() - started)
+            self._tell_execution("cancelled")
+            raise
+        result = replace(result, duration=time.monotonic() - started)
+        self._tell_execution(_ended(result), result.message)
+        if not (skip and result.success):
+            audit.finished(row, success=result.success, error=result.error, duration=result.duration)
+        return replace(result, content=self._for_the_model(result))
+
+    async def _keep_rate(self) -> None:
+        rate = self.services.gate.rate
+        while wait := rate.wait():
+            limit = f"Rate limit of {rate.per_minute} calls a minute"
+            self.run.warn(f"{limit}: waiting {wait:.0f} s before {self.call.summary}.")
+            await asyncio.sleep(wait)
+        rate.count()
+
+    async def _run_tool(self, rated: Rated) -> ToolResult:
+        """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
+        tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
+        shell = rated.facts.shell
+        self._tell_execution("starting", self.call.summary)
+        running = self.services.contexts.for_call(
+            self.run,
+            self.call,
+            progress=self._progress,
+            ask=partial(self.services.ask_person, self.run, self.call.id),
+            approved=answer is not None,
+            # What was allowed says that it needs the network, or the person gave it.
+            network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
+        )
+        async with running as context:
+            result = await self._attempt(context, tool, parameters)
+            if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
+                result = await self._attempt(context, tool, parameters)
+        return result
+
+    async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
+        # A tool that waits for a person has the question's own time-out.
+        limit = None if "person" in tool.tags else self.run.limits.tool_timeout
+        try:
+            async with asyncio.timeout(limit):
+                return await tool.execute(context, parameters)
+        except (TimeoutError, ToolTimeout) as error:
+            context.cancelled.set()
+            return ToolResult(
+                False, str(error) or f"{tool.id} took longer than {limit:g} s and was stopped.", error=TIMED_OUT
+            )
+        except AInternError as error:
+            return _failure(str(error))
+        except asyncio.CancelledError:
+            context.cancelled.set()
+            raise
+        except Exception as error:
+            log.exception("the tool %s failed", tool.id)
+            return _failure(f"{tool.id} failed: {type(error).__name__}: {error}")
+
+    def _for_the_model(self, result: ToolResult) -> str:
+        """The content within its budget, and what the tool suggests to do next."""
+        content = head_and_tail(result.content, self.run.limits.tool_result_tokens * CHARACTERS_PER_TOKEN)
+        return "\n".join([content, *(f"Suggested next: {step}" for step in result.follow_ups)])
+
+    def _progress(self, step: ToolProgress) -> None:
+        self._tell_execution("in_progress", step.message, step)
+
+    def _tell_execution(self, status: ExecutionStatus, message: str = "", step: ToolProgress = _NO_STEP) -> None:
+        self.run.emit(
+            ToolExecution,
+            call_id=self.call.id,
+            tool=self.call.tool,
+            status=status,
+            message=message,
+            current=step.current,
+            total=step.total,
+            percentage=step.percentage,
+        )
+
+    # -- results -------------------------------------------------------------------------------------------------
+
+    def add_result(self, result: ToolResult, status: CallStatus | None = None) -> None:
+        """The call's one result: stored first, then shown. `status` where the tool did not run."""
+        call, run, conversation = self.call, self.run, self.services.conversation
+        conversation.add(
+            [Message("tool", result.content, call_id=call.id, tool=call.tool, success=result.success, origin="tool")]
+        )
+        self.is_done = True
+        run.streaks.count_result(call, result, denied=status == "denied")
+        run.move(AgentState.PROCESSING_RESULT, "result", call.id)
+        self._tell_result(result, status or _ended(result))
+        if result.success and isinstance(self.stage, Rated) and "plan" in self.stage.tool.tags:
+            steps = tuple(result.data["steps"])
+            conversation.store.conversations.save_plan(conversation.id, steps)
+            run.emit(PlanUpdated, steps=steps)
+
+    def _tell_result(self, result: ToolResult, status: CallStatus) -> None:
+        self.run.emit(
+            ToolResultArrived,
+            call_id=self.call.id,
+            tool=self.call.tool,
+            success=result.success,
+            content=result.content,
+            message=result.message,
+            error=result.error,
+            duration=result.duration,
+            data=result.data,
+            artifacts=result.artifacts,
+            follow_ups=result.follow_ups,
+            status=status,
+        )
+
+    def withdraw(self) -> None:
+        """The call's question, if one is open, is no longer one."""
+        if isinstance(self.stage, Asked):
+            self.services.approvals.withdraw(self.stage.question)
+            self.stage = self.stage.rated
+            self._tell_resolved("cancel", "cancel")
+
+    def close(self, why: str) -> None:
+        """The round ended before the call did: it gets a result that says so."""
+        if not self.is_done:
+            self.add_result(_failure(f"{why}; this call did not complete.", "cancelled"), "cancelled")
+
+
+def _ended(result: ToolResult) -> Literal["completed", "timed_out", "failed"]:
+    return "completed" if result.success else "timed_out" if result.error == TIMED_OUT else "failed"
+
+
+def _failure(text: str, error: str = "") -> ToolResult:
+    return ToolResult(False, text, error=error or text, message=text)
