@@ -5,11 +5,13 @@ Sources: the bash manual's chapter on builtins; `test -v`, `printf -v`, `read`, 
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from aintern.shell.programs.program_call import Call, text_of
+from aintern.shell.programs.program_call import STDIN, Call, text_of
 from aintern.shell.programs.program_options import read_arguments
 from aintern.shell.programs.program_table import Program
-from aintern.shell.values import CLEAN, DECODED, NETWORK, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.shell.values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Stream, Word
+from aintern.shell.words import ansi_c
 
 Builtin = Callable[[Call], Stream | None]
 
@@ -23,30 +25,26 @@ def _nothing(call: Call) -> Stream:
     return NOTHING
 
 
+def _unknown(call: Call) -> Stream:
+    del call
+    return UNKNOWN
+
+
 def _cd(call: Call) -> Stream:
-    operands = [word for word in call.words[1:] if not (word.text.startswith("-") and len(word.text) > 1)]
+    operands = [word for word in call.words[1:] if word.text == "-" or not word.text.startswith("-")]
     shell = call.shell
+    word = operands[0] if operands else shell.variables["HOME"]
+    if word.text == "-":
+        word = shell.variables.get("OLDPWD", Word(OPAQUE))
     before = shell.cwd
-    if not operands:
-        shell.cwd = shell.variables["HOME"].text if shell.variables["HOME"].known else None
-    elif operands[0].text == "-":
-        old = shell.variables.get("OLDPWD")
-        shell.cwd = old.text if old is not None and old.known else None
-    elif operands[0].known:
-        shell.cwd = call.absolute(operands[0])
+    if word.text.startswith(OPAQUE):  # `cd "$d"` may go anywhere; a folder below a known one keeps its place
+        shell.cwd = None
     else:
-        shell.cwd = _unknown_folder(call, operands[0])
+        shell.cwd = call.findings.places.absolute(word.text.replace(OPAQUE, "x"), shell.cwd)
     if before is not None:
         shell.variables["OLDPWD"] = Word(before)
     shell.variables["PWD"] = Word(shell.cwd or OPAQUE)
     return NOTHING
-
-
-def _unknown_folder(call: Call, word: Word) -> str | None:
-    """A folder below a known one keeps its place; `cd "$d"` may go anywhere."""
-    if word.text.startswith(OPAQUE):
-        return None
-    return call.findings.places.absolute(word.text.replace(OPAQUE, "x"), call.shell.cwd)
 
 
 def _popd(call: Call) -> Stream:
@@ -56,29 +54,21 @@ def _popd(call: Call) -> Stream:
 
 def _eval(call: Call) -> Stream:
     words = call.words[2:] if len(call.words) > 1 and call.words[1].text == "--" else call.words[1:]
-    if words:
-        call.does("string-as-code")
-        with call.shell.surrounded(via=(*call.shell.around.via, "eval")):
-            return call.script(text_of(words), call.shell)
-    return NOTHING
+    if not words:
+        return NOTHING
+    call.does("string-as-code")
+    with call.shell.surrounded(via=(*call.shell.around.via, "eval")):
+        return call.script(text_of(words), call.shell)
 
 
 def _source(call: Call) -> Stream:
     operands = [word for word in call.words[1:] if word.text != "--"]
     if not operands:
         return NOTHING
-    word = operands[0]
-    place = call.path("read", word)
-    stream = call.content(word)
-    if word.text in ("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0", "-"):
-        stream = call.stdin
-    if stream.text is not None or stream.taints & {NETWORK, DECODED}:
-        return call.execute(stream, call.shell)
-    call.does(
-        "runs-project-code" if place in ("workspace", "system", "sink") else "runs-outside-code",
-        word.text.replace(OPAQUE, "?"),
-    )
-    return UNKNOWN
+    if operands[0].text in STDIN:
+        return call.execute(call.stdin, call.shell)
+    stream = call.code_file(operands[0])
+    return UNKNOWN if stream.text is None else call.execute(stream, call.shell)
 
 
 def _exec(call: Call) -> Stream:
@@ -88,13 +78,11 @@ def _exec(call: Call) -> Stream:
 
 
 def _command(call: Call) -> Stream | None:
-    at = 1
-    while at < len(call.words) and call.words[at].text.startswith("-"):
-        if set(call.words[at].text) & {"v", "V"}:
-            rest = call.words[at + 1 :]
+    rest = list(call.words[1:])
+    while rest and rest[0].text.startswith("-"):
+        if set(rest.pop(0).text) & {"v", "V"}:
             return Stream(f"/usr/bin/{rest[0].text}") if len(rest) == 1 and rest[0].known else None
-        at += 1
-    return call.run(call.words[at:])
+    return call.run(rest)
 
 
 def _builtin(call: Call) -> Stream:
@@ -103,13 +91,15 @@ def _builtin(call: Call) -> Stream:
 
 def _set(call: Call) -> Stream:
     words = call.words[1:]
-    for index, word in enumerate(words):
-        if word.text == "--" or (index == 0 and not word.text.startswith(("-", "+"))):
-            call.shell.parameters = tuple(words[index + (word.text == "--") :])
-            break
     if not words:
         call.does("reads-environment")
-    return NOTHING if words else UNKNOWN
+        return UNKNOWN
+    texts = [word.text for word in words]
+    if "--" in texts:
+        call.shell.parameters = tuple(words[texts.index("--") + 1 :])
+    elif not texts[0].startswith(("-", "+")):
+        call.shell.parameters = tuple(words)
+    return NOTHING
 
 
 def _shift(call: Call) -> Stream:
@@ -118,14 +108,17 @@ def _shift(call: Call) -> Stream:
     return NOTHING
 
 
+def _echoed(call: Call, text: str, wrapper: str) -> None:
+    """Text that bash expands once more: its substitutions run."""
+    call.interpreter.script('echo "' + text.replace('"', '\\"') + '"', call.shell.within(wrapper), UNKNOWN)
+
+
 def _evaluates(call: Call, words: Sequence[Word]) -> None:
     """Names given to a builtin: an array subscript in one is expanded."""
     for word in words:
         if "[" in word.text and ("$(" in word.text or "`" in word.text):
             call.does("string-as-code", word.text)
-            call.interpreter.script(
-                'echo "' + word.text.replace('"', '\\"') + '"', call.shell.within("subscript"), UNKNOWN
-            )
+            _echoed(call, word.text, "subscript")
 
 
 def _declare(call: Call) -> Stream | None:
@@ -157,22 +150,16 @@ def _read(call: Call) -> Stream:
     arguments = read_arguments(program, call.words, False)
     _evaluates(call, arguments.operands)
     stdin = call.stdin if call.stdin.text is not None or call.stdin.taints else call.shell.stdin
-    line = stdin.text.strip("\n") if stdin.text is not None and OPAQUE not in stdin.text else None
-    fields = line.split(None) if line is not None and "\n" not in line else None
+    line = stdin.text.strip("\n") if stdin.text is not None and OPAQUE not in stdin.text else "\n"
+    fields = None if "\n" in line else line.split()
     for array in arguments.values("-a"):
         call.shell.arrays[array.text] = tuple(Word(f, taints=stdin.taints) for f in fields or [OPAQUE])
-    _assign_fields(call, [word.text for word in arguments.operands] or ["REPLY"], fields, stdin.taints)
+    names = [word.text for word in arguments.operands] or ["REPLY"]
+    for index, name in enumerate(names):  # one field a name, the last name gets the rest
+        until = None if index == len(names) - 1 else index + 1
+        text = OPAQUE if fields is None else " ".join(fields[index:until])
+        call.shell.variables[name] = Word(text, taints=stdin.taints)
     return NOTHING
-
-
-def _assign_fields(call: Call, names: Sequence[str], fields: Sequence[str] | None, taints: frozenset[str]) -> None:
-    """read's own splitting: one field a name, the last name gets the rest."""
-    for index, name in enumerate(names):
-        if fields is None:
-            text = OPAQUE
-        else:
-            text = " ".join(fields[index:]) if index == len(names) - 1 else "".join(fields[index : index + 1])
-        call.shell.variables[name] = Word(text, taints=taints)
 
 
 def _mapfile(call: Call) -> Stream:
@@ -202,27 +189,24 @@ def _printf(call: Call) -> Stream | None:
 
 
 def _formatted(words: Sequence[Word]) -> Stream:
-    taints = CLEAN.union(*(word.taints for word in words))
+    """What printf prints, where its format is simple enough."""
     if not words:
         return NOTHING
+    taints = CLEAN.union(*(word.taints for word in words))
     form = _unescaped(words[0].text)
     rest = [word.text for word in words[1:]]
-    if form.count("%") == 0:
-        return Stream(form, taints)
-    if form.replace("%%", "").count("%") == 1 and ("%s" in form or "%b" in form):
-        pieces = [
-            form.replace("%s", text).replace("%b", _unescaped(text) if "%b" in form else text) for text in rest or [""]
-        ]
-        return Stream("".join(pieces), taints)
     parts = form.split("%s")
+    if "%" not in form:
+        return Stream(form, taints)
+    if form.replace("%%", "").count("%") == 1 and ("%s" in form or "%b" in form):  # used again for each argument
+        pieces = [form.replace("%s", text).replace("%b", _unescaped(text)) for text in rest or [""]]
+        return Stream("".join(pieces), taints)
     if len(parts) - 1 == len(rest) and not any("%" in part for part in parts):
         return Stream("".join(a + b for a, b in zip(parts, [*rest, ""], strict=False)), taints)
     return Stream(" ".join(rest) if "%c" in form else None, taints)
 
 
 def _unescaped(text: str) -> str:
-    from aintern.shell.words import ansi_c
-
     return ansi_c(text) if "\\" in text else text
 
 
@@ -259,51 +243,42 @@ def _alias(call: Call) -> Stream:
     return UNKNOWN
 
 
-def _hash(call: Call) -> Stream:
-    if any(word.text.startswith("-") and "p" in word.text for word in call.words[1:]):
-        call.does("loads-code", "hash -p")
-    return NOTHING
+def _loads(letter: str) -> Builtin:
+    """`hash -p` and `enable -f` put other code behind a name."""
 
+    def builtin(call: Call) -> Stream:
+        if any(word.text.startswith("-") and letter in word.text for word in call.words[1:]):
+            call.does("loads-code", f"{call.words[0].text} -{letter}")
+        return NOTHING
 
-def _enable(call: Call) -> Stream:
-    if any(word.text.startswith("-") and "f" in word.text for word in call.words[1:]):
-        call.does("loads-code", "enable -f")
-    return NOTHING
+    return builtin
 
 
 def _complete(call: Call) -> Stream:
-    words = call.words[1:]
-    for index, word in enumerate(words[:-1]):
-        if word.text in ("-C", "-F", "-W", "-x"):
-            call.does("string-as-code", word.text)
-            if word.text == "-W":
-                call.interpreter.script(
-                    'echo "' + words[index + 1].text.replace('"', '\\"') + '"', call.shell.within("complete"), UNKNOWN
-                )
-            else:
-                text = words[index + 1].text
-                call.script(Word(text.rpartition('":')[2] if word.text == "-x" else text))
+    for option, word in pairwise(call.words[1:]):
+        if option.text in ("-C", "-F", "-W", "-x"):
+            call.does("string-as-code", option.text)
+        if option.text == "-W":
+            _echoed(call, word.text, "complete")
+        elif option.text in ("-C", "-F", "-x"):
+            call.script(Word(word.text.rpartition('":')[2] if option.text == "-x" else word.text))
     return UNKNOWN
 
 
 def _test(call: Call) -> Stream:
-    words = call.words[1:]
+    """test and [ expand the subscripts of what they compare as numbers; so does let, whatever it is given."""
     numeric = {"-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge"}
-    if any(word.text in numeric for word in words):
-        _evaluates(call, words)
-    return NOTHING
-
-
-def _let(call: Call) -> Stream:
-    _evaluates(call, call.words[1:])
+    if call.words[0].text == "let" or any(word.text in numeric for word in call.words[1:]):
+        _evaluates(call, call.words[1:])
     return NOTHING
 
 
 def _history(call: Call) -> Stream:
     words = call.words[1:]
-    if words and words[0].text.startswith("-") and set(words[0].text) & set("wa"):
+    options = set(words[0].text) if words and words[0].text.startswith("-") else set()
+    if options & set("wa"):
         call.path("write", words[1] if len(words) > 1 else Word(call.shell.variables["HOME"].text + "/.bash_history"))
-    elif words and words[0].text.startswith("-") and set(words[0].text) & set("rn"):
+    elif options & set("rn"):
         for word in words[1:2]:
             call.path("read", word)
     return UNKNOWN
@@ -328,11 +303,6 @@ def _kill(call: Call) -> Stream:
     return NOTHING
 
 
-def _ulimit(call: Call) -> Stream:
-    del call
-    return UNKNOWN
-
-
 def _umask(call: Call) -> Stream:
     if any(not word.text.startswith("-") for word in call.words[1:]):
         call.does("sets-variable", "umask")
@@ -340,14 +310,15 @@ def _umask(call: Call) -> Stream:
 
 
 BUILTINS: dict[str, Builtin] = {
-    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd, "pwd": _pwd,
-    "dirs": _nothing, "eval": _eval, "source": _source, ".": _source, "exec": _exec,
-    "command": _command, "builtin": _builtin, "set": _set, "shift": _shift, "declare": _declare, "typeset": _declare,
-    "local": _declare, "export": _declare, "readonly": _declare, "unset": _declare, "read": _read, "mapfile": _mapfile,
-    "readarray": _mapfile, "printf": _printf, "echo": _echo, "trap": _trap, "alias": _alias, "unalias": _nothing,
-    "hash": _hash, "enable": _enable, "complete": _complete, "compgen": _complete, "compopt": _nothing,
-    "bind": _complete, "test": _test, "[": _test, "let": _let, "history": _history, "fc": _fc, "kill": _kill,
-    ":": _nothing, "true": _nothing, "false": _nothing, "return": _nothing, "exit": _nothing, "break": _nothing,
-    "continue": _nothing, "wait": _wait, "jobs": _nothing, "bg": _nothing, "fg": _nothing, "disown": _nothing,
-    "getopts": _nothing, "times": _nothing, "shopt": _nothing, "logout": _nothing, "ulimit": _ulimit, "umask": _umask,
+    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd, "pwd": _pwd, "eval": _eval, "source": _source, ".": _source,
+    "exec": _exec, "command": _command, "builtin": _builtin, "set": _set, "shift": _shift, "read": _read,
+    "mapfile": _mapfile, "readarray": _mapfile, "printf": _printf, "echo": _echo, "trap": _trap, "alias": _alias,
+    "hash": _loads("p"), "enable": _loads("f"), "complete": _complete, "compgen": _complete, "bind": _complete,
+    "test": _test, "[": _test, "let": _test, "history": _history, "fc": _fc, "kill": _kill, "wait": _wait,
+    "ulimit": _unknown, "umask": _umask,
+    **dict.fromkeys(("declare", "typeset", "local", "export", "readonly", "unset"), _declare),
+    **dict.fromkeys((
+        "dirs", "unalias", "compopt", ":", "true", "false", "return", "exit", "break", "continue", "jobs", "bg", "fg",
+        "disown", "getopts", "times", "shopt", "logout",
+    ), _nothing),
 }  # fmt: skip

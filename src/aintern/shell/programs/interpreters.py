@@ -64,25 +64,28 @@ def _code(call: Call) -> Stream | None:
     if arguments.has("-i") and call.program.name in ("perl", "ruby"):
         for word in rest:
             call.path("write", word)
-    if inline and call.program.name == "ruby" and any(value.text == "un" for value in arguments.values("-r")):
-        return call.run([*inline[:1], *rest])  # ruby -run -e rm -- -r x: the library `un` has commands for names
-    if inline:  # rated with the other options
-        _mention_all(call, rest)
-        if call.program.name in ("perl", "ruby") and DECODED not in call.stdin.taints:
-            return Stream(None, call.taints | {GENERATED})
-        return None
+    if inline:  # the text itself was rated with the other options
+        return _after_inline(call, inline, rest)
     if call.program.reader == "python" and (modules := arguments.values("-m")):
         return _module(call, modules[0].text)
     if rest and rest[0].text not in STDIN:
         run_file(call, rest[0])
         _mention_all(call, rest[1:])
-        return None
-    if call.stdin is UNKNOWN or call.stdin is NOTHING:
+    elif call.stdin is UNKNOWN or call.stdin is NOTHING:
         call.does("interactive-shell")
     elif call.stdin.text is not None:
         run_text(call, call.stdin.text, call.stdin.taints)
     elif not call.remote_code(call.stdin.taints):
         call.does("runs-unknown-text" if GENERATED in call.stdin.taints else "runs-project-code")
+    return None
+
+
+def _after_inline(call: Call, inline: Sequence[Word], rest: Sequence[Word]) -> Stream | None:
+    if call.program.name == "ruby" and any(value.text == "un" for value in call.arguments.values("-r")):
+        return call.run([*inline[:1], *rest])  # ruby -run -e rm -- -r x: the library `un` has commands for names
+    _mention_all(call, rest)
+    if call.program.name in ("perl", "ruby") and DECODED not in call.stdin.taints:
+        return Stream(None, call.taints | {GENERATED})
     return None
 
 

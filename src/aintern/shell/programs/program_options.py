@@ -70,28 +70,51 @@ def read_arguments(program: Program, words: Sequence[Word], stop: bool) -> Argum
 
 def _long(program: Program, words: Sequence[Word], at: int, options: list[Option]) -> int:
     word = words[at]
-    name, equals, value = word.text.partition("=")
-    meaning = program.options.get(name)
-    if meaning is None and name.startswith("--") and program.long_options:
-        name, meaning = _abbreviated(program, name)
-    if meaning is None and program.single_dash:
-        name, meaning, equals, value = _attached(program, word.text)
-    if meaning is None and name.startswith("--") and program.name != "*":
-        meaning = meaning_by_name(name)
-        if meaning and not equals and (program.wraps or at + 1 >= len(words) or words[at + 1].text.startswith("-")):
-            meaning = None  # without a value it is a flag; before a wrapped command nobody can tell
-    if equals or meaning is None:
-        given = Word(value, word.glob, word.taints) if equals else None
+    following = list(words[at + 1 : at + 3])
+    name, meaning, value = _named(program, word.text, following)
+    if value is not None or meaning is None:
+        given = None if value is None else Word(value, word.glob, word.taints)
         options.append(Option(name, (meaning or "").removeprefix("second:").rstrip("?"), given))
         return at + 1
-    if meaning.startswith("second:") and at + 2 < len(words):
-        options.append(Option(name, meaning.removeprefix("second:"), words[at + 2]))
+    if meaning.startswith("second:") and len(following) == 2:
+        options.append(Option(name, meaning.removeprefix("second:"), following[1]))
         return at + 3
-    if takes_value(meaning) and at + 1 < len(words):
-        options.append(Option(name, meaning, words[at + 1]))
+    if takes_value(meaning) and following:
+        options.append(Option(name, meaning, following[0]))
         return at + (3 if meaning == "pair" else 2)
     options.append(Option(name, meaning.rstrip("?")))
     return at + 1
+
+
+def _named(program: Program, text: str, following: Sequence[Word]) -> tuple[str, str | None, str | None]:
+    """An option's name in the table, its meaning there (None: unknown), and the value that is attached to it."""
+    name, equals, attached = text.partition("=")
+    value = attached if equals else None
+    meaning = program.options.get(name)
+    if meaning is not None:
+        return name, meaning, value
+    if program.single_dash and (glued := _glued_value(program, text)):
+        return glued
+    if not name.startswith("--"):
+        return name, None, value
+    if program.long_options:
+        name, meaning = _abbreviated(program, name)
+    if meaning is None and program.name != "*":
+        meaning = meaning_by_name(name)
+        takes_next = not program.wraps and bool(following) and not following[0].text.startswith("-")
+        if value is None and not takes_next:
+            meaning = None  # without a value it is a flag; before a wrapped command nobody can tell
+    return name, meaning, value
+
+
+def _glued_value(program: Program, text: str) -> tuple[str, str, str] | None:
+    """`-javaagent:x.jar`, `-B/usr/lib`: programs whose options are words glue a value on with a colon, or with nothing."""
+    name, _, value = text.partition(":")
+    for option, given in ((name, value), (text[:2], text[2:])):
+        meaning = program.options.get(option)
+        if given and meaning is not None and takes_value(meaning):
+            return option, meaning, given
+    return None
 
 
 _RUNS = frozenset((
@@ -118,16 +141,6 @@ def meaning_by_name(name: str) -> str | None:
     if last in _CONFIGURES:
         return "config"
     return "run" if last in _RUNS or parts[0] == "on" else None
-
-
-def _attached(program: Program, text: str) -> tuple[str, str | None, str, str]:
-    """`-javaagent:x.jar`, `-B/usr/lib`: programs whose options are words glue a value on with a colon, or with nothing."""
-    for name, mark, value in (text.partition(":"), (text[:2], text[2:], text[2:])):
-        meaning = program.options.get(name)
-        if mark and meaning is not None and takes_value(meaning):
-            return name, meaning, mark, value
-    name, equals, value = text.partition("=")
-    return name, None, equals, value
 
 
 def _abbreviated(program: Program, name: str) -> tuple[str, str | None]:
