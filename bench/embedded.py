@@ -18,7 +18,7 @@ from statistics import median
 from aintern.backends.backend import InferenceOptions
 from aintern.backends.embedded.hardware import cores, threads
 from aintern.backends.embedded.llama_cpp import LlamaCpp
-from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.small_model.embedded_default import EmbeddedDefault, default_weights
@@ -130,7 +130,7 @@ async def warm_start(tokens: int) -> Figure:
 
 async def new_process(system: str) -> float:
     begun = time.perf_counter()
-    model = LlamaCpp(str(default_weights()), context=8192, threads=THREADS, kept=KeptPrompts(1024, 1))
+    model = LlamaCpp(str(default_weights()), context=8192, threads=THREADS, kept=PromptCacheFiles(1024, 1))
     said = [Message("system", system), Message("user", "Say hello.")]
     options = InferenceOptions(max_tokens=4, temperature=0, conversation_id="c")
     seconds = 0.0

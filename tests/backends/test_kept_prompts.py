@@ -11,7 +11,7 @@ import pytest
 
 from aintern.backends.backend import InferenceOptions, Usage
 from aintern.backends.embedded.llama_cpp import LlamaCpp
-from aintern.backends.embedded.prompt_cache_files import KeptPrompts, prompts_folder
+from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles, prompts_folder
 from aintern.backends.small_model.embedded_default import default_weights
 from aintern.messages import Message
 
@@ -22,7 +22,7 @@ SYSTEM = Message("system", "You are kind, you are brief, and you never mention t
 DAY = 86400
 
 
-async def reply(said: str, kept: KeptPrompts | None, conversation: str = "c") -> tuple[str, Usage]:
+async def reply(said: str, kept: PromptCacheFiles | None, conversation: str = "c") -> tuple[str, Usage]:
     """What a new process answers."""
     model = LlamaCpp(str(default_weights()), context=1024, kept=kept)
     try:
@@ -45,7 +45,7 @@ def files() -> list[Path]:
 @embedded
 @pytest.mark.embedded
 async def test_a_new_process_goes_on_from_the_disk_and_says_the_same() -> None:
-    kept = KeptPrompts(64, 30)
+    kept = PromptCacheFiles(64, 30)
     cold, first = await reply("Name a colour.", kept)
     warm, second = await reply("Name a colour.", kept)
     assert (warm, first.cached_tokens) == (cold, 0)
@@ -58,7 +58,7 @@ async def test_a_new_process_goes_on_from_the_disk_and_says_the_same() -> None:
 @embedded
 @pytest.mark.embedded
 async def test_no_word_of_a_conversation_is_on_the_disk() -> None:
-    model = LlamaCpp(str(default_weights()), context=1024, kept=KeptPrompts(64, 30))
+    model = LlamaCpp(str(default_weights()), context=1024, kept=PromptCacheFiles(64, 30))
     try:
         await ask(model, "zebra crossing", "c")
         zebra = await model._client.tokenize([("zebra", False)])
@@ -77,7 +77,7 @@ async def test_no_word_of_a_conversation_is_on_the_disk() -> None:
 async def test_a_damaged_file_is_deleted_and_the_answer_is_the_same(
     spoil: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    kept = KeptPrompts(64, 30)
+    kept = PromptCacheFiles(64, 30)
     cold, _ = await reply("Name a colour.", kept)
     (path,) = files()
     content = bytearray(path.read_bytes())
@@ -102,7 +102,7 @@ async def test_a_damaged_file_is_deleted_and_the_answer_is_the_same(
 async def test_another_model_file_or_no_wish_for_files_evaluates_anew(tmp_path: Path) -> None:
     await reply("Name a colour.", None)
     assert files() == []
-    kept = KeptPrompts(64, 30)
+    kept = PromptCacheFiles(64, 30)
     await reply("Name a colour.", kept)
     weights = default_weights()
     assert weights is not None
@@ -117,7 +117,7 @@ async def test_another_model_file_or_no_wish_for_files_evaluates_anew(tmp_path: 
 @embedded
 @pytest.mark.embedded
 async def test_a_new_conversation_in_a_used_slot_takes_nobodys_cache_away() -> None:
-    model = LlamaCpp(str(default_weights()), context=1024, slots=1, kept=KeptPrompts(64, 30))
+    model = LlamaCpp(str(default_weights()), context=1024, slots=1, kept=PromptCacheFiles(64, 30))
     try:
         _, first = await ask(model, "Name a colour. " * 30, "a")
         _, other = await ask(model, "Name a fruit.", "b")
@@ -130,8 +130,8 @@ async def test_a_new_conversation_in_a_used_slot_takes_nobodys_cache_away() -> N
 
 
 @pytest.fixture
-def write() -> Callable[[KeptPrompts, str, int, float], None]:
-    def one(kept: KeptPrompts, key: str, mib: int, days: float) -> None:
+def write() -> Callable[[PromptCacheFiles, str, int, float], None]:
+    def one(kept: PromptCacheFiles, key: str, mib: int, days: float) -> None:
         name = kept.new_name()
         path = kept.folder / name
         path.write_bytes(os.urandom(mib * 2**20))
@@ -144,7 +144,7 @@ def write() -> Callable[[KeptPrompts, str, int, float], None]:
 
 
 def test_the_longest_unused_go_first_and_nothing_gets_old(write: Callable[..., None]) -> None:
-    kept = KeptPrompts(3, 30)
+    kept = PromptCacheFiles(3, 30)
     for key, mib, days in (("a", 1, 31), ("b", 1, 3), ("c", 1, 2), ("d", 1, 1)):
         write(kept, key, mib, days)
     assert kept.find("b" * 40), "it is used, so it is not the longest unused any more"
@@ -153,7 +153,7 @@ def test_the_longest_unused_go_first_and_nothing_gets_old(write: Callable[..., N
 
 
 def test_a_file_that_was_never_finished_is_swept_away() -> None:
-    kept = KeptPrompts(3, 30)
+    kept = PromptCacheFiles(3, 30)
     for name, age in (("old.part", 7200), ("new.part", 0)):
         assert kept.new_name()
         path = kept.folder / name
@@ -164,7 +164,7 @@ def test_a_file_that_was_never_finished_is_swept_away() -> None:
 
 
 def test_a_folder_that_was_cleared_away_holds_nothing() -> None:
-    kept = KeptPrompts(1, 30)
+    kept = PromptCacheFiles(1, 30)
     assert kept.new_name()
     prompts_folder().rmdir()
     assert kept.find("0" * 40) == ""
@@ -177,7 +177,7 @@ async def test_a_model_whose_file_was_moved_goes_on_answering(tmp_path: Path, ca
     weights, path = default_weights(), tmp_path / "m.gguf"
     assert weights is not None
     path.write_bytes(weights.read_bytes())
-    model = LlamaCpp(path, context=1024, kept=KeptPrompts(64, 30))
+    model = LlamaCpp(path, context=1024, kept=PromptCacheFiles(64, 30))
     try:
         await model.count_tokens("loaded?")
         path.unlink()
@@ -190,6 +190,6 @@ async def test_a_model_whose_file_was_moved_goes_on_answering(tmp_path: Path, ca
 def test_a_folder_that_cannot_be_made_only_costs_the_gain(caplog: pytest.LogCaptureFixture) -> None:
     prompts_folder().parent.mkdir(parents=True, exist_ok=True)
     prompts_folder().write_text("a file is in the way")
-    kept = KeptPrompts(3, 30)
+    kept = PromptCacheFiles(3, 30)
     assert (kept.find("a" * 40), kept.new_name()) == ("", "")
     assert "cannot be kept" in caplog.text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from aintern.backends.backend import Chunk, InferenceOptions, Preparing
+from aintern.backends.backend import Chunk, InferenceOptions, PrefillingBackend
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.backends.embedded.llama_process import Slots
 from aintern.backends.scripted import ScriptedBackend
@@ -64,7 +64,7 @@ async def test_what_does_not_depend_on_an_answer_is_evaluated_before_it(model: L
     said = [Message("system", "Be kind. " * 20), Message("user", "Say hello.")]
     await ask(model, *said)
     options = InferenceOptions(max_tokens=1, temperature=0, conversation_id="c")
-    await model.prepare([*said, CALL], [], options)
+    await model.prefill([*said, CALL], [], options)
     prompt = await model._client.tokenize(model._prompt([*said, CALL, RESULT], []))
     last = [piece async for piece in model._client.generate(prompt, "c", {"n_predict": 1})][-1]
     assert last.usage is not None
@@ -77,7 +77,7 @@ async def test_breaking_a_preparation_off_costs_the_next_reply_nothing(model: Ll
     options = InferenceOptions(max_tokens=4, temperature=0, conversation_id="c")
     for steps in range(6):  # the call may be on its way, under way or done
         long = replace(CALL, text=f"{steps} " + "word " * 700)
-        preparing = asyncio.create_task(model.prepare([*said[:2], long], [], options))
+        preparing = asyncio.create_task(model.prefill([*said[:2], long], [], options))
         for _ in range(steps * 20):
             await asyncio.sleep(0)
         preparing.cancel()
@@ -88,8 +88,8 @@ async def test_breaking_a_preparation_off_costs_the_next_reply_nothing(model: Ll
 
 
 async def test_a_backend_without_preparation_is_simply_not_asked() -> None:
-    assert isinstance(LlamaCpp, type) and issubclass(LlamaCpp, Preparing)
-    assert not issubclass(ScriptedBackend, Preparing)
+    assert isinstance(LlamaCpp, type) and issubclass(LlamaCpp, PrefillingBackend)
+    assert not issubclass(ScriptedBackend, PrefillingBackend)
 
 
 async def test_a_prompt_that_is_too_long_is_an_overflow(model: LlamaCpp) -> None:

@@ -90,7 +90,7 @@ async def test_a_crash_in_the_middle_of_a_reply_is_told_and_the_next_one_works(m
 
 async def test_a_crash_ends_a_preparation_quietly(model: LlamaCpp) -> None:
     long = [Message("system", "word " * 800), STORY, Message("assistant", "I call.")]
-    preparing = asyncio.create_task(model.prepare(long, [], options("c", 4)))
+    preparing = asyncio.create_task(model.prefill(long, [], options("c", 4)))
     await model._client.tokenize([("so that it is loaded", False)])
     os.kill(worker(model), signal.SIGSEGV)
     await asyncio.wait_for(preparing, 30)

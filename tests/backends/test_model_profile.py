@@ -1,5 +1,6 @@
 """A profile is followed as long as the model is the one that was probed, and never otherwise."""
 
+import json
 import os
 from dataclasses import replace
 from importlib.util import find_spec
@@ -12,9 +13,9 @@ from aintern.backends.http.openai_compatible import OpenAICompatible
 from aintern.backends.http.server_address import ollama_address
 from aintern.backends.model_name import full_name
 from aintern.backends.models.model_profile import (
+    CallingMode,
     ModelProfile,
     TrialResult,
-    Way,
     file_identity,
     forget_profile,
     profile_path,
@@ -29,7 +30,7 @@ PROFILE = ModelProfile(
     spec="openai:m@http://127.0.0.1:1/v1",
     identity="x",
     name="m",
-    way=Way("text", "glm"),
+    mode=CallingMode("text", "glm"),
     trials=(TrialResult("Read a", "read_file", "", 1.5), TrialResult("List b", "no call", "It called no tool.", 2.0)),
     probed_at="2026-01-02T03:04:05Z",
     context_length=8192,
@@ -49,6 +50,12 @@ def test_a_profile_comes_back_as_it_was_stored() -> None:
     assert PROFILE.summary == "text (glm), 1 of 2 trial calls, 12 tokens/s"
     forget_profile(PROFILE.spec)
     assert stored_profile(PROFILE.spec) is None
+
+
+def test_a_profile_is_written_and_read_as_by_earlier_versions() -> None:
+    path = save_profile(PROFILE)
+    stored = json.loads(path.read_text())
+    assert stored["way"] == {"calling": "text", "dialect": "glm"} and "mode" not in stored
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from aintern.backends.models.model_files import models_folder
-from aintern.backends.models.model_profile import ModelProfile, TrialResult, Way, file_identity, save_profile
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, TrialResult, file_identity, save_profile
 from tests.backends.hub_server import HubServer
 from tests.backends.test_model_files import MODEL
 from tests.cli.conftest import BIG, REPOSITORY
@@ -53,7 +53,7 @@ def test_a_pulled_model_is_listed_used_and_removed(hub: HubServer, home: Path, t
         str(path),
         file_identity(path),
         "Tiny",
-        Way("grammar"),
+        CallingMode("grammar"),
         (TrialResult("r", "m", "", 1.0),),
         "2026-01-02T03:04:05Z",
     )

@@ -28,7 +28,7 @@ class PreparingScript(ScriptedBackend):
         self.prepared: list[Sequence[Message]] = []
         self.ends: list[str] = []
 
-    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+    async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         self.prepared.append(messages)
         self.begun.set()
         if self.takes < 0:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from aintern.backends.backend import Usage
-from aintern.backends.models.model_profile import ModelProfile, Way, file_identity, save_profile
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity, save_profile
 from aintern.cli.model_report import report
 from aintern.dialects.choose import DIALECTS
 from aintern.errors import ModelUnavailable, UsageError
@@ -70,8 +70,8 @@ async def test_a_server_with_native_tools_is_asked_natively() -> None:
     async with serving(answering(structured), facts=facts) as served:
         found = await tried(served.url, told)
     profile = found.profile
-    assert (profile.way, profile.passed, found.structured) == (Way("native"), 3, True)
-    assert list(found.tried) == [Way("native")]
+    assert (profile.mode, profile.passed, found.structured) == (CallingMode("native"), 3, True)
+    assert list(found.tried) == [CallingMode("native")]
     assert [trial.wrong for trial in profile.trials] == ["", "", ""]
     assert profile.trials[0].made == 'read_file {"path": "./notes.txt"}'
     assert (profile.context_length, profile.prompt_tokens) == (16384, 1000)
@@ -93,15 +93,15 @@ async def test_a_server_that_refuses_tools_is_taught_by_text() -> None:
     facts = {"/props": {"default_generation_settings": {"n_ctx": 8192}, "chat_template": "{{ tools }}<arg_key>"}}
     async with serving(answering(written_in("glm"), refuses_tools=True), facts=facts) as served:
         found = await tried(served.url)
-    assert (found.profile.way, found.profile.passed) == (Way("text"), 3)
-    assert "enable-auto-tool-choice" in found.tried[Way("native")][0].wrong
+    assert (found.profile.mode, found.profile.passed) == (CallingMode("text"), 3)
+    assert "enable-auto-tool-choice" in found.tried[CallingMode("native")][0].wrong
     assert found.why == "text made 3 of 3 trial calls right; also tried: native 0 of 3."
 
 
 async def test_a_model_that_writes_in_another_dialect_than_it_was_taught_is_read_in_its_own() -> None:
     async with serving(answering(written_in("mistral"), refuses_tools=True)) as served:
         found = await tried(served.url)
-    assert (found.profile.way, found.profile.passed) == (Way("text", "mistral"), 3)
+    assert (found.profile.mode, found.profile.passed) == (CallingMode("text", "mistral"), 3)
     assert [str(way) for way in found.tried] == ["native", "text", "text (mistral)"]
 
 
@@ -115,7 +115,7 @@ async def test_what_was_wrong_with_a_call_is_said() -> None:
 
     async with serving(answering(wrong)) as served:
         found = await tried(served.url)
-    first, second, third = found.tried[Way("native")]
+    first, second, third = found.tried[CallingMode("native")]
     assert first.wrong == 'path is "other.txt" instead of "notes.txt".'
     assert second.wrong == "It called read_file instead of list_directory."
     assert (third.made, third.wrong) == ("no call, but the answer “I would rather not.”", "It called no tool.")
@@ -169,7 +169,7 @@ async def test_a_real_llama_server_is_seen_to_return_structured_calls(
     found = await probe(f"openai:{params.model.path}@{server.listening_address}/v1", ModelSettings(), print)
     del server
     profile = found.profile
-    assert (profile.way, profile.passed, found.structured) == (Way("native"), 1, True), found.tried
+    assert (profile.mode, profile.passed, found.structured) == (CallingMode("native"), 1, True), found.tried
     assert profile.context_length == 32768
     assert profile.prompt_speed > 0 and profile.generation_speed > 0 and not profile.measured
 
@@ -186,9 +186,11 @@ async def test_a_model_file_is_tried_under_its_own_template(tmp_path: Path, monk
     template += "{% for message in messages %}{{ message.content }}{% endfor %}"
     write_tiny_model(path, [*said, ("</tool_call>", True)], template + GO, context=16384)
     monkeypatch.setattr(model_probe, "TRIALS", TRIALS[:1])  # it can say only one thing
-    save_profile(ModelProfile(str(path), file_identity(path), "tiny", Way("text", "glm"), (), "2026-01-02T03:04:05Z"))
+    save_profile(
+        ModelProfile(str(path), file_identity(path), "tiny", CallingMode("text", "glm"), (), "2026-01-02T03:04:05Z")
+    )
     found = await probe(str(path), ModelSettings(), print)
-    assert (found.profile.way, found.profile.trials[0].wrong) == (Way("grammar"), "")
+    assert (found.profile.mode, found.profile.trials[0].wrong) == (CallingMode("grammar"), "")
     assert found.description.calling == "template"
     assert "<tool_call>" in found.description.chat_template
     assert found.profile.memory and found.profile.memory > path.stat().st_size

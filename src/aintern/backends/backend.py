@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkab
 from aintern.messages import Message, ToolSpec
 
 if TYPE_CHECKING:
+    from aintern.backends.models.gguf_header import GgufHeader
+    from aintern.backends.models.model_profile import CallingMode, ModelProfile
     from aintern.dialects.dialect import Dialect
 
 FinishReason = Literal["stop", "length", "tool_calls"]
@@ -102,11 +104,43 @@ class Backend(Protocol):
 
 
 @runtime_checkable
-class Preparing(Protocol):
-    """What a backend may do besides: `prepare` evaluates what the next prompt begins with, while a person reads what was
+class PrefillingBackend(Protocol):
+    """What a backend may do besides: `prefill` evaluates what the next prompt begins with, while a person reads what was
     asked. `messages` end with the model's calls, whose results are not known. It may be cancelled at any time, which costs
     the next `stream` nothing, and raises as that does."""
 
-    async def prepare(
+    async def prefill(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModelIdentity:
+    """`text` tells a model from another one of its name; `memory` in bytes that it takes, None where unknown."""
+
+    text: str
+    memory: int | None = None
+
+
+@runtime_checkable
+class ProbedBackend(Backend, Protocol):
+    """A backend that can do more, so that a probe can try it and what the probe found holds in later runs.
+
+    `calling_modes` come in the order in which they are to be tried; `use_mode` and `use_profile` hold from the next request
+    on; `identity` asks anew, and never raises but OSError."""
+
+    async def calling_modes(self) -> "Sequence[CallingMode]": ...
+
+    def use_mode(self, mode: "CallingMode") -> None: ...
+
+    def use_profile(self, profile: "ModelProfile") -> None: ...
+
+    async def identity(self) -> ModelIdentity: ...
+
+
+@runtime_checkable
+class FileBackend(Protocol):
+    """What a backend that runs a GGUF file itself knows of it besides."""
+
+    @property
+    def header(self) -> "GgufHeader": ...

@@ -3,12 +3,12 @@
 import asyncio
 import os
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from aintern.backends.http.server_address import ollama_address
 from aintern.errors import ModelUnavailable, UsageError
-
-FORMS = "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME, script:FILE"
 
 _LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
 _WITH_ADDRESS = re.compile(r"(.*)@(\w+://.*)", re.DOTALL)
@@ -22,13 +22,10 @@ async def full_name(spec: str) -> str:
     spec = spec.strip() or "auto"
     if spec == "auto":
         spec = await _best()
-    kind, colon, rest = spec.partition(":")
-    if spec == "embedded" or (colon and kind == "script"):
-        return spec
-    if colon and kind == "openai":
-        return _server(rest)
-    if colon and kind == "ollama":
-        return _ollama(rest)
+    name, colon, rest = spec.partition(":")
+    kind = KINDS.get(name)
+    if kind is not None and bool(colon) == (":" in kind.form):
+        return kind.full_name(rest) if kind.full_name else spec
     if spec.lower().endswith(".gguf") or Path(spec).expanduser().is_file():
         return str(Path(spec).expanduser().absolute())
     return str(await _named_file(spec))
@@ -76,3 +73,24 @@ async def _named_file(name: str) -> Path:
     raise ModelUnavailable(
         f"There is no model {name!r}.", f"Known forms are {FORMS}; `aintern models list` shows what is here."
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BackendKind:
+    """One form of a model's name. `module` has `async def open_backend(full: str, wanted: ModelSettings) -> Backend`;
+    `full_name` completes what stands behind the colon, where that can be written in more than one way."""
+
+    form: str
+    module: str
+    full_name: Callable[[str], str] | None = None
+
+
+KINDS = {
+    "embedded": BackendKind("embedded", "aintern.backends.small_model.embedded_default"),
+    "openai": BackendKind("openai:MODEL@BASE_URL", "aintern.backends.http.openai_compatible", _server),
+    "ollama": BackendKind("ollama:NAME", "aintern.backends.http.openai_compatible", _ollama),
+    "script": BackendKind("script:FILE", "aintern.backends.scripted"),
+}
+"""Every backend by what its models' names begin with; a name with none of these is a GGUF file's."""
+
+FORMS = ", ".join(("auto", "PATH.gguf", *(kind.form for kind in KINDS.values())))

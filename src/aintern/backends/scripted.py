@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, Usage
-from aintern.errors import ModelUnavailable, ScriptError
+from aintern.errors import ModelUnavailable, ScriptError, UsageError
 from aintern.messages import Message, ToolSpec
+from aintern.settings.schema import ModelSettings
 
 _KEYS = {"text", "tool_calls", "chunk", "delay", "expect", "thinking"}
 
@@ -109,6 +110,14 @@ class ScriptedBackend:
             )
         self._used += 1
         return reply
+
+
+async def open_backend(full: str, wanted: ModelSettings) -> ScriptedBackend:
+    """The script of `script:FILE`. Raises UsageError where it names none, else as `from_file`."""
+    path = full.partition(":")[2]
+    if not path:
+        raise UsageError("script: names no file.", "Write script:FILE.")
+    return ScriptedBackend.from_file(path)
 
 
 def read_script(text: str, name: str = "script") -> tuple[ScriptedReply, ...]:

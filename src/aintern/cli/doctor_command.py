@@ -154,4 +154,4 @@ async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None])
     except (ModelUnavailable, BackendError) as error:
         return [Diagnosis("model", "failed", str(error))]
     place = save_profile(found.profile)
-    return [*report(found, settings.model), Diagnosis("profile", "ok", f"{found.profile.way}; stored in {place}")]
+    return [*report(found, settings.model), Diagnosis("profile", "ok", f"{found.profile.mode}; stored in {place}")]

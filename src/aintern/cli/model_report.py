@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from aintern.backends.backend import FileBackend
 from aintern.cli.diagnosis import Diagnosis, State
 
 if TYPE_CHECKING:
-    from aintern.backends.models.gguf_header import GgufHeader
     from aintern.probe.model_probe import Probe
     from aintern.settings.schema import ModelSettings
 
@@ -52,7 +52,7 @@ def _context(probe: "Probe") -> Diagnosis:
             "warning",
             "unknown: the server does not say; set model.context_length to what it was started with",
         )
-    header = getattr(probe.backend, "header", None)
+    header = probe.backend.header if isinstance(probe.backend, FileBackend) else None
     of = f" of {header.context_length:,} that it was trained for" if header and header.context_length else ""
     prompt = probe.profile.prompt_tokens
     used = f"; system prompt, tools and a short request take {prompt:,}" if prompt else ""
@@ -75,7 +75,7 @@ def _template(probe: "Probe") -> Diagnosis:
 
 
 def _native_tools(probe: "Probe") -> Diagnosis:
-    calling = probe.profile.way.calling
+    calling = probe.profile.mode.calling
     if calling == "grammar":
         taught = _TAUGHT[probe.description.calling]
         return Diagnosis("native tools", "ok", f"{taught}; calls are written under a grammar, so none can be malformed")
@@ -100,15 +100,14 @@ def _speed(probe: "Probe") -> Diagnosis:
 
 def _machine(probe: "Probe", wanted: "ModelSettings") -> Iterator[Diagnosis]:
     """Memory, processor and GPU of a model that is run here; what a server tells of its own."""
-    header: GgufHeader | None = getattr(probe.backend, "header", None)
-    if header is None:
+    if not isinstance(probe.backend, FileBackend):
         if probe.profile.memory:
             yield Diagnosis("memory", "ok", f"{_size(probe.profile.memory)}, as the server says")
         return
     from aintern.backends.embedded.hardware import cores, gpu_layers, gpus, threads
     from aintern.backends.embedded.memory import needed
 
-    context = probe.description.context_length or 0
+    header, context = probe.backend.header, probe.description.context_length or 0
     cache = header.cache_bytes * context
     free = f"; {_size(probe.free_memory)} were free" if probe.free_memory is not None else ""
     yield Diagnosis(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, Preparing
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
 from aintern.dialects.dialect import Problem, Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
@@ -127,10 +127,10 @@ class Agent:
 
     def _prefill(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
         """What the model can do for its next reply before there are results."""
-        if not isinstance(self.backend, Preparing):
+        if not isinstance(self.backend, PrefillingBackend):
             return None
         messages = list(self.conversation.turns.prompt)  # as it is now: results come to it while the calls run
-        return partial(self.backend.prepare, messages, tools, self._options(run))
+        return partial(self.backend.prefill, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
         wanted = run.request.options

@@ -5,16 +5,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
-from aintern.backends.embedded.llama_cpp import LlamaCpp
-from aintern.backends.embedded.memory import free_memory, needed
-from aintern.backends.http.openai_compatible import OpenAICompatible
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, ProbedBackend
+from aintern.backends.embedded.memory import free_memory
 from aintern.backends.model_name import full_name
-from aintern.backends.models.model_profile import ModelProfile, TrialResult, Way, file_identity, without_password
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, TrialResult, without_password
 from aintern.backends.resolve import resolve
-from aintern.backends.small_model.embedded_default import EmbeddedDefault
 from aintern.dialects.auto import AutoReader
 from aintern.dialects.choose import choose
 from aintern.dialects.stream_parser import Options
@@ -29,14 +25,14 @@ _TALK_TOKENS = 64
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A profile, and what else was seen. `structured`: calls came as such, not as text to be read. `tried` are all ways with their
+    """A profile, and what else was seen. `structured`: calls came as such, not as text to be read. `tried` are all modes with their
     trials, and `why` how the choice was made; `free_memory` in bytes before the model was loaded, None where unknown."""
 
     profile: ModelProfile
     description: ModelDescription
     backend: Backend
     structured: bool
-    tried: dict[Way, tuple[TrialResult, ...]]
+    tried: dict[CallingMode, tuple[TrialResult, ...]]
     why: str
     free_memory: int | None
 
@@ -52,6 +48,8 @@ async def probe(spec: str, wanted: ModelSettings, tell: Callable[[str], None]) -
     # Prompts that are kept on disk would make it look faster than it is with a new one.
     backend = await resolve(full, replace(wanted, kept_prompts_mib=0))
     try:
+        if not isinstance(backend, ProbedBackend):
+            raise UsageError(f"{spec} cannot be tried: its backend knows no modes of calling.", "Use it as it is.")
         tell(f"Loading {without_password(full)}")
         return await _Probing(full, backend, tell).run(free)
     finally:
@@ -61,27 +59,29 @@ async def probe(spec: str, wanted: ModelSettings, tell: Callable[[str], None]) -
 class _Probing:
     """One model being tried."""
 
-    def __init__(self, full: str, backend: Backend, tell: Callable[[str], None]) -> None:
+    def __init__(self, full: str, backend: ProbedBackend, tell: Callable[[str], None]) -> None:
         self.full = full
         self.backend = backend
         self.watched = WatchedBackend(backend)
         self.tell = tell
 
     async def run(self, free: int | None) -> Probe:
-        waiting = deque(await self._ways())
+        modes = await self.backend.calling_modes()
+        self.backend.use_mode(modes[0])  # an earlier profile is no fact
+        waiting = deque(modes)
         await self.backend.count_tokens("loaded?")  # raises what keeps a file from being loaded
-        tried: dict[Way, tuple[TrialResult, ...]] = {}
-        structured: dict[Way, bool] = {}
+        tried: dict[CallingMode, tuple[TrialResult, ...]] = {}
+        structured: dict[CallingMode, bool] = {}
         while waiting and not any(all(each.ok for each in results) for results in tried.values()):
-            way = waiting.popleft()
+            mode = waiting.popleft()
             first = len(self.watched.heard)
-            tried[way] = await self._try(way)
+            tried[mode] = await self._try(mode)
             replies = self.watched.heard[first:]
-            structured[way] = any(reply.structured for reply in replies)
-            if way.calling != "native" and not way.dialect and (told := await self._other_dialect(replies)):
-                waiting.append(Way("text", told))
-        best = max(tried, key=lambda way: sum(each.ok for each in tried[way]))  # the first of those that are as good
-        self._follow(best)
+            structured[mode] = any(reply.structured for reply in replies)
+            if mode.calling != "native" and not mode.dialect and (told := await self._other_dialect(replies)):
+                waiting.append(CallingMode("text", told))
+        best = max(tried, key=lambda mode: sum(each.ok for each in tried[mode]))  # the first of those that are as good
+        self.backend.use_mode(best)
         await self._talk()
         return Probe(
             await self._profile(best, tried[best]),
@@ -93,30 +93,13 @@ class _Probing:
             free,
         )
 
-    async def _ways(self) -> list[Way]:
-        """In the order in which they are tried: the first that makes all trial calls is taken."""
-        match self.backend:
-            case OpenAICompatible():
-                native = (await self.backend.facts(anew=True)).native_tools
-            case LlamaCpp():
-                self.backend.follow(Way("grammar"))  # an earlier profile is no fact
-                # Where the template knows no tools, the grammar's way teaches them by text already.
-                return [Way("grammar"), Way("text")] if self.backend.shows_tools else [Way("grammar")]
-            case _:
-                return [Way("grammar")]
-        return [Way("native"), Way("text")] if native else [Way("text")]
-
-    def _follow(self, way: Way) -> None:
-        if isinstance(self.backend, OpenAICompatible | LlamaCpp):
-            self.backend.follow(way)
-
-    async def _try(self, way: Way) -> tuple[TrialResult, ...]:
-        self._follow(way)
+    async def _try(self, mode: CallingMode) -> tuple[TrialResult, ...]:
+        self.backend.use_mode(mode)
         results = []
         async with trial_folder() as workspace:
             for number, trial in enumerate(TRIALS, 1):
-                self.tell(f"Trial call {number} of {len(TRIALS)}, {way}: {trial.request}")
-                results.append(await run_trial(self.watched, trial, way, workspace))
+                self.tell(f"Trial call {number} of {len(TRIALS)}, {mode}: {trial.request}")
+                results.append(await run_trial(self.watched, trial, mode, workspace))
                 if isinstance(self.watched.failed, ModelUnavailable):
                     raise self.watched.failed
         return tuple(results)
@@ -143,15 +126,15 @@ class _Probing:
         except BackendError as error:
             self.tell(f"The speed could not be measured: {error}")
 
-    async def _profile(self, way: Way, trials: tuple[TrialResult, ...]) -> ModelProfile:
-        identity, memory = await self._identity()
+    async def _profile(self, mode: CallingMode, trials: tuple[TrialResult, ...]) -> ModelProfile:
+        identity = await self.backend.identity()
         description = await self.backend.describe()
         prompt, generation, measured = speeds(self.watched.heard)
         return ModelProfile(
             spec=self.full,
-            identity=identity,
+            identity=identity.text,
             name=description.name,
-            way=way,
+            mode=mode,
             trials=trials,
             probed_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             context_length=description.context_length,
@@ -159,20 +142,8 @@ class _Probing:
             prompt_speed=prompt,
             generation_speed=generation,
             measured=measured,
-            memory=memory,
+            memory=identity.memory,
         )
-
-    async def _identity(self) -> tuple[str, int | None]:
-        """What tells this model from another one of its name, and the memory that it takes."""
-        match self.backend:
-            case OpenAICompatible():
-                facts = await self.backend.facts(anew=True)  # now that the model is loaded, its context is known
-                return facts.identity, facts.memory
-            case LlamaCpp():
-                return file_identity(Path(self.full)), needed(self.backend.header, self.backend.context)
-            case EmbeddedDefault():
-                return file_identity(*self.backend.files), needed(self.backend.header, self.backend.context)
-        return "", None
 
 
 def speeds(replies: Sequence[Heard]) -> tuple[float, float, bool]:
@@ -194,9 +165,9 @@ def _evaluated(reply: Heard) -> int:
     return reply.usage.prompt_tokens - reply.usage.cached_tokens
 
 
-def _why(best: Way, tried: dict[Way, tuple[TrialResult, ...]]) -> str:
-    scores = {way: f"{sum(each.ok for each in results)} of {len(results)}" for way, results in tried.items()}
-    others = ", ".join(f"{way} {score}" for way, score in scores.items() if way != best)
+def _why(best: CallingMode, tried: dict[CallingMode, tuple[TrialResult, ...]]) -> str:
+    scores = {mode: f"{sum(each.ok for each in results)} of {len(results)}" for mode, results in tried.items()}
+    others = ", ".join(f"{mode} {score}" for mode, score in scores.items() if mode != best)
     return f"{best} made {scores[best]} trial calls right; " + (
         f"also tried: {others}." if others else "no other way was tried."
     )

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from aintern.backends.backend import Backend, Chunk, InferenceOptions, ModelDescription, Usage
-from aintern.backends.models.model_profile import TrialResult, Way
+from aintern.backends.models.model_profile import CallingMode, TrialResult
 from aintern.errors import AInternError
 from aintern.events import ErrorRaised, RunCompleted, ToolCallRequested, ToolResultArrived, WarningRaised
 from aintern.messages import Message, ToolCall, ToolSpec
@@ -114,7 +114,7 @@ async def trial_folder() -> AsyncIterator[Path]:
         yield workspace
 
 
-async def run_trial(backend: WatchedBackend, trial: Trial, way: Way, workspace: Path) -> TrialResult:
+async def run_trial(backend: WatchedBackend, trial: Trial, mode: CallingMode, workspace: Path) -> TrialResult:
     """One request in a conversation of its own, up to the model's first call. Raises what a model that is not there raises."""
     flags: dict[str, Any] = {
         "agent.max_iterations": 1,
@@ -122,8 +122,8 @@ async def run_trial(backend: WatchedBackend, trial: Trial, way: Way, workspace: 
         "inference.temperature": 0.0,
         "inference.max_tokens": _REPLY_TOKENS,
     }
-    if way.dialect:
-        flags["model.dialect"] = way.dialect
+    if mode.dialect:
+        flags["model.dialect"] = mode.dialect
     begun, call, said, problem = time.monotonic(), None, "", ""
     async with Session.open(
         workspace, model=backend, flags=flags, database=str(workspace.parent / "trial.db"), unattended="deny"

@@ -12,7 +12,7 @@ from typing import Any
 
 from aintern.backends.backend import FinishReason, Usage
 from aintern.backends.embedded.llama_process import LlamaProcess, WorkerSettings, shared_processes
-from aintern.backends.embedded.prompt_cache_files import LEAST_TOKENS, KeptPrompts, prompt_key
+from aintern.backends.embedded.prompt_cache_files import LEAST_TOKENS, PromptCacheFiles, prompt_key
 from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
@@ -48,7 +48,7 @@ class Start:
     """The start of a prompt that other conversations share, and where it is kept on disk, if anywhere."""
 
     tokens: Sequence[int]
-    kept: KeptPrompts | None = None
+    kept: PromptCacheFiles | None = None
 
 
 class LlamaClient:
@@ -163,7 +163,7 @@ class LlamaClient:
         slot: int,
         settings: Mapping[str, Any],
         tokens: Sequence[int],
-        kept: KeptPrompts,
+        kept: PromptCacheFiles,
     ) -> None:
         """Fill a slot with the start of a prompt: from the disk, or by evaluating it, and then it is written there."""
         try:

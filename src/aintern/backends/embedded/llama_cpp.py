@@ -7,17 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, Usage
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Piece, Segment, Start, shared_length
 from aintern.backends.embedded.llama_process import WorkerSettings
-from aintern.backends.embedded.memory import context_for, free_memory
-from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.embedded.memory import context_for, free_memory, needed
+from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.models.gguf_header import read_header
-from aintern.backends.models.model_profile import Way
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.dialects.chat_template import ChatTemplate
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError
 from aintern.messages import Message, ToolSpec
+from aintern.settings.schema import ModelSettings
 
 log = logging.getLogger("aintern")
 
@@ -38,8 +39,9 @@ class LlamaCpp:
         *,
         threads: int = 0,
         gpu_layers: int = -1,
-        kept: KeptPrompts | None = None,
+        kept: PromptCacheFiles | None = None,
     ) -> None:
+        self._path = Path(path)
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory(), context)
         self._template = ChatTemplate(
@@ -52,16 +54,29 @@ class LlamaCpp:
         )
         self._kept = kept
         self._constrained: tuple[tuple[object, ...], Constraint | None] = ((), None)
-        self._way = Way("grammar")
+        self._mode = CallingMode("grammar")
 
     @property
     def shows_tools(self) -> bool:
         """Whether its chat template teaches the tools; by text they are taught even where it could."""
-        return self._way.calling != "text" and self._template.teaches_tools
+        return self._mode.calling != "text" and self._template.teaches_tools
 
-    def follow(self, way: Way) -> None:
-        """Ask for calls in this way from the next request on."""
-        self._way = way
+    async def calling_modes(self) -> Sequence[CallingMode]:
+        """Where the template knows no tools, the grammar's mode teaches them by text already."""
+        modes = (CallingMode("grammar"), CallingMode("text"))
+        return modes if self._template.teaches_tools else modes[:1]
+
+    def use_mode(self, mode: CallingMode) -> None:
+        """Ask for calls in this mode from the next request on."""
+        self._mode = mode
+
+    def use_profile(self, profile: ModelProfile) -> None:
+        """Ask for calls as a probe of this file found best."""
+        self.use_mode(profile.mode)
+
+    async def identity(self) -> ModelIdentity:
+        """By the file's size and time. Raises OSError."""
+        return ModelIdentity(file_identity(self._path), needed(self.header, self.context))
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(
@@ -69,7 +84,7 @@ class LlamaCpp:
             self.context,
             calling="template" if self.shows_tools else "text",
             chat_template=self.header.chat_template,
-            dialect=self._way.dialect,
+            dialect=self._mode.dialect,
         )
 
     async def stream(
@@ -156,7 +171,7 @@ class LlamaCpp:
 
     def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
         """The grammar of calls to these tools; made once for as long as they stay the same."""
-        if options.dialect is None or not tools or options.tool_choice == "none" or self._way.calling != "grammar":
+        if options.dialect is None or not tools or options.tool_choice == "none" or self._mode.calling != "grammar":
             return None
         made_for = (options.dialect, *tools)  # kept, so that their identity is nobody else's
         known = self._constrained[0]
@@ -164,7 +179,7 @@ class LlamaCpp:
             self._constrained = (made_for, options.dialect.constraint(tools))
         return self._constrained[1]
 
-    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+    async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
         prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]
         known = prompts[0][: shared_length(*prompts)]
@@ -196,6 +211,17 @@ class LlamaCpp:
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+async def open_backend(full: str, wanted: ModelSettings) -> LlamaCpp:
+    """The file at the path `full`. Raises as LlamaCpp."""
+    return LlamaCpp(
+        full,
+        wanted.context_length,
+        threads=wanted.threads,
+        gpu_layers=wanted.gpu_layers,
+        kept=PromptCacheFiles.wanted(wanted),
+    )
 
 
 def _with_results(messages: Sequence[Message], text: str) -> list[Message]:

@@ -22,6 +22,8 @@ from typing import Any
 
 import platformdirs
 
+from aintern.settings.schema import ModelSettings
+
 log = logging.getLogger("aintern")
 
 LEAST_TOKENS = 64
@@ -41,11 +43,16 @@ def prompts_folder() -> Path:
 
 
 @dataclass(frozen=True)
-class KeptPrompts:
+class PromptCacheFiles:
     """The files: at most `mib` in all, none unused for more than `days`. Every method reads or writes the disk."""
 
     mib: int
     days: int
+
+    @classmethod
+    def wanted(cls, settings: ModelSettings) -> "PromptCacheFiles | None":
+        """As the settings say; None where they want none."""
+        return cls(settings.kept_prompts_mib, settings.kept_prompts_days) if settings.kept_prompts_mib else None
 
     @cached_property
     def folder(self) -> Path:

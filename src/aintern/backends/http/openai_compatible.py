@@ -8,7 +8,7 @@ from contextlib import aclosing, asynccontextmanager
 from itertools import count
 from typing import Literal
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity
 from aintern.backends.http.api_keys import api_key
 from aintern.backends.http.chat_reply import ReplyReader
 from aintern.backends.http.chat_request import RequestWriter
@@ -16,9 +16,11 @@ from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer, ServerReply
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
 from aintern.backends.http.server_facts import ServerFacts, ask_server
-from aintern.backends.models.model_profile import Way
+from aintern.backends.model_name import server_parts
+from aintern.backends.models.model_profile import CallingMode, ModelProfile
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.messages import Message, ToolSpec
+from aintern.settings.schema import ModelSettings
 
 _WORTH_A_RETRY = (408, 409, 425, 429, 500, 502, 503, 504, 529)
 _ERROR_BODY = 64 * 1024
@@ -71,11 +73,26 @@ class OpenAICompatible:
             self._facts = await ask_server(self.server, self.model)
         return self._facts
 
-    def follow(self, way: Way) -> None:
-        """Ask for calls in this way from the next request on."""
-        self._calling = "native" if way.calling == "native" else "text"
-        self._dialect = way.dialect
+    async def calling_modes(self) -> Sequence[CallingMode]:
+        """By text alone where the server, asked anew, has no native tools."""
+        modes = (CallingMode("native"), CallingMode("text"))
+        return modes if (await self.facts(anew=True)).native_tools else modes[1:]
+
+    def use_mode(self, mode: CallingMode) -> None:
+        """Ask for calls in this mode from the next request on."""
+        self._calling = "native" if mode.calling == "native" else "text"
+        self._dialect = mode.dialect
         self._writer = None
+
+    def use_profile(self, profile: ModelProfile) -> None:
+        """Ask for calls as a probe found best, and wait as long as the speed that it measured needs."""
+        self.use_mode(profile.mode)
+        self.server.patience = profile.patience(self.server.patience)
+
+    async def identity(self) -> ModelIdentity:
+        """What the server says now: the context of a model is known once it is loaded."""
+        facts = await self.facts(anew=True)
+        return ModelIdentity(facts.identity, facts.memory)
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
@@ -160,6 +177,13 @@ class OpenAICompatible:
     def _calibrate(self, size: int, prompt_tokens: int) -> None:
         if prompt_tokens > 100:
             self._characters_per_token = min(6.0, max(1.5, size / prompt_tokens))
+
+
+async def open_backend(full: str, wanted: ModelSettings) -> OpenAICompatible:
+    """The model and server of `openai:MODEL@BASE_URL`."""
+    model, base_url = server_parts(full)
+    key = api_key(base_url, wanted.api_key_variable)
+    return OpenAICompatible(model, base_url, key, patience=wanted.progress_timeout, retries=wanted.retries)
 
 
 class _Refused(Exception):

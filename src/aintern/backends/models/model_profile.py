@@ -23,7 +23,7 @@ _LONGEST_PATIENCE = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CallingMode:
     """How a model is asked for tool calls: by what its server or chat template knows (`native`), the same under a `grammar`, or
     by instructions in the prompt (`text`), then in `dialect` where that is not what its template says."""
 
@@ -58,7 +58,7 @@ class ModelProfile:
     spec: str
     identity: str
     name: str
-    way: Way
+    mode: CallingMode
     trials: tuple[TrialResult, ...]
     probed_at: str
     context_length: int | None = None
@@ -77,7 +77,7 @@ class ModelProfile:
     def summary(self) -> str:
         """In a few words, for a list."""
         speed = f", {self.generation_speed:.0f} tokens/s" if self.generation_speed else ""
-        return f"{self.way}, {self.passed} of {len(self.trials)} trial calls{speed}"
+        return f"{self.mode}, {self.passed} of {len(self.trials)} trial calls{speed}"
 
     def patience(self, wanted: float) -> float:
         """Seconds without progress to wait for this model: `wanted`, or twice what a full context takes to be evaluated."""
@@ -105,6 +105,7 @@ def save_profile(profile: ModelProfile) -> Path:
     """Raises OSError."""
     path = profile_path(profile.spec)
     values = {"version": _VERSION, **asdict(profile), "spec": without_password(profile.spec)}
+    values["way"] = values.pop("mode")  # its name in files of earlier versions
     replace_file(path, json.dumps(values, indent=1) + "\n")
     return path
 
@@ -130,9 +131,10 @@ def file_identity(*paths: Path) -> str:
 def _profile(values: Mapping[str, Any]) -> ModelProfile | None:
     if values["version"] != _VERSION:
         return None
+    values = {**values, "mode": values["way"]}
     known = {field.name: values[field.name] for field in fields(ModelProfile)}
     trials = tuple(TrialResult(**trial) for trial in known.pop("trials"))
-    way = Way(**known.pop("way"))
-    if way.calling not in ("native", "grammar", "text"):
+    mode = CallingMode(**known.pop("mode"))
+    if mode.calling not in ("native", "grammar", "text"):
         return None
-    return ModelProfile(**known, way=way, trials=trials)
+    return ModelProfile(**known, mode=mode, trials=trials)

