@@ -75,9 +75,9 @@ class AutoReader:
         self._scout = Scout(tools, options, prompt_end)
         self.dialect: TaughtDialect | None = None
         self._reader: Reader | None = None
-        told = next((family for family in FAMILIES if prompt_end.endswith(family.prompt_ends)), None)
-        if told is not None:
-            self.dialect = told(options)
+        named = next((family for family in FAMILIES if prompt_end.endswith(family.prompt_ends)), None)
+        if named is not None:
+            self.dialect = named(options)
             self._reader = self.dialect.reader(tools, prompt_end)
 
     def feed(self, chunk: str) -> Sequence[Piece]:

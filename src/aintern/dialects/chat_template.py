@@ -125,11 +125,11 @@ class _Places:
         segments: list[Segment] = []
         for index, piece in enumerate(self._pattern.split(text)):
             trusted = index % 2 == 0
-            said = piece if trusted else self._text_of(piece)
+            written = piece if trusted else self._text_of(piece)
             if segments and segments[-1][1] == trusted:
-                segments[-1] = (segments[-1][0] + said, trusted)
-            elif said:
-                segments.append((said, trusted))
+                segments[-1] = (segments[-1][0] + written, trusted)
+            elif written:
+                segments.append((written, trusted))
         return segments
 
     def _text_of(self, place: str) -> str:
@@ -180,15 +180,15 @@ def _compiled(template: str, now: Callable[[str], str]) -> "jinja2.Template":
 
 
 def _message(message: Message, places: _Places) -> dict[str, Any]:
-    said: dict[str, Any] = {"role": message.role, "content": places.put(message.text)}
+    described: dict[str, Any] = {"role": message.role, "content": places.put(message.text)}
     if message.thinking:
-        said["reasoning_content"] = said["thinking"] = places.put(message.thinking)
+        described["reasoning_content"] = described["thinking"] = places.put(message.thinking)
     if message.tool_calls:
-        said["tool_calls"] = [_call(call, places) for call in message.tool_calls]
+        described["tool_calls"] = [_call(call, places) for call in message.tool_calls]
     if message.role == "tool":
-        said["tool_call_id"] = short_id(message.call_id)
-        said["name"] = message.tool
-    return said
+        described["tool_call_id"] = short_id(message.call_id)
+        described["name"] = message.tool
+    return described
 
 
 def _call(call: ToolCall, places: _Places) -> dict[str, Any]:

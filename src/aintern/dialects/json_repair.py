@@ -31,7 +31,7 @@ def parse_value(raw: str, *, repair: bool = True) -> tuple[Any, list[str]]:
         raise
     except ValueError as error:
         if not repair:
-            raise NotJson(_said(error)) from None
+            raise NotJson(_wrong_json(error)) from None
         return _mended(raw, error)
 
 
@@ -58,13 +58,13 @@ def _mended(raw: str, error: ValueError) -> tuple[Any, list[str]]:
 
     text = _COMMA.sub(mend, _PIECE.sub(mend, raw))
     if not repairs or len(repairs) > MAX_REPAIRS:
-        raise NotJson(_said(error)) from None
+        raise NotJson(_wrong_json(error)) from None
     try:
         return _strict(text), list(dict.fromkeys(repairs))
     except NotJson:
         raise
     except ValueError:
-        raise NotJson(_said(error)) from None
+        raise NotJson(_wrong_json(error)) from None
 
 
 def _strict(raw: str) -> Any:
@@ -104,5 +104,5 @@ def _check_text(value: Any) -> None:
         raise NotJson("a string holds half of a surrogate pair") from None
 
 
-def _said(error: ValueError) -> str:
+def _wrong_json(error: ValueError) -> str:
     return f"the JSON is wrong: {error}"

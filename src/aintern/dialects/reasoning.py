@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from aintern.dialects.dialect import Thinking
+from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.markers import Markers
 from aintern.dialects.stream_parser import Grammar, Options, StreamParser
 from aintern.messages import ToolSpec
@@ -11,15 +11,26 @@ THINK = ("<think>", "</think>")
 
 
 class ReasoningReader(StreamParser):
-    """A reader whose reply may start with reasoning. `strips` says whether white space at its ends is markup."""
+    """A reader whose reply may start with reasoning; behind it text and what the `markers` open. `strips` says whether white
+    space at the reasoning's ends is markup."""
 
     reasoning: tuple[tuple[str, str], ...] = (THINK,)
+    markers: Markers
     strips = False
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
         end = prompt_end.rstrip()
         self.opened_by_prompt = next((pair for pair in self.reasoning if end.endswith(pair[0])), None)
+
+    def _read(self) -> Grammar[None]:
+        yield from self.read_reasoning()
+        while marker := (yield from self.prose(Text, self.markers)):
+            yield from self.read_block(marker)
+
+    def read_block(self, marker: str) -> Grammar[None]:
+        """What one of the markers opens; a subclass says it, or writes a `_read` of its own."""
+        raise NotImplementedError
 
     def read_reasoning(self) -> Grammar[None]:
         """Reads the reasoning that the reply starts with, if it does, and leaves everything else unread."""

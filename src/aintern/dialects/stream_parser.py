@@ -534,6 +534,23 @@ class StreamParser:
             return False
         return True
 
+    def attempt_or_text(self, steps: Grammar[None], markup: Markers, *closers: str) -> Grammar[None]:
+        """Reads calls; behind a broken one nothing is read as a call up to one of `closers`, since it may be part of a
+        string that somebody else wrote: it is text, without its `markup`."""
+        if not (yield from self.attempt(steps)):
+            while (found := (yield from self.prose(Text, markup))) and found not in closers:
+                pass
+
+    def calls_up_to(self, closer: str, opener: str, call: Callable[[], Grammar[None]]) -> Grammar[None]:
+        """Reads calls, each behind its opener, and the marker behind the last."""
+        while True:
+            yield from self.skip_space()
+            if (yield from self.expect(opener, closer)) == closer:
+                self.close_call()
+                return
+            yield from call()
+            self.open_call()
+
     def attempt_up_to(self, closer: str, steps: Grammar[None]) -> Grammar[None]:
         """Reads one call of several. A broken one whose closing marker follows is said and left out; what stands
         behind the marker is read on. Raises where the marker does not follow, since nobody knows where the call ends."""

@@ -3,16 +3,19 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+import aintern
 from aintern.backends.backend import Chunk, InferenceOptions, Usage
 from aintern.backends.small_model.embedded_default import (
     INSTALL_LLAMA,
@@ -186,3 +189,11 @@ def test_what_is_missing_is_said_with_the_commands_that_install_it(monkeypatch: 
         EmbeddedDefault()
     monkeypatch.setitem(sys.modules, "xllamacpp", None)
     assert how_to_install() == f"{INSTALL_LLAMA} && {INSTALL_WEIGHTS}"
+
+
+def test_the_rest_of_the_package_knows_the_room_by_its_door() -> None:
+    source = Path(aintern.__file__).parent
+    room = source / "backends" / "small_model"
+    outside = [path for path in source.rglob("*.py") if room not in path.parents]
+    known = {name for path in outside for name in re.findall(r"backends\.small_model\.(\w+)", path.read_text())}
+    assert known == {"embedded_default"}

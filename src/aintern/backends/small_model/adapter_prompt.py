@@ -59,7 +59,7 @@ def rank_files(request: str, files: Sequence[str], limit: int = MAX_FILES) -> li
     if len(files) <= limit:
         return list(files)
     text = request.replace("\\", "/").lower()
-    wanted = _words(request)
+    asked = _words(request)
 
     def likeness(path: str) -> tuple[float, int, int]:
         lowered = path.lower()
@@ -67,7 +67,7 @@ def rank_files(request: str, files: Sequence[str], limit: int = MAX_FILES) -> li
         folder = lowered[: len(lowered) - len(name)].rstrip("/")
         score = 8.0 * (lowered in text) + 4.0 * (name in text) + 2.0 * (bool(folder) and folder in text)
         own = _words(path)
-        score += sum(1.0 for word in own if word in wanted) + len(own & wanted) / (len(own) + 1)
+        score += sum(1.0 for word in own if word in asked) + len(own & asked) / (len(own) + 1)
         return -score, path.count("/"), len(path)
 
     kept = set(sorted(files, key=likeness)[:limit])

@@ -43,7 +43,7 @@ _EXAMPLES = (
 
 def whole(text: str) -> str:
     """A result as an answer, of several lines in a fence of Markdown; '' where it has more than 40 lines or 3,000 characters."""
-    lines = _told(text)
+    lines = _lines(text)
     if not lines or len(lines) > _SHORT_LINES or len(text) > _SHORT_CHARACTERS:
         return ""
     if len(lines) == 1:
@@ -56,7 +56,7 @@ def fence(text: str) -> str:
     return "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
 
 
-def _told(text: str) -> list[str]:
+def _lines(text: str) -> list[str]:
     """The lines of a result without the notes to the model at its end, unless there is nothing else."""
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     while len(lines) > 1 and (not lines[-1] or _NOTE.fullmatch(lines[-1])):
@@ -68,7 +68,7 @@ def units(text: str) -> list[str]:
     """The sentences and lines of `text` that say something, at most 60, each cut at 300 characters."""
     sentences = (
         sentence[:_LONGEST_UNIT].lstrip(CALL_MARK).strip()
-        for line in _told(text)
+        for line in _lines(text)
         for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", line.strip())
         if re.search(r"\w", sentence)
     )

@@ -39,72 +39,72 @@ class PathSources:
     """
 
     sources: ValueSources
-    _spoken: list[str] = field(init=False)
+    _words: list[str] = field(init=False)
     _quoted: list[str] = field(init=False)
     _folders: list[str] = field(init=False)
-    _written: list[str] = field(init=False)
-    _meant: list[str] = field(init=False)
+    _named: list[str] = field(init=False)
+    _mentioned: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         text = self.sources.text.replace(_ESCAPED_SPACE, " ").replace("\\", "/")
-        self._spoken = list(dict.fromkeys(_cleaned(match[0]) for match in _WORD.finditer(text)))
+        self._words = list(dict.fromkeys(_cleaned(match[0]) for match in _WORD.finditer(text)))
         self._quoted = [_cleaned(next(filter(None, match.groups()))) for match in _QUOTED.finditer(text)]
         paths = self.sources.paths
         self._folders = sorted({path[:end] for path in paths for end in range(len(path)) if path[end] == "/"})
         words = {word.lower() for word in _PARTS.findall(text)}
-        self._written = [path for path in (*paths, *self._folders) if _names(text, path)]
-        self._meant = [*self._written, *(path for path in paths if _describes(words, path))]
+        self._named = [path for path in (*paths, *self._folders) if _names(text, path)]
+        self._mentioned = [*self._named, *(path for path in paths if _describes(words, path))]
 
     def existing(self) -> list[str]:
         """Paths that are there, if the conversation does not name one that is not."""
-        last_parts = {path.rpartition("/")[2].lower() for path in self._written}
+        last_parts = {path.rpartition("/")[2].lower() for path in self._named}
         there = (*self.sources.paths, *self._folders)
-        looks = [word for word in (*self._spoken, *self._quoted) if _looks_like_path(word)]
+        looks = [word for word in (*self._words, *self._quoted) if _looks_like_path(word)]
         # "main.js" is web/main.js where that is the only one.
         looks = [word for word in looks if word in there or word.lower() not in last_parts]
         # "the readme", "our dependencies": the words do not name it, so the model has to pick.
-        named = any(path not in self._folders for path in (*self._written, *looks))
+        named = any(path not in self._folders for path in (*self._named, *looks))
         others = [] if named else there
-        plain = [word for word in (*self._quoted, *self._spoken) if not _looks_like_path(word)]
-        return _first([*self._meant, *looks, *self._closed(), *others, *plain, "."])
+        plain = [word for word in (*self._quoted, *self._words) if not _looks_like_path(word)]
+        return _first([*self._mentioned, *looks, *self._closed(), *others, *plain, "."])
 
     def new(self) -> list[str]:
         """Paths of files and folders to be made."""
-        files = [path for path in self._meant if path not in self._folders]
-        looks = [word for word in self._spoken if _looks_like_path(word)]
+        files = [path for path in self._mentioned if path not in self._folders]
+        looks = [word for word in self._words if _looks_like_path(word)]
         named = [*self._quoted, *looks, *self._with_spaces(looks)]
         names = dict.fromkeys(path.rpartition("/")[2] for path in (*named, *(files or self.sources.paths)))
         parents = [path.rpartition("/")[0] for path in (*files, *looks)]
-        folders = dict.fromkeys([*parents, *(path for path in self._meant if path in self._folders), *self._spoken])
+        folders = dict.fromkeys([*parents, *(path for path in self._mentioned if path in self._folders), *self._words])
         joined = [f"{folder}/{name}" for name in names for folder in folders if folder and folder != name]
-        endings = [word for word in self._spoken if word.startswith(".")]
+        endings = [word for word in self._words if word.startswith(".")]
         longer = [path + ending for path in (*files, *looks) for ending in endings]
-        return _first([*named, *self._meant, *names, *self._spoken, *longer, *joined])
+        return _first([*named, *self._mentioned, *names, *self._words, *longer, *joined])
 
     def _closed(self) -> list[str]:
         """Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop."""
-        return [f"{word}/" for word in self._spoken if f"{word}/" in self.sources.text]
+        return [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""
-        places = {word: number for number, word in enumerate(self._spoken)}
+        places = {word: number for number, word in enumerate(self._words)}
         return [
-            " ".join(self._spoken[start : places[word] + 1])
+            " ".join(self._words[start : places[word] + 1])
             for word in looks
             for start in range(max(0, places[word] - 2), places[word])
         ]
 
 
 def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) -> list[str]:
-    """The numbers that a parameter named `key` may have: those said, what follows from two of them, and one.
+    """The numbers that a parameter named `key` may have: those stated, what follows from two of them, and one.
 
     The length of a range of lines is not said where its ends are, nor seconds where minutes or hours are."""
     text = sources.text.lower()
-    said = [int(match) for match in _NUMBER.findall(text)]
-    said += [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text) if word in _NUMBER_WORDS]
-    found = [*said, *(after - before + 1 for before, after in pairwise(said) if before < after)]
+    stated = [int(match) for match in _NUMBER.findall(text)]
+    stated += [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text) if word in _NUMBER_WORDS]
+    found = [*stated, *(after - before + 1 for before, after in pairwise(stated) if before < after)]
     if key.endswith("seconds"):
-        found += [number * factor for number in said or [1] for factor in (60, 3600)] + [1800] * (
+        found += [number * factor for number in stated or [1] for factor in (60, 3600)] + [1800] * (
             "half an hour" in text
         )
     return [str(number) for number in dict.fromkeys([*found, 1]) if least <= number <= most]

@@ -5,9 +5,9 @@ The bars in the tokens are U+FF5C, the low line U+2581.
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from aintern.dialects.dialect import Text
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_text, literal, several
 from aintern.dialects.markers import Markers, starting_behind_space, without
@@ -38,35 +38,26 @@ class DeepSeekReader(ReasoningReader):
     """Reads every generation: the opening marker tells which."""
 
     control_tokens = (DSML,)
+    markers = OPENERS
     clean = staticmethod(without(*DEBRIS.words))
 
-    def _read(self) -> Grammar[None]:
-        yield from self.read_reasoning()
-        while marker := (yield from self.prose(Text, OPENERS)):
-            yield from self.read_block(marker)
-
     def read_block(self, marker: str) -> Grammar[None]:
-        """The calls behind an opening marker; the rest of a broken block is text up to its closing marker."""
+        """The calls behind an opening marker."""
         marker = marker.lstrip()
         self.open_call(marker)
-        section = self._token_calls() if marker == CALLS else self._dsml_calls(marker)
-        if not (yield from self.attempt(section)):
-            closer = END_CALLS if marker == CALLS else marker.replace("<", "</")
-            while (found := (yield from self.prose(Text, DEBRIS))) and found != closer:
-                pass
+        if marker == CALLS:
+            closer, opener, call = END_CALLS, CALL, self._token_call
+        else:
+            gap = " " if marker == DSML_CALLS[2] else ""
+            closer, opener, call = marker.replace("<", "</"), f"<{DSML}{gap}invoke", partial(self._invoke, gap)
+        yield from self.attempt_or_text(self.calls_up_to(closer, opener, call), DEBRIS, closer)
 
     # -- V3, R1, V3.1
 
-    def _token_calls(self) -> Grammar[None]:
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(CALL, END_CALLS)) == END_CALLS:
-                self.close_call()
-                return
-            yield from self.attempt_up_to(END_CALL, self._token_call())
-            self.open_call()
-
     def _token_call(self) -> Grammar[None]:
+        yield from self.attempt_up_to(END_CALL, self._between_tokens())
+
+    def _between_tokens(self) -> Grammar[None]:
         name, _ = yield from self.up_to(Markers(SEPARATOR))
         yield from self.skip_space()
         fenced = False
@@ -86,18 +77,6 @@ class DeepSeekReader(ReasoningReader):
         self.deliver(name.strip(), arguments, repairs)
 
     # -- DSML
-
-    def _dsml_calls(self, opener: str) -> Grammar[None]:
-        gap = " " if opener == DSML_CALLS[2] else ""
-        closer = opener.replace("<", "</")
-        invoke = f"<｜DSML｜{gap}invoke"
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(invoke, closer)) == closer:
-                self.close_call()
-                return
-            yield from self._invoke(gap)
-            self.open_call()
 
     def _invoke(self, gap: str) -> Grammar[None]:
         name, end = yield from self._attributes()

@@ -52,9 +52,7 @@ class GemmaReader(StreamParser):
             yield from self._thought()
         elif marker == OPEN:
             self.open_call(OPEN)
-            if not (yield from self.attempt(self._call())):
-                while (yield from self.prose(Text, DEBRIS)) == OPEN:
-                    pass
+            yield from self.attempt_or_text(self._call(), DEBRIS, CLOSE)
 
     def _thought(self, name_so_far: str = "") -> Grammar[None]:
         """A thought, behind the rest of its channel's name: a line of its own that may be missing."""

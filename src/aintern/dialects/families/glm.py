@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
-from aintern.dialects.families.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.families.tagged_json import CLOSE, OPEN, TaggedReader
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting_behind_space
@@ -18,8 +18,16 @@ KEY_ENDS = Markers(END_KEY)
 VALUE_ENDS = Markers(END_VALUE, CLOSE)
 
 
-class GlmCalls(TaggedReader):
-    """The grammar of one GLM call."""
+class GlmReader(TaggedReader):
+    """Reads GLM's calls; its reasoning is kept to the letter, the answer is stripped."""
+
+    strips = False
+
+    def call_body(self) -> Grammar[None]:
+        if (yield from self.follows("{")):
+            yield from self.json_body()
+        else:
+            yield from self.glm_body()
 
     def glm_body(self) -> Grammar[None]:
         """Everything behind `<tool_call>`."""
@@ -48,19 +56,6 @@ class GlmCalls(TaggedReader):
             return True if self.reason == "stop" else None
         word = starting_behind_space(self.text, at, (KEY, CLOSE) if marker == END_VALUE else (OPEN,))
         return None if word is None else bool(word)
-
-
-class GlmReader(GlmCalls):
-    """Reads GLM's calls; its reasoning is kept to the letter, the answer is stripped."""
-
-    strips = False
-
-    def call_body(self) -> Grammar[None]:
-        yield from self.skip_space()
-        if (yield from self.follows("{")):
-            yield from json_body(self)
-        else:
-            yield from self.glm_body()
 
 
 class Glm(TaughtDialect):

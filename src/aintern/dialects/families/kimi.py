@@ -42,6 +42,7 @@ class KimiReader(ReasoningReader):
     """Reads both generations: the prompt's end or the first marker tells which."""
 
     control_tokens = ("<|open|>", "<|close|>")
+    markers = OPENERS
     reasoning = (THINK, (OPEN_THINK, CLOSE_THINK))
     clean = staticmethod(without(*DEBRIS.words, "<|open|>", "<|close|>", SEP))
 
@@ -49,14 +50,12 @@ class KimiReader(ReasoningReader):
         super().__init__(tools, options, prompt_end)
         self._in_response = prompt_end.endswith(OPEN_RESPONSE)
 
-    def _read(self) -> Grammar[None]:
+    def read_reasoning(self) -> Grammar[None]:
         if self.opened_by_prompt and (yield from self.follows(OPEN_RESPONSE, OPEN_TOOLS)):
             self.opened_by_prompt = None  # a completion may skip its reasoning
-        yield from self.read_reasoning()
+        yield from super().read_reasoning()
         if self._in_response:
             yield from self._part(Text, CLOSE_RESPONSE)
-        while marker := (yield from self.prose(Text, OPENERS)):
-            yield from self.read_block(marker)
 
     def reasoning_up_to(self, closer: str) -> Grammar[None]:
         if closer == CLOSE_THINK:
@@ -75,11 +74,11 @@ class KimiReader(ReasoningReader):
 
     def _calls(self, marker: str) -> Grammar[None]:
         self.open_call(marker)
-        closers = (CLOSE_TOOLS,) if marker == OPEN_TOOLS else SECTION_ENDS
-        section = self._k3_calls() if marker == OPEN_TOOLS else self._k2_calls()
-        if not (yield from self.attempt(section)):
-            while (found := (yield from self.prose(Text, DEBRIS))) and found not in closers:
-                pass
+        if marker == OPEN_TOOLS:
+            section = self.calls_up_to(CLOSE_TOOLS, OPEN_CALL, self._k3_call)
+            yield from self.attempt_or_text(section, DEBRIS, CLOSE_TOOLS)
+        else:
+            yield from self.attempt_or_text(self._k2_calls(), DEBRIS, *SECTION_ENDS)
 
     # -- K2
 
@@ -118,15 +117,6 @@ class KimiReader(ReasoningReader):
 
     def _structure_follows(self, words: tuple[str, ...]) -> Grammar[bool]:
         return bool((yield from self.follows(*words))) or (self.ended and self.grows_into(words))
-
-    def _k3_calls(self) -> Grammar[None]:
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(OPEN_CALL, CLOSE_TOOLS)) == CLOSE_TOOLS:
-                self.close_call()
-                return
-            yield from self._k3_call()
-            self.open_call()
 
     def _k3_call(self) -> Grammar[None]:
         header = yield from self._attributes()

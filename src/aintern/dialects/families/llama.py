@@ -34,23 +34,15 @@ class LlamaReader(StreamParser):
     clean = staticmethod(without(*OPENERS.words))
 
     def _read(self) -> Grammar[None]:
-        yield from self.read_start()
-        while marker := (yield from self.prose(Text, OPENERS)):
-            if marker not in ENDS:
-                yield from self.read_block(marker)
-
-    def read_start(self) -> Grammar[None]:
-        """Calls that start the output without a tag."""
         if (yield from call_starts(self)):
             self.open_call()
             if (yield from self._attempt_quietly(self._untagged())):
                 yield from self._further_calls()
-
-    def read_block(self, marker: str) -> Grammar[None]:
-        """What stands behind a tag."""
-        self.open_call(marker)
-        if (yield from self.attempt(self._tagged())):
-            yield from self._further_calls()
+        while marker := (yield from self.prose(Text, OPENERS)):
+            if marker not in ENDS:
+                self.open_call(marker)
+                if (yield from self.attempt(self._tagged())):
+                    yield from self._further_calls()
 
     def _attempt_quietly(self, steps: Grammar[None]) -> Grammar[bool]:
         """Like `attempt`, but what is no call is an answer, and no mistake."""
@@ -91,22 +83,14 @@ class LlamaReader(StreamParser):
 
     def _further_calls(self) -> Grammar[None]:
         """More JSON calls, separated by white space or semicolons."""
-        while True:
-            at = behind_space(self.text, self.at)
-            if at is None or (self.ended and at == len(self.text)):
-                return
-            if at < len(self.text) and self.text[at] == ";":
-                at = behind_space(self.text, at + 1)
-            if at is not None and at < len(self.text) and self.text[at] != "{":
-                return
-            if at is not None and at < len(self.text):
-                self.open_call()
-                if not (yield from self._attempt_quietly(self._separated())):
+        while sign := (yield from self.follows_behind_space(";", "{")):
+            if sign == ";":
+                behind = self.text.index(";", self.at) + 1 - self.at
+                if not (yield from self.follows_behind_space("{", skip=behind)):
                     return
-            elif self.ended or at is None:
+            self.open_call()
+            if not (yield from self._attempt_quietly(self._separated())):
                 return
-            else:
-                yield
 
     def _separated(self) -> Grammar[None]:
         yield from self.skip_space()

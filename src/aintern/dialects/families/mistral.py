@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from aintern.dialects.dialect import Text
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal
 from aintern.dialects.markers import Markers, without
@@ -22,14 +21,13 @@ class MistralReader(ReasoningReader):
 
     closing = "}"
     reasoning = ((OPEN_THINK, CLOSE_THINK), THINK)
+    markers = OPENERS
     clean = staticmethod(without(CALLS, ARGS, CALL_ID))
 
-    def _read(self) -> Grammar[None]:
-        yield from self.read_reasoning()
+    def read_reasoning(self) -> Grammar[None]:
+        yield from super().read_reasoning()
         if (yield from self.follows(CALLS)):  # the space behind the marker is no text of an answer that begins there
             self.clean = lambda raw: type(self).clean(raw).lstrip()
-        while marker := (yield from self.prose(Text, OPENERS)):
-            yield from self.read_block(marker)
 
     def read_block(self, marker: str) -> Grammar[None]:
         """What follows an opening marker. No marker ends a call, so behind a broken one comes text."""

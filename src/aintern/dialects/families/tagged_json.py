@@ -7,7 +7,7 @@ from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.reasoning import ReasoningReader
-from aintern.dialects.stream_parser import BrokenCall, Grammar, StreamParser
+from aintern.dialects.stream_parser import BrokenCall, Grammar
 from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
 from aintern.messages import ToolCall, ToolSpec
 
@@ -24,47 +24,35 @@ class TaggedReader(ReasoningReader):
 
     def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
-        yield from self.read_answer()
-
-    def read_answer(self) -> Grammar[None]:
-        """Text, calls, text, to the end of the input. A closing tag without its opener means nothing and is dropped."""
         while marker := (yield from self.prose(Text, self.markers, strip=True)):
-            if marker != CLOSE:
+            if marker != CLOSE:  # without its opener it means nothing
                 yield from self.read_call(marker)
 
     def read_call(self, marker: str) -> Grammar[None]:
-        """The call that `marker` opened; the rest of a broken one is text up to the closing tag."""
+        """The call that `marker` opened."""
         self.open_call(marker)
-        if not (yield from self.attempt(self.call_body())):
-            yield from self.read_debris()
-
-    def read_debris(self) -> Grammar[None]:
-        """Nothing behind a broken call is read as a call before its closing tag: it may be part of a string."""
-        while (yield from self.prose(Text, TAGS)) == OPEN:
-            pass
+        yield from self.skip_space()
+        yield from self.attempt_or_text(self.call_body(), TAGS, CLOSE)
 
     def call_body(self) -> Grammar[None]:
-        """What stands between the tags."""
-        yield from self.skip_space()
-        yield from json_body(self)
+        """What stands between the tags, behind white space; a subclass says it."""
+        raise NotImplementedError
 
-
-def json_body(reader: StreamParser) -> Grammar[None]:
-    """A JSON object and the closing tag. The call ends where the JSON ends, whatever tags its strings hold."""
-    tool, parameters, mended = yield from reader.named_call()
-    repairs = list(mended)
-    yield from reader.close_with(CLOSE, repairs)
-    reader.deliver(tool, parameters, repairs)
+    def json_body(self) -> Grammar[None]:
+        """A JSON object and the closing tag. The call ends where the JSON ends, whatever tags its strings hold."""
+        tool, parameters, mended = yield from self.named_call()
+        repairs = list(mended)
+        yield from self.close_with(CLOSE, repairs)
+        self.deliver(tool, parameters, repairs)
 
 
 class TaggedJsonReader(TaggedReader):
     """Reads Hermes; the XML of a younger Qwen inside the same tags is told what was expected."""
 
     def call_body(self) -> Grammar[None]:
-        yield from self.skip_space()
         if self.at < len(self.text) and self.text[self.at] != "{":
             raise BrokenCall(f"expected a JSON object behind {OPEN}")
-        yield from json_body(self)
+        yield from self.json_body()
 
 
 class TaggedJson(TaughtDialect):

@@ -9,7 +9,7 @@ from typing import Any
 
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import Text, Thinking
-from aintern.dialects.families.tagged_json import CLOSE, OPEN, TaggedReader, json_body
+from aintern.dialects.families.tagged_json import CLOSE, OPEN, TAGS, TaggedReader
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting, starting_behind_space
@@ -28,12 +28,21 @@ _NAME = re.compile(r"[^\s<>\"'{}]+\Z")
 _KEY = re.compile(r"([^<>\n]{1,128})(>)?")
 
 
-class XmlCalls(TaggedReader):
-    """The grammar of one XML call."""
+class TaggedXmlReader(TaggedReader):
+    """Reads Qwen's XML, with or without the opening `<tool_call>`, and Hermes' JSON between the same tags."""
 
+    markers = Markers(OPEN, CLOSE, FUNCTION)
     _own_lines = False  # whether the value being read has lines of its own, apart from its tags
     _taken: frozenset[str] = frozenset()  # the parameters that the call has already
     opened = False  # by <tool_call>; a bare <function= is a call as well, its lone closing tag is dropped
+
+    def call_body(self) -> Grammar[None]:
+        if (yield from self.take(FUNCTION)):
+            yield from self.xml_body(opened=True)
+        elif (yield from self.follows("{")):
+            yield from self.json_body()
+        else:
+            yield from self.expect(FUNCTION)
 
     def xml_body(self, *, opened: bool) -> Grammar[None]:
         """Everything behind `<function=`."""
@@ -122,26 +131,6 @@ class XmlCalls(TaggedReader):
         if not (yield from self.take(CLOSE)):
             repairs.append(f"{CLOSE} was missing")
 
-
-class TaggedXmlReader(XmlCalls):
-    """Reads Qwen's XML, with or without the opening `<tool_call>`, and Hermes' JSON between the same tags."""
-
-    markers = Markers(OPEN, CLOSE, FUNCTION)
-
-    def call_body(self) -> Grammar[None]:
-        """A call behind either opener."""
-        yield from self.skip_space()
-        yield from self.tagged_body()
-
-    def tagged_body(self) -> Grammar[None]:
-        """A call behind `<tool_call>`: XML, or JSON."""
-        if (yield from self.take(FUNCTION)):
-            yield from self.xml_body(opened=True)
-        elif (yield from self.follows("{")):
-            yield from json_body(self)
-        else:
-            yield from self.expect(FUNCTION)
-
     def read_call(self, marker: str) -> Grammar[None]:
         if marker != FUNCTION:
             yield from super().read_call(marker)
@@ -150,8 +139,7 @@ class TaggedXmlReader(XmlCalls):
             self.emit(Text, self.held_space() + FUNCTION)
             return
         self.open_call(FUNCTION)
-        if not (yield from self.attempt(self.xml_body(opened=False))):
-            yield from self.read_debris()
+        yield from self.attempt_or_text(self.xml_body(opened=False), TAGS, CLOSE)
 
     def _is_bare_call(self) -> Grammar[bool]:
         """Whether a tag's end and the structure of a call follow `<function=`; else it is text about the format."""
