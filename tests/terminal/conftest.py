@@ -1,15 +1,18 @@
 """A workspace with a folder beside it for what is not its own, and the command line run in it."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from aintern.cli.command_line import run
-from tests.terminal.command_line import aintern, call, calls, says, script
+from tests.terminal.command_line import aintern, call, calls, environment, says, script
+from tests.terminal.terminal_screen import Screen
 
 Command = Callable[..., str]
+Start = Callable[..., Screen]
 WRITE = call("write_file", path="new.txt", content="hello\n")
 
 
@@ -43,3 +46,18 @@ def told(workspace: Path, tmp_path: Path) -> str:
     ended = aintern("run", "--json", "-m", model, "--allow", "write_file", "Tidy the grove.", cwd=workspace)
     assert ended.code == 0, ended.err
     return str(ended.events[0]["conversation_id"])
+
+
+@pytest.fixture
+def start(workspace: Path, tmp_path: Path) -> Iterator[Start]:
+    """Starts the chat (or another command) on a script, in a terminal."""
+    screens: list[Screen] = []
+
+    def started(*steps: dict[str, Any], arguments: tuple[str, ...] = ()) -> Screen:
+        screen = Screen([*arguments, "-m", script(tmp_path, *steps)], workspace, environment())
+        screens.append(screen)
+        return screen
+
+    yield started
+    for screen in screens:
+        screen.close()

@@ -274,3 +274,7 @@ def permission(page: Any) -> Any:
     dialog.wait_for()
     page.locator("#permission.armed").wait_for()
     return dialog
+
+
+def view(page: Any, name: str) -> None:
+    page.locator(f'#rail [data-view="{name}"]').click()

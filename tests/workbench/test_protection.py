@@ -6,10 +6,7 @@ import http.client
 import json
 import os
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -161,22 +158,6 @@ def test_wrong_tokens_shut_the_door_and_who_is_in_stays_in(tmp_path: Path) -> No
         assert request(running, "GET", "/", cookie=cookie)[0] == 200
     finally:
         stop(running)
-
-
-def test_serving_others_demands_tls_and_a_password(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "aintern", "workbench", "--no-open", "--host", "0.0.0.0", "-C", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2 and "TLS and a password are needed" in done.stderr
-    assert "http" not in done.stdout
-
-
-def test_a_window_of_its_own_says_what_to_install(tmp_path: Path) -> None:
-    if find_spec("webview") is not None:
-        pytest.skip("pywebview is installed")
-    command = [sys.executable, "-m", "aintern", "workbench", "--native", "-C", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2 and "pip install 'aintern[native]'" in done.stderr
-    assert "http" not in done.stdout
 
 
 def test_no_text_becomes_a_script_that_the_page_evaluates() -> None:

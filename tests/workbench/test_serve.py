@@ -4,6 +4,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -63,3 +64,10 @@ def test_without_tls_nothing_is_served(running: Running) -> None:
     with socket.create_connection((HOST, running.port), timeout=30) as raw, unverified.wrap_socket(raw) as secure:
         secure.sendall(f"GET / HTTP/1.1\r\nHost: {running.host}\r\nConnection: close\r\n\r\n".encode())
         assert secure.recv(4096).startswith(b"HTTP/1.1 401")
+
+
+def test_serving_others_demands_tls_and_a_password(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "aintern", "workbench", "--no-open", "--host", "0.0.0.0", "-C", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and "TLS and a password are needed" in done.stderr
+    assert "http" not in done.stdout

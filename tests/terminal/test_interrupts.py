@@ -1,0 +1,21 @@
+"""Ctrl+C cancels what runs before it quits."""
+
+from tests.terminal.command_line import says
+from tests.terminal.conftest import Start
+
+
+def test_ctrl_c_cancels_once_and_quits_twice(start: Start) -> None:
+    screen = start(says("word " * 500, chunk=5, delay=0.05), says("Still here."))
+    screen.say("Write much.")
+    screen.wait_for("word word")
+    screen.press("C-c")
+    screen.wait_for("cancelled ·")
+    screen.say("Are you there?")
+    screen.wait_for("Still here.")
+    screen.wait_for("answered ·")
+    screen.wait_for_prompt()
+    screen.press("C-c")
+    screen.wait_for("once more quits")
+    screen.wait_for_prompt()
+    screen.press("C-c")
+    assert screen.exit_code() == 0

@@ -1,0 +1,33 @@
+"""What the agent changed is shown by call and file, accepted or taken back."""
+
+from typing import Any
+
+from tests.workbench.conftest import Serve, ask, calls, permission, view
+
+
+def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serve: Serve, page: Any) -> None:
+    both = (
+        ("write_file", {"path": "left.txt", "content": "new a\n"}),
+        ("write_file", {"path": "right.txt", "content": "new b\n"}),
+    )
+    running = serve(calls(*both), {"text": "The end."}, files={"left.txt": "old a\n", "right.txt": "old b\n"})
+    page.goto(running.address)
+    ask(page)
+    for name in ("left.txt", "right.txt"):
+        page.locator("#permission", has_text=f"Write {name}").wait_for()
+        permission(page).get_by_role("button", name="Allow").click()
+    page.get_by_text("The end.").wait_for()
+    view(page, "files")
+    page.get_by_role("tab", name="Changes").click()
+    page.locator(".change", has_text="Write right.txt").locator("summary").click()
+    first = page.locator(".change", has_text="Write left.txt")
+    first.locator("summary").click()
+    assert first.locator("td.diff-added").inner_text() == "new a"
+    first.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_text("taken back").first.wait_for()
+    second = page.locator(".change", has_text="Write right.txt")
+    assert second.locator("details.file").get_attribute("open") is not None  # the row was left alone
+    second.get_by_role("button", name="Accept").click()
+    second.wait_for(state="detached")
+    assert (running.workspace / "left.txt").read_text() == "old a\n"
+    assert (running.workspace / "right.txt").read_text() == "new b\n"

@@ -1,0 +1,34 @@
+"""The editor: a file is opened, edited and saved, and what is newer on the disk is not overwritten unasked."""
+
+from typing import Any
+
+from tests.workbench.conftest import Serve, view
+
+
+def test_a_file_is_opened_edited_and_saved(serve_own: Serve, page: Any) -> None:
+    running = serve_own(files={"a.py": "print(1)\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.py").click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("print(2)")
+    page.get_by_text("● a.py").wait_for()
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved a.py").wait_for()
+    assert (running.workspace / "a.py").read_text() == "print(1)\nprint(2)"
+
+
+def test_a_change_on_the_disk_is_not_overwritten_unasked(serve_own: Serve, page: Any) -> None:
+    running = serve_own(files={"a.py": "print(1)\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.py").click()
+    page.locator(".cm-content").click()
+    page.keyboard.type("mine ")
+    page.get_by_text("● a.py").wait_for()
+    (running.workspace / "a.py").write_text("theirs\n")
+    page.get_by_text("changed on the disk").wait_for()
+    assert (running.workspace / "a.py").read_text() == "theirs\n"
+    page.get_by_role("button", name="Take the disk's").click()
+    page.locator(".cm-content", has_text="theirs").wait_for()
