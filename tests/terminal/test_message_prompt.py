@@ -1,5 +1,11 @@
 """A message may have several lines, and offers commands and files while it is typed."""
 
+from pathlib import Path
+
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+from aintern.terminal.message_prompt import MessageCompleter
 from tests.terminal.command_line import says
 from tests.terminal.conftest import Start
 
@@ -12,3 +18,20 @@ def test_a_message_may_have_several_lines(start: Start) -> None:
     screen.type("second")
     screen.press("Enter")
     screen.wait_for("Two lines.")
+
+
+def offered(workspace: Path, typed: str) -> list[str]:
+    completer = MessageCompleter(workspace, {"/help": "what there is", "/undo": "take back"})
+    return [each.text for each in completer.get_completions(Document(typed), CompleteEvent())]
+
+
+def test_commands_are_offered_at_the_start_and_files_after_an_at_sign(workspace: Path) -> None:
+    (workspace / "src").mkdir()
+    (workspace / "src" / "a.py").write_text("")
+    (workspace / ".env").write_text("")
+    assert offered(workspace, "/he") == ["/help"]
+    assert offered(workspace, "say /he") == []
+    assert offered(workspace, "look at @") == ["README.md", "src/"]
+    assert offered(workspace, "look at @src/") == ["src/a.py"]
+    assert offered(workspace, "@.e") == [".env"]
+    assert offered(workspace, "@../") == []

@@ -1,7 +1,12 @@
 """Files go with a request: completed after an @, attached when it is sent."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from aintern.errors import UsageError
+from aintern.workbench.attached import LIMIT, attached_files, paths_like
 from tests.workbench.conftest import Serve
 
 
@@ -15,3 +20,23 @@ def test_files_are_completed_after_an_at_sign_and_attached(serve: Serve, page: A
     assert message.input_value() == "look at @src/notes.txt "
     page.get_by_role("button", name="Send").click()
     page.get_by_text("Seen.").wait_for()
+
+
+def test_a_protected_file_is_not_attached_and_one_that_is_no_file_is_text(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("words\n")
+    (tmp_path / ".env").write_text("KEY=1\n")
+    (file,) = attached_files(tmp_path, "Look at @a.txt, @nowhere and @../a.txt.", ())
+    assert (file.path, file.content) == ("a.txt", "words\n")
+    with pytest.raises(UsageError, match="protected"):
+        attached_files(tmp_path, "Look at @.env", ())
+
+
+def test_what_is_pasted_is_taken_as_it_is_and_cut(tmp_path: Path) -> None:
+    (file,) = attached_files(tmp_path, "", [{"name": ".env", "content": "x" * (LIMIT + 5)}])
+    assert (file.path, len(file.content)) == (".env", LIMIT)
+
+
+def test_names_that_start_with_what_was_typed_come_first(tmp_path: Path) -> None:
+    for name in ("zeta_one.py", "one.py", "other.txt"):
+        (tmp_path / name).write_text("")
+    assert paths_like(tmp_path, "one") == ["one.py", "zeta_one.py"]
