@@ -30,8 +30,13 @@ def show(
     root = workspace.resolve()
     settings = load_settings(root, trusted=partial(is_trusted, root))
     policy = policy_of(settings)
+    # For people as JSON as well, so that an empty text is told from none, and long texts stay on one line.
     rows = [
-        {"key": name, "value": _plain(value) if json else _written(value), "origin": str(origin)}
+        {
+            "key": name,
+            "value": _plain(value) if json else json_text.dumps(_plain(value), ensure_ascii=False, default=str),
+            "origin": str(origin),
+        }
         for name, value, origin in (*settings.explain(), *policy.explain())
         if not names or any(name == each or name.startswith(f"{each}.") for each in names)
     ]
@@ -62,8 +67,3 @@ def set_value(
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
-
-
-def _written(value: Any) -> str:
-    """As JSON, so that an empty text is told from none; long texts on one line."""
-    return json_text.dumps(_plain(value), ensure_ascii=False, default=str)

@@ -1,7 +1,6 @@
 """How a download goes: a bar in a terminal, a line at its start and end elsewhere. All of it on standard error."""
 
 import sys
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from aintern.terminal.inert_text import inert_line
@@ -40,9 +39,7 @@ class DownloadProgress:
             self._bars.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._bars is not None:
             self._bars.stop()
 

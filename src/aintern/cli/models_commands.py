@@ -1,7 +1,7 @@
 """`aintern models`: the models of this machine — list, pull, use, test, remove."""
 
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from aintern.backends.models.discovery import ListedModel
     from aintern.backends.models.hub import HubModel
     from aintern.backends.models.model_profile import ModelProfile
-    from aintern.backends.models.pulled_models import PulledFile
 
 app = typer.Typer(name="models", help="Models: list, pull, use, test, remove.", no_args_is_help=True)
 
@@ -187,13 +186,17 @@ def _in_use() -> tuple[str, str]:
 
 def _pulled(model: str) -> Path:
     """The pulled model that is meant. Raises ModelUnavailable for none or several."""
-    from aintern.backends.models.pulled_models import pulled_files
+    from aintern.backends.models.pulled_models import all_parts, pulled_files
 
     path = Path(model).expanduser().absolute()
-    first = {file.path: file for file in pulled_files() if not _is_later_part(file)}
+    first = {file.path: file for file in pulled_files() if all_parts(file.path)[0] == file.path}
     if path in first:
         return path
-    found = [file for file in first.values() if model in _names(file)]
+    found = [
+        file
+        for file in first.values()
+        if model in (file.repository, f"{file.repository}:{file.file}", file.path.name, file.path.stem)
+    ]
     if len(found) == 1:
         return found[0].path
     if found:
@@ -205,16 +208,6 @@ def _pulled(model: str) -> Path:
             "Delete it with the program that it belongs to, or by hand.",
         )
     raise ModelUnavailable(f"No pulled model is called {model!r}.", "See `aintern models list`.")
-
-
-def _is_later_part(file: "PulledFile") -> bool:
-    from aintern.backends.models.pulled_models import all_parts
-
-    return all_parts(file.path)[0] != file.path
-
-
-def _names(file: "PulledFile") -> Iterator[str]:
-    yield from (file.repository, f"{file.repository}:{file.file}", file.path.name, file.path.stem)
 
 
 def _warn_of_size(size: int) -> None:

@@ -16,7 +16,6 @@ from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, con
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
-    from aintern.permission.gate import Verdict
     from aintern.workspace.jail import Jail
 
 app = typer.Typer(name="policy", help="What may run: explain, check, trust.", no_args_is_help=True)
@@ -200,14 +199,13 @@ def _answered(dry_run: "DryRun", line: str) -> dict[str, Any]:
         case _:
             return {"id": number, "error": "a question has id and command, tool and parameters, or pattern and command"}
     described = _described(explanation)
-    if described["decision"] == "deny":
-        described["factors"].insert(0, _denial(explanation.verdict))
+    if (
+        described["decision"] == "deny"
+    ):  # why it never runs comes first: by what no policy lets through, or by the policy
+        verdict = explanation.verdict
+        rule = "blocked" if verdict.risk.blocked else "denied"
+        denial = {"level": str(verdict.risk.level), "rule": rule, "cause": verdict.pattern, "reason": verdict.reason}
+        described["factors"].insert(0, denial)
     # What is never run has a label of its own in corpora, above critical.
     risk = "blocked" if described["blocked"] else described["risk"]
     return {"id": number, "decision": described["decision"], "risk": risk, "factors": described["factors"]}
-
-
-def _denial(verdict: "Verdict") -> dict[str, str]:
-    """Why a call never runs, as the first of its factors: rule `blocked` for what no policy lets through, else `denied`."""
-    rule = "blocked" if verdict.risk.blocked else "denied"
-    return {"level": str(verdict.risk.level), "rule": rule, "cause": verdict.pattern, "reason": verdict.reason}

@@ -1,7 +1,7 @@
 """`aintern run`: one request, and its exit code."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
@@ -17,7 +17,6 @@ from aintern.terminal.plain_printer import PlainPrinter
 from aintern.terminal.standard_input import follow_lines
 
 if TYPE_CHECKING:
-    from aintern.prompt.attachments import Attachments
     from aintern.session import Session
 
 END_OF_INPUT = "nobody is there to allow it (end of input)"
@@ -51,13 +50,13 @@ async def run_request(
     with Interrupts() as interrupts:
         async with options.open(unattended=attends) as session:
             interrupts.started(session.cancel)
-            attachments = attachments_of(request, files, session.workspace)
-            if json:
-                completed = await _as_json(session, request, attachments, answers=answered_by_lines)
-            elif in_terminal:
-                completed = await _in_terminal(session, request, attachments)
+            events = session.ask(request, attachments=attachments_of(request, files, session.workspace))
+            if in_terminal:
+                from aintern.terminal.chat_screen import live_run_of
+
+                completed = await live_run_of(session).follow(events)
             else:
-                completed = await _as_text(session, request, attachments)
+                completed = await _follow(session, events, json=json, answers=answered_by_lines)
             if completed and completed.reason == "parked" and not json:
                 print(f"Once answered, go on with: aintern run --resume {session.conversation_id}", file=sys.stderr)
     return exit_code(completed.reason) if completed else 1
@@ -80,47 +79,26 @@ def exit_code(reason: CompletionReason) -> int:
             assert_never(reason)
 
 
-async def _as_json(
-    session: "Session", request: str, attachments: "Attachments", *, answers: bool
+async def _follow(
+    session: "Session", events: AsyncIterator[Event], *, json: bool, answers: bool
 ) -> RunCompleted | None:
+    """Prints events to their end, for pipes and files; with `answers`, lines of standard input answer questions."""
+    for warning in session.warnings:
+        print(f"note: {inert_line(warning)}", file=sys.stderr)
     lines = JsonLines(_write_line)
+    plain = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
 
     def take(line: str) -> None:
         if line.strip() and (problem := read_answer(line, session)):
             lines.warn(problem)
 
-    completed = None
-    events = session.ask(request, attachments=attachments)
-    for warning in session.warnings:
-        print(f"note: {inert_line(warning)}", file=sys.stderr)
     if answers:
         follow_lines(take, lambda: session.nobody_is_there(END_OF_INPUT), longest=LONGEST_ANSWER)
-    async for event in events:
-        lines.show(event)
-        completed = _completed(event)
-    return completed
-
-
-async def _as_text(session: "Session", request: str, attachments: "Attachments") -> RunCompleted | None:
-    printer = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
-    for warning in session.warnings:
-        print(f"note: {inert_line(warning)}", file=sys.stderr)
     completed = None
-    async for event in session.ask(request, attachments=attachments):
-        printer.show(event)
-        completed = _completed(event)
+    async for event in events:
+        (lines if json else plain).show(event)
+        completed = event if isinstance(event, RunCompleted) else None
     return completed
-
-
-async def _in_terminal(session: "Session", request: str, attachments: "Attachments") -> RunCompleted | None:
-    from aintern.terminal.chat_screen import live_run_of
-
-    run = live_run_of(session)
-    return await run.follow(session.ask(request, attachments=attachments))
-
-
-def _completed(event: Event) -> RunCompleted | None:
-    return event if isinstance(event, RunCompleted) else None
 
 
 def _write_line(line: str) -> None:

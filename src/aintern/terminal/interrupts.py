@@ -3,7 +3,6 @@
 import asyncio
 import signal
 from collections.abc import Callable, Coroutine
-from types import TracebackType
 from typing import Any
 
 INTERRUPTED = 130
@@ -25,9 +24,7 @@ class Interrupts:
             loop.add_signal_handler(quitting, self._quit)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().remove_signal_handler(each)
 

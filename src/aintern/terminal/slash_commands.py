@@ -71,18 +71,10 @@ def _help(session: "Session", argument: str) -> Outcome:
     return CommandOutput((*lines, "", keys))
 
 
-def _new(session: "Session", argument: str) -> Outcome:
-    return SessionSwitch()
-
-
 def _resume(session: "Session", argument: str) -> Outcome:
     if argument:
         return SessionSwitch(resume=argument)
     return CommandOutput(("Which one? /resume ID", *_recent(session)))
-
-
-def _sessions(session: "Session", argument: str) -> Outcome:
-    return CommandOutput(tuple(_recent(session)) or ("There are no conversations in this folder.",))
 
 
 def _fork(session: "Session", argument: str) -> Outcome:
@@ -109,9 +101,8 @@ def _mode(session: "Session", argument: str) -> Outcome:
 def _tools(session: "Session", argument: str) -> Outcome:
     if not session.settings.agent.enable_tools:
         return CommandOutput(("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",))
-    return CommandOutput(
-        tuple(f"{tool.id:<20} {tool.risk:<8} {_first_line(tool.description)}" for tool in session.toolbox.list())
-    )
+    described = [(tool, inert(tool.description.strip().partition("\n")[0])) for tool in session.toolbox.list()]
+    return CommandOutput(tuple(f"{tool.id:<20} {tool.risk:<8} {first}" for tool, first in described))
 
 
 def _grants(session: "Session", argument: str) -> Outcome:
@@ -202,10 +193,6 @@ def _export(session: "Session", argument: str) -> Outcome:
     return CommandOutput((f"{inert_line(str(path))} is written.",))
 
 
-def _quit(session: "Session", argument: str) -> Outcome:
-    return SessionSwitch(quit=True)
-
-
 def _stored(session: "Session") -> str:
     """The conversation to go on with; a session that asked nothing has none."""
     return session.conversation_id if session.messages else ""
@@ -217,19 +204,20 @@ def _recent(session: "Session") -> Iterator[str]:
         yield inert_line(f"{info.id}  {info.updated_at[:16].replace('T', ' ')}  {info.message_count:>4}  {info.title}")
 
 
-def _first_line(text: str) -> str:
-    return inert(text.strip().partition("\n")[0])
-
-
 def _shown(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 COMMANDS: Mapping[str, SlashCommand] = {
     "/help": SlashCommand("what there is", _help),
-    "/new": SlashCommand("start a new conversation", _new),
+    "/new": SlashCommand("start a new conversation", lambda session, argument: SessionSwitch()),
     "/resume": SlashCommand("go on with a conversation", _resume, "ID"),
-    "/sessions": SlashCommand("this folder's newest conversations", _sessions),
+    "/sessions": SlashCommand(
+        "this folder's newest conversations",
+        lambda session, argument: CommandOutput(
+            tuple(_recent(session)) or ("There are no conversations in this folder.",)
+        ),
+    ),
     "/fork": SlashCommand("go on in a copy, whole or up to a message", _fork, "[MESSAGE]"),
     "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
     "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
@@ -241,7 +229,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/status": SlashCommand("model, folder, mode, conversation, room left, tokens", _status),
     "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
-    "/quit": SlashCommand("leave; the conversation is kept", _quit),
+    "/quit": SlashCommand("leave; the conversation is kept", lambda session, argument: SessionSwitch(quit=True)),
 }
 _ALIASES = {
     "/exit": "/quit",

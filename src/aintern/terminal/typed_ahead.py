@@ -6,7 +6,6 @@ import os
 import re
 import sys
 import termios
-from types import TracebackType
 from typing import Any
 
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
@@ -47,9 +46,7 @@ class TypedAhead:
         self.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.stop()
 
     def _read(self, descriptor: int) -> None:
