@@ -1,73 +1,9 @@
-"""The gate decides in the one documented order, deny always wins, and what was remembered reaches no further than meant."""
+"""The gate decides in the one documented order, and deny always wins."""
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
-
-import pytest
-
-from aintern.messages import JsonObject
 from aintern.permission.approvals import Answer
-from aintern.permission.gate import Asking, Gate, Verdict
-from aintern.permission.grants import GrantBook
-from aintern.permission.policy import combine
-from aintern.permission.policy_rules import AllowFlag
-from aintern.permission.rate_limit import RateLimit
+from aintern.permission.gate import Asking
 from aintern.risk_level import RiskLevel
-from aintern.settings.schema import PolicyLayer
-from aintern.store.store import Store
-from aintern.tools.built_in import built_in_tools
-from aintern.tools.toolbox import Toolbox
-from aintern.workspace.jail import Jail
-from aintern.workspace.protected_paths import ProtectedPaths
-
-TOOLS = Toolbox(built_in_tools())
-RUN = "run_command"
-
-
-class House:
-    """A gate over one workspace, with its own policy, grants and clock."""
-
-    def __init__(self, workspace: Path, policy: JsonObject, tools: JsonObject, flags: tuple[str, ...]) -> None:
-        layer = PolicyLayer(layer="user", source="config.toml", values=policy, tools=tools)
-        self.policy = combine([layer], allow_flags=[AllowFlag.parse(flag) for flag in flags])
-        self.store = Store.open(workspace.parent / "store.db")
-        self.workspace = workspace
-        self.now = 0.0
-        self.rate = RateLimit(self.policy.rate_limit, lambda: self.now)
-        self.gate = self.session("session_1")
-
-    def session(self, session_id: str, conversation_id: str = "conv_1", workspace: str = "") -> Gate:
-        where = workspace or str(self.workspace)
-        grants = GrantBook(self.store.grants, workspace=where, conversation_id=conversation_id, session_id=session_id)
-        protected = ProtectedPaths()
-        return Gate(self.policy, grants, Jail(self.workspace), protected, self.rate, sandboxed=lambda: True)
-
-    def decide(self, tool: str, gate: Gate | None = None, asking: Asking | None = None, **parameters: Any) -> Verdict:
-        gate = gate or self.gate
-        found = TOOLS.get(tool)
-        assert found is not None
-        return gate.decide(gate.facts(found, found.validate(parameters)), asking or Asking())
-
-    def remember(self, tool: str, answer: Answer, **parameters: Any) -> str:
-        found = TOOLS.get(tool)
-        assert found is not None
-        facts = self.gate.facts(found, found.validate(parameters))
-        return self.gate.grants.remember(facts, answer, "allow" if answer.allows else "deny")
-
-
-MakeHouse = Callable[..., House]
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> MakeHouse:
-    workspace = tmp_path / "project"
-    (workspace / "src").mkdir(parents=True)
-
-    def make(*flags: str, tools: Mapping[str, Any] | None = None, **policy: Any) -> House:
-        return House(workspace, policy, tools or {}, flags)
-
-    return make
+from tests.permission.house import RUN, MakeHouse
 
 
 def test_by_default_reading_runs_and_writing_asks(house: MakeHouse) -> None:
@@ -136,52 +72,12 @@ def test_a_call_that_always_asks_or_is_above_the_requests_limit_asks(house: Make
     assert here.decide("write_file", asking=limited, path="a", content="").decision == "ask"
 
 
-def test_an_exact_answer_for_the_session_covers_that_very_call_in_that_session_only(house: MakeHouse) -> None:
-    here = house()
-    assert here.remember("write_file", Answer("allow_session"), path="a", content="x") == ""
-    again = here.decide("write_file", path="a", content="x")
-    assert (again.decision, again.source, again.remembered) == ("allow", "session", True)
-    assert here.decide("write_file", path="a", content="y").decision == "ask"
-    assert here.decide("write_file", gate=here.session("session_2"), path="a", content="x").decision == "ask"
-
-
-def test_an_answer_for_always_holds_in_this_workspace_and_no_other(house: MakeHouse) -> None:
-    here = house()
-    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="npm run *"), command="npm run build")
-    assert here.decide(RUN, gate=here.session("session_2", "conv_2"), command="npm run test").source == "persistent"
-    elsewhere = here.session("session_2", "conv_2", workspace="/elsewhere")
-    assert here.decide(RUN, gate=elsewhere, command="npm run test").decision == "ask"
-
-
-def test_a_pattern_never_covers_a_higher_risk_than_the_one_that_was_approved(house: MakeHouse) -> None:
-    here = house()
-    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
-    assert here.decide("write_file", path="b", content="y").decision == "allow"
-    assert here.decide("write_file", path=".env", content="y").decision == "ask"
-    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="git log *"), command="git log")
-    rule = {RUN: {"max_auto_approve_risk": "safe"}}
-    assert here.decide(RUN, command="git log -3").decision == "allow"
-    assert house(tools=rule).decide(RUN, command="git log --output=x").decision == "ask"
-
-
-def test_critical_and_protected_calls_are_not_remembered(house: MakeHouse) -> None:
-    here = house()
-    assert "can't be remembered" in here.remember("read_file", Answer("allow_always"), path=".env")
-    assert here.decide("read_file", path=".env").decision == "ask"
-
-
 def test_a_remembered_denial_outranks_every_grant(house: MakeHouse) -> None:
     here = house()
     here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
     here.remember("write_file", Answer("deny", scope="path", pattern="src/**"), path="src/a", content="x")
     assert here.decide("write_file", path="src/b", content="").decision == "deny"
     assert here.decide("write_file", path="b", content="").decision == "allow"
-
-
-def test_a_plain_denial_is_not_remembered(house: MakeHouse) -> None:
-    here = house()
-    here.remember("write_file", Answer("deny"), path="a", content="x")
-    assert here.decide("write_file", path="a", content="x").decision == "ask"
 
 
 def test_a_remembered_allow_never_outranks_a_configured_ask(house: MakeHouse) -> None:

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from aintern.permission.policy import MODES, Policy, combine, policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.risk_level import RiskLevel
-from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
+from tests.settings.settings_files import policy_layer
 
 SOURCES: dict[Layer, str] = {"user": "config.toml", "project": "aintern.toml", "managed": "managed.toml"}
 
 
 def said(layer: Layer, **table: Any) -> PolicyLayer:
-    return of_policy_table(table, layer, SOURCES.get(layer, ""))
+    return policy_layer(table, layer, SOURCES.get(layer, ""))
 
 
 def test_the_default_policy_is_that_of_the_requirements_and_of_the_settings() -> None:
@@ -196,7 +196,7 @@ def test_the_last_layer_decides_mode_and_threshold() -> None:
 
 
 def test_a_rule_names_the_file_and_the_line_it_was_said_in() -> None:
-    layer = of_policy_table(
+    layer = policy_layer(
         {"blocked_tools": ["x"], "tools": {"y": {"action": "block", "reason": "slow"}}},
         "managed",
         "/etc/aintern/managed.toml",

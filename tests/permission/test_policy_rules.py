@@ -7,18 +7,18 @@ import pytest
 from aintern.errors import SettingsError, UsageError
 from aintern.permission.policy import combine
 from aintern.permission.policy_rules import AllowFlag, CombinedTable, CommandRule
-from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import PolicyLayer
+from tests.settings.settings_files import policy_layer
 
 
 @pytest.mark.parametrize("pattern", ["(a+)+$", "(a|aa)+$", "(?:x*y)*", "(a?){50}a{50}", "(?P<n>(ab|c)*d)+"])
 def test_a_command_pattern_that_could_hold_the_gate_for_ever_is_refused(pattern: str) -> None:
     with pytest.raises(SettingsError, match="expected no repeat or choice inside a repeat"):
-        combine([of_policy_table({"blocked_commands": [pattern]}, "project")])
+        combine([policy_layer({"blocked_commands": [pattern]}, "project")])
 
 
 def test_a_command_pattern_that_is_no_regular_expression_names_its_place() -> None:
-    layer = of_policy_table({"blocked_commands": ["npm ("]}, "user", "config.toml", {"policy.blocked_commands": 7})
+    layer = policy_layer({"blocked_commands": ["npm ("]}, "user", "config.toml", {"policy.blocked_commands": 7})
     with pytest.raises(SettingsError, match=r"config.toml:7: policy.blocked_commands has 'npm \(': expected a regular"):
         combine([layer])
 

@@ -6,12 +6,12 @@ from aintern.permission.policy import combine
 from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel
-from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Layer, PolicyLayer
+from tests.settings.settings_files import policy_layer
 
 
 def said(layer: Layer, **table: Any) -> PolicyLayer:
-    return of_policy_table(table, layer, f"{layer}.toml")
+    return policy_layer(table, layer, f"{layer}.toml")
 
 
 def test_a_tool_s_own_limit_replaces_the_threshold() -> None:

@@ -1,11 +1,14 @@
 """Settings files as people write them, for the tests of settings."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from aintern.errors import SettingsError
 from aintern.settings.files import load_settings, user_file
+from aintern.settings.layer_values import of_document
+from aintern.settings.schema import Layer, PolicyLayer
 
 
 def user(text: str) -> None:
@@ -31,3 +34,12 @@ def error(text: str) -> str:
         load_settings()
     assert str(user_file()) in str(caught.value)
     return str(caught.value).replace(str(user_file()), "FILE")
+
+
+def policy_layer(
+    table: object, layer: Layer = "user", source: str = "", lines: Mapping[str, int] | None = None
+) -> PolicyLayer:
+    """The layer of a `[policy]` table."""
+    policy = of_document({"policy": table}, layer, source, lines or {}).policy
+    assert policy is not None
+    return policy

@@ -7,9 +7,8 @@ import pytest
 from aintern.errors import SettingsError
 from aintern.risk_level import RiskLevel
 from aintern.settings.files import load_settings
-from aintern.settings.layer_values import of_policy_table
 from aintern.settings.schema import Settings
-from tests.settings.settings_files import error
+from tests.settings.settings_files import error, policy_layer
 
 
 @pytest.mark.parametrize(
@@ -139,4 +138,4 @@ def test_a_variable_of_the_wrong_kind_is_refused(name: str, text: str) -> None:
 )
 def test_an_example_that_says_too_little_or_too_much_is_an_error(example: Any) -> None:
     with pytest.raises(SettingsError, match=r"policy\.examples"):
-        of_policy_table({"examples": [example]})
+        policy_layer({"examples": [example]})

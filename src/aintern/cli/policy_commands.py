@@ -50,10 +50,8 @@ def explain(
 @app.command()
 def check(workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
     """Run the examples that policy files carry; exit 1 when one is not kept."""
-    from aintern.permission.policy_check import check_examples
-
     with _dry_run(workspace) as dry_run:
-        failures = check_examples(dry_run.policy, dry_run.decision)
+        failures = dry_run.broken_examples()
         count = len(dry_run.policy.examples)
     if json:
         show_json({"examples": count, "failures": [str(failure) for failure in failures]})

@@ -7,7 +7,8 @@ from aintern.permission.command_patterns import suggest_prefix
 from aintern.permission.gate import Gate, Verdict
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
-from aintern.tools.tool import Preview, ToolContext
+from aintern.shell.report import ShellReport
+from aintern.tools.tool import ToolContext
 
 
 async def approval_details(facts: CallFacts, verdict: Verdict, context: ToolContext, gate: Gate) -> dict[str, Any]:
@@ -23,8 +24,14 @@ async def approval_details(facts: CallFacts, verdict: Verdict, context: ToolCont
     if rule.approval_message:
         details["approval_message"] = rule.approval_message
     if facts.shell:
-        details |= _command(facts, gate)
-    details |= await _preview(facts, context)
+        details |= _command(facts, facts.shell, gate)
+    try:
+        preview = await facts.tool.preview(context, facts.parameters)
+    except ToolFailure as error:  # the call would fail as well; the person may still want to see why
+        return details | {"preview_error": str(error)}
+    if preview is not None:
+        shown = {"diff": preview.diff, "old_text": preview.old_text, "new_text": preview.new_text, "note": preview.note}
+        details |= {key: value for key, value in shown.items() if value is not None and value != ""}
     return details
 
 
@@ -42,9 +49,7 @@ def scopes(facts: CallFacts) -> list[dict[str, str]]:
     return [*offered, {"scope": "tool", "pattern": "*"}]
 
 
-def _command(facts: CallFacts, gate: Gate) -> dict[str, Any]:
-    assert facts.shell is not None
-    shell = facts.shell
+def _command(facts: CallFacts, shell: ShellReport, gate: Gate) -> dict[str, Any]:
     return {
         "command": facts.command,
         "working_directory": facts.tool.working_directory(facts.parameters),
@@ -65,14 +70,3 @@ def host_in_both_forms(host: str) -> str:
     except UnicodeError:
         return host
     return host if sent == read else f"{sent} (reads as {read})"
-
-
-async def _preview(facts: CallFacts, context: ToolContext) -> dict[str, Any]:
-    try:
-        preview: Preview | None = await facts.tool.preview(context, facts.parameters)
-    except ToolFailure as error:
-        return {"preview_error": str(error)}  # the call would fail as well; the person may still want to see why
-    if preview is None:
-        return {}
-    shown = {"diff": preview.diff, "old_text": preview.old_text, "new_text": preview.new_text, "note": preview.note}
-    return {key: value for key, value in shown.items() if value is not None and value != ""}

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from aintern.errors import ToolArgumentError
 from aintern.permission.command_patterns import covers
 from aintern.permission.gate import Asking, Gate, Verdict
-from aintern.permission.grants import Remembered
+from aintern.permission.grants import GrantBook, MatchingGrants
 from aintern.permission.policy import policy_of
+from aintern.permission.policy_rules import PolicyExample
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.settings.schema import Settings
@@ -35,11 +36,25 @@ class Explanation:
     problems: tuple[str, ...] = ()
 
 
-class NothingRemembered:
-    """A grant book without grants."""
+@dataclass(frozen=True, slots=True)
+class BrokenExample:
+    """An example of a policy file that the policy does not keep."""
 
-    def find(self, facts: CallFacts) -> Remembered:
-        return Remembered()
+    example: PolicyExample
+    decision: Literal["allow", "ask", "deny"]
+
+    def __str__(self) -> str:
+        return f"{self.example.origin}: expected {self.example.expect}, got {self.decision} for {self.example}"
+
+
+class NoGrants(GrantBook):
+    """A grant book without a ledger."""
+
+    def __init__(self) -> None:
+        """Reads and keeps nothing."""
+
+    def find(self, facts: CallFacts) -> MatchingGrants:
+        return MatchingGrants()
 
 
 class DryRun:
@@ -52,7 +67,7 @@ class DryRun:
         self._protected = ProtectedPaths(self.policy.protected_paths)
         self._gate = Gate(
             self.policy,
-            NothingRemembered(),  # type: ignore[arg-type]
+            NoGrants(),
             jail,
             self._protected,
             sandboxed=cache(lambda: sandboxed(jail)),
@@ -86,9 +101,10 @@ class DryRun:
         facts = self._gate.facts(tool, checked)
         return Explanation(self._gate.decide(facts, Asking(dry_run=True)), facts, problems)
 
-    def decision(self, tool_id: str, parameters: Mapping[str, Any]) -> str:
-        """allow, ask or deny."""
-        return self.explain(tool_id, parameters).verdict.decision
+    def broken_examples(self) -> list[BrokenExample]:
+        """The examples of policy files that fail, in the order of the files; none when the policy does what it says."""
+        decided = [(each, self.explain(each.tool, each.parameters).verdict.decision) for each in self.policy.examples]
+        return [BrokenExample(example, decision) for example, decision in decided if decision != example.expect]
 
     def matches(self, pattern: str, command: str) -> bool:
         """Whether a remembered command pattern would answer for a command."""

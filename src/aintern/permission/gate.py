@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from aintern.permission.command_patterns import covers, denies
-from aintern.permission.grants import GrantBook, Remembered
+from aintern.permission.grants import GrantBook, MatchingGrants
 from aintern.permission.path_patterns import matches_path
 from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
@@ -95,7 +95,7 @@ class Gate:
             or self._by_threshold(facts)
         )
 
-    def _denied(self, facts: CallFacts, remembered: Remembered) -> Verdict | None:
+    def _denied(self, facts: CallFacts, remembered: MatchingGrants) -> Verdict | None:
         tool, policy = facts.tool.id, self.policy
         rule = policy.rule(tool)
         if policy.mode == "disabled":
@@ -143,7 +143,7 @@ class Gate:
             return _ask(facts, "Critical risk always asks.")
         return None
 
-    def _allowed(self, facts: CallFacts, remembered: Remembered) -> Verdict | None:
+    def _allowed(self, facts: CallFacts, remembered: MatchingGrants) -> Verdict | None:
         """Configured allows, then remembered ones."""
         if verdict := self._configured_allow(facts):
             return verdict

@@ -21,7 +21,7 @@ DEFAULT_MINUTES = 60.0
 _NARROWEST_FIRST: tuple[Scope, ...] = ("exact", "prefix", "path", "tool")
 
 
-class Remembered(NamedTuple):
+class MatchingGrants(NamedTuple):
     """What was answered before and holds for a call: a denial, an allow, both or neither."""
 
     deny: Grant | None = None
@@ -38,12 +38,12 @@ class GrantBook:
         self._conversation_id = conversation_id
         self._session_id = session_id
 
-    def find(self, facts: CallFacts) -> Remembered:
+    def find(self, facts: CallFacts) -> MatchingGrants:
         """The narrowest live grants that answer for the call. Counts nothing. Reads the ledger each time: what was revoked
         elsewhere a moment ago answers for nothing any more."""
         live = [grant for grant in self._ledger.grants(tool=facts.tool.id) if self._reaches(grant)]
         live.sort(key=lambda grant: _NARROWEST_FIRST.index(grant.scope))
-        return Remembered(
+        return MatchingGrants(
             next((grant for grant in live if _answers(grant, facts, "deny")), None),
             next((grant for grant in live if _answers(grant, facts, "allow")), None),
         )

@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from aintern.errors import SettingsError, UsageError
 from aintern.settings.files import check_settings_text, read_settings_file, user_file
-from aintern.settings.keys import Key
 from aintern.settings.layer_values import known
 from aintern.settings.replace_file import replace_file
 from aintern.settings.schema import PROJECT_FILE
@@ -24,8 +23,9 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
 
     key = known(name)
     path = _file(scope, workspace)
-    data = read_settings_file(path)
-    document = tomlkit.parse(_text(data, path, scope))
+    text = (read_settings_file(path) or b"").decode("utf-8", errors="replace")
+    check_settings_text(text, path, scope)  # a file that is wrong already is told apart from a wrong value
+    document = tomlkit.parse(text)
     table: Any = document
     *groups, last = _split(name)
     for group in groups:
@@ -35,10 +35,18 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     if value is None:
         table.pop(last, None)
     else:
-        table[last] = _plain(_read(key, value, name))
+        try:
+            table[last] = _toml_value(key.read_text(value) if isinstance(value, str) else key.read(value))
+        except ValueError as wrong:
+            raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
     text = tomlkit.dumps(document)
     check_settings_text(text, path, scope)
-    _write(path, text)
+    try:
+        replace_file(path, text)
+    except OSError as wrong:
+        raise SettingsError(
+            f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk."
+        ) from None
     return path
 
 
@@ -61,32 +69,8 @@ def _file(scope: Scope, workspace: Path | None) -> Path:
     return path
 
 
-def _text(data: bytes | None, path: Path, scope: Scope) -> str:
-    if data is None:
-        return ""
-    text = data.decode("utf-8", errors="replace")
-    check_settings_text(text, path, scope)  # a file that is wrong already is told apart from a wrong value
-    return text
-
-
-def _read(key: Key, value: Any, name: str) -> Any:
-    try:
-        return key.read_text(value) if isinstance(value, str) else key.read(value)
-    except ValueError as wrong:
-        raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
-
-
-def _plain(value: Any) -> Any:
+def _toml_value(value: Any) -> Any:
     """What TOML can hold: our lists are tuples, our levels are texts with more to them."""
     if isinstance(value, tuple):
         return list(value)
     return str(value) if isinstance(value, str) else value
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        replace_file(path, text)
-    except OSError as wrong:
-        raise SettingsError(
-            f"{path} can't be written: {wrong.strerror}.", "Check its permissions and the disk."
-        ) from None

@@ -57,16 +57,12 @@ def of_file(data: bytes, layer: Layer, path: Path) -> LayerValues:
         raise SettingsError(f"{path}:{line}: expected UTF-8 text.") from None
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
         raise SettingsError(f"{path} is not valid TOML: {wrong}.") from None
-    return _Reader(layer, str(path), key_lines(text)).document(document)
+    return of_document(document, layer, str(path), key_lines(text))
 
 
-def of_policy_table(
-    table: object, layer: Layer = "user", source: str = "", lines: Mapping[str, int] | None = None
-) -> PolicyLayer:
-    """The layer of a `[policy]` table as TOML gives it. Raises SettingsError."""
-    read = _Reader(layer, source, lines or {}).document({"policy": table})
-    assert read.policy is not None
-    return read.policy
+def of_document(document: Mapping[str, Any], layer: Layer, source: str, lines: Mapping[str, int]) -> LayerValues:
+    """The same of a document that was read already; `lines` are those of its full keys."""
+    return _Reader(layer, source, lines).document(document)
 
 
 def of_environment(environ: Mapping[str, str]) -> LayerValues:

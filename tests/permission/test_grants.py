@@ -1,0 +1,89 @@
+"""What was remembered answers for the calls it was meant for, in its lifetime, and reaches no further."""
+
+from aintern.permission.approvals import Answer
+from tests.permission.house import RUN, MakeHouse
+
+
+def test_an_exact_answer_for_the_session_covers_that_very_call_in_that_session_only(house: MakeHouse) -> None:
+    here = house()
+    assert here.remember("write_file", Answer("allow_session"), path="a", content="x") == ""
+    again = here.decide("write_file", path="a", content="x")
+    assert (again.decision, again.source, again.remembered) == ("allow", "session", True)
+    assert here.decide("write_file", path="a", content="y").decision == "ask"
+    assert here.decide("write_file", gate=here.session("session_2"), path="a", content="x").decision == "ask"
+
+
+def test_an_answer_for_always_holds_in_this_workspace_and_no_other(house: MakeHouse) -> None:
+    here = house()
+    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="npm run *"), command="npm run build")
+    assert here.decide(RUN, gate=here.session("session_2", "conv_2"), command="npm run test").source == "persistent"
+    elsewhere = here.session("session_2", "conv_2", workspace="/elsewhere")
+    assert here.decide(RUN, gate=elsewhere, command="npm run test").decision == "ask"
+
+
+def test_a_pattern_never_covers_a_higher_risk_than_the_one_that_was_approved(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
+    assert here.decide("write_file", path="b", content="y").decision == "allow"
+    assert here.decide("write_file", path=".env", content="y").decision == "ask"
+    here.remember(RUN, Answer("allow_always", scope="prefix", pattern="git log *"), command="git log")
+    rule = {RUN: {"max_auto_approve_risk": "safe"}}
+    assert here.decide(RUN, command="git log -3").decision == "allow"
+    assert house(tools=rule).decide(RUN, command="git log --output=x").decision == "ask"
+
+
+def test_critical_and_protected_calls_are_not_remembered(house: MakeHouse) -> None:
+    here = house()
+    assert "can't be remembered" in here.remember("read_file", Answer("allow_always"), path=".env")
+    assert here.decide("read_file", path=".env").decision == "ask"
+
+
+def test_a_plain_denial_is_not_remembered(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("deny"), path="a", content="x")
+    assert here.decide("write_file", path="a", content="x").decision == "ask"
+
+
+def test_an_answer_for_minutes_holds_in_its_conversation_until_it_expires(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_session", lifetime="minutes", minutes=1), path="a", content="x")
+    (grant,) = here.store.grants.grants()
+    assert grant.lifetime == "minutes" and grant.expires_at
+    assert here.decide("write_file", gate=here.session("session_2"), path="a", content="x").decision == "allow"
+    other = here.session("session_1", "conv_2")
+    assert here.decide("write_file", gate=other, path="a", content="x").decision == "ask"
+
+
+def test_the_narrowest_grant_answers_and_a_use_is_counted(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_always", scope="tool"), path="a", content="x")
+    here.remember("write_file", Answer("allow_always"), path="a", content="x")
+    grant = here.decide("write_file", path="a", content="x").grant
+    assert grant is not None and grant.scope == "exact"
+    here.gate.grants.used(grant)
+    assert {each.scope: each.use_count for each in here.gate.grants.listed()} == {"exact": 1, "tool": 0}
+
+
+def test_what_does_not_cover_the_call_itself_is_not_remembered_and_says_why(house: MakeHouse) -> None:
+    here = house()
+    elsewhere = Answer("allow_always", scope="path", pattern="docs/**")
+    assert "does not cover the call itself" in here.remember("write_file", elsewhere, path="src/a", content="")
+    prefix = Answer("allow_always", scope="prefix")
+    assert "no prefix to remember" in here.remember("write_file", prefix, path="src/a", content="")
+    assert here.remember("write_file", Answer("allow_once"), path="a", content="") == ""
+    assert here.store.grants.grants() == ()
+
+
+def test_a_preview_tells_which_past_calls_a_scope_would_have_covered(house: MakeHouse) -> None:
+    here = house()
+    past = [here.facts(RUN, command=text) for text in ("npm run a", "npm run b", "npm publish", "npm run a; rm x")]
+    now = here.facts(RUN, command="npm run c")
+    covered = here.gate.grants.would_cover(now, "prefix", "npm run *", past)
+    assert [each.parameters["command"] for each in covered] == ["npm run a", "npm run b"]
+    assert here.gate.grants.would_cover(now, "path", "", past) == []
+
+
+def test_what_another_session_was_told_until_its_end_is_not_listed(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_session"), path="a", content="x")
+    assert len(here.gate.grants.listed()) == 1 and here.session("session_2").grants.listed() == []
