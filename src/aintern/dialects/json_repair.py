@@ -13,7 +13,9 @@ from typing import Any
 
 MAX_REPAIRS = 64
 
-_PIECE = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)')  # each matches: no second look
+# A string, so that what looks like a comment in it stays, or a comment. Either may run to the end of the text: where a part does not
+# match, the search would begin anew behind each of its signs.
+_PIECE = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)')
 _COMMA = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\Z)|,(?=\s*[}\]])')
 _RAW_CONTROL = re.compile(r"[\x00-\x1f]")
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89abcdefABCDEF]|[\ud800-\udfff]")

@@ -8,17 +8,21 @@ from aintern.dialects.json_repair import NotJson, parse_value
 
 _STRUCTURE = re.compile(r"['\"()\[\]{}]")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
+# A string's inside up to its quote. Line ends may stand in any of them: models write them so.
 _ENDS = {
     "'": re.compile(r"(?s)(?:[^\\']++|\\.)*+'"),
     '"': re.compile(r'(?s)(?:[^\\"]++|\\.)*+"'),
     "'''": re.compile(r"(?s)(?:[^\\']++|\\.|'(?!''))*+'''"),
     '"""': re.compile(r'(?s)(?:[^\\"]++|\\.|"(?!""))*+"""'),
 }
+# A dotted name (`brave_search.call`), a number with all that stands in one word with it (`1_000`, `1e-05`; a wrong one is refused
+# as a whole, not split in two), or a sign.
 _TOKEN = re.compile(
     r"\s*(?:(?P<name>[^\W\d]\w*(?:\.\w+)*)|(?P<number>[-+]?(?:\d|\.\d)[\w.]*(?:(?<=[eE])[-+]\d+)?)"
     r"|(?P<sign>[()\[\]{},:=]))"
 )
 _STRING = re.compile(r"\s*(?P<prefix>[rR]?)(?P<quote>'''|\"\"\"|'|\")")
+# Python's escapes; one that it does not know (`\d` in a pattern) stands for itself.
 _ESCAPE = re.compile(r"(?s)\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(\n)|(.))")
 _SIMPLE = {
     **{"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "a": "\a", "v": "\v", "0": "\0"},

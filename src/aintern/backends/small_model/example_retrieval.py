@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from aintern.messages import Example, ToolSpec
 
+# A word with a slash, a full stop or a star in it, and something to read beside: "src/a.py", "*.md", ".env", not "...".
 _PATH = re.compile(r"[\w.\-*/\\~]*[/\\.*][\w.\-*/\\]*\w[\w.\-*/\\]*")
 _WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
 

@@ -17,9 +17,7 @@ from aintern.messages import ToolSpec
 
 _SHORT_LINES = 40
 _SHORT_CHARACTERS = 3000
-_NOTE = re.compile(
-    r"\[[^\[\] ]+ [^\[\]]+\]"
-)  # of a tool to the model: "[Lines 1–12 of 71; continue with start_line=13.]"
+_NOTE = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # of a tool: "[Lines 1–12 of 71; continue with start_line=13.]"
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5

@@ -12,7 +12,9 @@ _MOST = 400
 _ESCAPED_SPACE = "\\ "
 _WORD = re.compile(r"[^\s\"'`,;:!?()<>=]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
+# The words of a name: "HTTPServer2" is HTTP, Server, 2; letters of other scripts count as one word.
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
+# A number that is said, "30s" included, but no part of a word, of a fraction or of a version ("v.2", "3.11").
 _NUMBER = re.compile(r"(?<!\w)(?<!\d\.)(?<!v\.)\d{1,6}(?=s?\b)(?!\.\d)")
 _VERSION = re.compile(r"v?\d+(\.\d+)+$")
 _SPOKEN = (
