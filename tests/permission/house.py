@@ -6,7 +6,7 @@ from typing import Any
 
 from aintern.messages import JsonObject
 from aintern.permission.approvals import Answer
-from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.grants import GrantBook
 from aintern.permission.policy import combine
 from aintern.permission.policy_rules import AllowFlag
@@ -46,8 +46,10 @@ class House:
         assert found is not None
         return self.gate.facts(found, found.validate(parameters))
 
-    def decide(self, tool: str, gate: Gate | None = None, asking: Asking | None = None, **parameters: Any) -> Verdict:
-        return (gate or self.gate).decide(self.facts(tool, **parameters), asking or Asking())
+    def decide(
+        self, tool: str, gate: Gate | None = None, circumstances: Circumstances | None = None, **parameters: Any
+    ) -> Verdict:
+        return (gate or self.gate).decide(self.facts(tool, **parameters), circumstances or Circumstances())
 
     def remember(self, tool: str, answer: Answer, **parameters: Any) -> str:
         return self.gate.grants.remember(self.facts(tool, **parameters), answer, "allow" if answer.allows else "deny")

@@ -1,7 +1,7 @@
 """The gate decides in the one documented order, and deny always wins."""
 
 from aintern.permission.approvals import Answer
-from aintern.permission.gate import Asking
+from aintern.permission.gate import Circumstances
 from aintern.risk_level import RiskLevel
 from tests.permission.house import RUN, MakeHouse
 
@@ -67,9 +67,9 @@ def test_an_allow_flag_covers_its_pattern_only(house: MakeHouse) -> None:
 
 def test_a_call_that_always_asks_or_is_above_the_requests_limit_asks(house: MakeHouse) -> None:
     here = house("write_file", mode="auto_approve")
-    assert here.decide("read_file", asking=Asking(always_ask=True), path="a").decision == "ask"
-    limited = Asking(highest_unasked=RiskLevel.SAFE)
-    assert here.decide("write_file", asking=limited, path="a", content="").decision == "ask"
+    assert here.decide("read_file", circumstances=Circumstances(always_ask=True), path="a").decision == "ask"
+    limited = Circumstances(highest_unasked=RiskLevel.SAFE)
+    assert here.decide("write_file", circumstances=limited, path="a", content="").decision == "ask"
 
 
 def test_a_remembered_denial_outranks_every_grant(house: MakeHouse) -> None:
@@ -102,7 +102,9 @@ def test_the_rate_limit_makes_calls_wait_and_denies_what_would_wait_too_long(hou
     limited = here.decide("write_file", path="a", content="")
     assert (limited.decision, limited.rate_limited) == ("deny", True)
     assert here.decide("read_file", path="a").decision == "allow"
-    assert here.decide("write_file", asking=Asking(dry_run=True), path="a", content="").decision == "allow"
+    assert (
+        here.decide("write_file", circumstances=Circumstances(dry_run=True), path="a", content="").decision == "allow"
+    )
     here.now = 45.0
     assert here.decide("write_file", path="a", content="").decision == "allow"
     assert here.rate.wait() == 15.0

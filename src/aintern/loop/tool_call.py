@@ -30,7 +30,7 @@ from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.permission.approval_details import approval_details
 from aintern.permission.approvals import Answer, Approvals, OpenQuestion
-from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
@@ -158,7 +158,7 @@ class CallInProgress:
     def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
         """Learns the facts and decides; `parameters` are validated."""
         facts = self.services.gate.facts(tool, parameters)
-        asking = Asking(self.call.always_ask, self.run.request.availability.highest_unasked)
+        asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked)
         self.call = replace(self.call, risk=facts.risk.level, summary=tool.summarize(parameters))
         return Rated(tool, facts, self.services.gate.decide(facts, asking))
 
@@ -192,7 +192,7 @@ class CallInProgress:
         run, gate, facts = self.run, self.services.gate, rated.facts
         risk, verdict = facts.risk, rated.verdict
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", self.call.id)
-        details = await approval_details(facts, verdict, self.services.contexts.for_preview(), gate)
+        details = await approval_details(facts, self.services.contexts.for_preview(), gate)
         answer = self._answer_while_parked(risk.level)
         question = self.services.approvals.open(self.call.id, rated.tool.id, risk.level, answer)
         if note := self.services.load.note(facts):

@@ -4,14 +4,14 @@ from typing import Any
 
 from aintern.errors import ToolFailure
 from aintern.permission.command_patterns import suggest_prefix
-from aintern.permission.gate import Gate, Verdict
+from aintern.permission.gate import Gate
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
 from aintern.shell.report import ShellReport
 from aintern.tools.tool import ToolContext
 
 
-async def approval_details(facts: CallFacts, verdict: Verdict, context: ToolContext, gate: Gate) -> dict[str, Any]:
+async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -> dict[str, Any]:
     """JSON-ready. `scopes` lists what a remembered answer may cover, narrowest first; empty where nothing may be
     remembered."""
     rule = gate.policy.rule(facts.tool.id)

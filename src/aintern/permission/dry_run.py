@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from aintern.errors import ToolArgumentError
 from aintern.permission.command_patterns import covers
-from aintern.permission.gate import Asking, Gate, Verdict
+from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.grants import GrantBook, MatchingGrants
 from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import PolicyExample
@@ -99,7 +99,7 @@ class DryRun:
         except ToolArgumentError as error:
             checked, problems = dict(parameters), error.problems
         facts = self._gate.facts(tool, checked)
-        return Explanation(self._gate.decide(facts, Asking(dry_run=True)), facts, problems)
+        return Explanation(self._gate.decide(facts, Circumstances(dry_run=True)), facts, problems)
 
     def broken_examples(self) -> list[BrokenExample]:
         """The examples of policy files that fail, in the order of the files; none when the policy does what it says."""

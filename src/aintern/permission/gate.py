@@ -45,7 +45,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Circumstances:
     """The circumstances of a decision, beside the call: `always_ask` for calls whose form alone demands a question,
     `highest_unasked` for a request that allows less than the policy, `dry_run` neither counts nor waits."""
 
@@ -84,13 +84,13 @@ class Gate:
         """What the call would do; `parameters` are validated."""
         return assess(tool, parameters, jail=self.jail, protected=self.protected, policy=self.policy, context=context)
 
-    def decide(self, facts: CallFacts, asking: Asking = Asking()) -> Verdict:
+    def decide(self, facts: CallFacts, circumstances: Circumstances = Circumstances()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
         remembered = self.grants.find(facts)
         return (
             self._denied(facts, remembered)
-            or self._rate_limited(facts, asking)
-            or self._must_ask(facts, asking)
+            or self._rate_limited(facts, circumstances)
+            or self._must_ask(facts, circumstances)
             or self._allowed(facts, remembered)
             or self._by_threshold(facts)
         )
@@ -120,16 +120,16 @@ class Gate:
             return _deny(facts, f"Outside the workspace: {facts.outside}")
         return None
 
-    def _rate_limited(self, facts: CallFacts, asking: Asking) -> Verdict | None:
-        wait = 0.0 if asking.dry_run or facts.risk.level is RiskLevel.SAFE else self.rate.wait()
+    def _rate_limited(self, facts: CallFacts, circumstances: Circumstances) -> Verdict | None:
+        wait = 0.0 if circumstances.dry_run or facts.risk.level is RiskLevel.SAFE else self.rate.wait()
         if wait <= self.longest_wait:
             return None
         reason = f"Rate limit of {self.rate.per_minute} calls a minute reached: the next may run in {wait:.0f} s."
         return Verdict("deny", facts.risk, reason, wait=wait, rate_limited=True)
 
-    def _must_ask(self, facts: CallFacts, asking: Asking) -> Verdict | None:
-        rule, limit = self.policy.rule(facts.tool.id), asking.highest_unasked
-        if asking.always_ask:
+    def _must_ask(self, facts: CallFacts, circumstances: Circumstances) -> Verdict | None:
+        rule, limit = self.policy.rule(facts.tool.id), circumstances.highest_unasked
+        if circumstances.always_ask:
             return _ask(facts, "A call that is written as loose JSON always asks.")
         if rule.action == "always_ask":
             return _ask(facts, f"{facts.tool.id} is set to always ask ({rule.origin('action')}).")

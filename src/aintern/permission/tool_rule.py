@@ -16,14 +16,14 @@ _DEFAULT_RANK = STRICTNESS.index("default")
 class ToolRule(ToolRuleSettings):
     """The keys of `[policy.tools.ID]`, combined. `custom_risk` replaces the tool's own risk; `risk_floor` may only raise it
     and comes from a file that may only tighten. `denial_reasons` says why by denied pattern, where the file does;
-    `origins` names where each key and each pattern was said."""
+    `origins` names where each key and each pattern was stated."""
 
     risk_floor: RiskLevel | None = None
     denial_reasons: Mapping[str, str] = field(default_factory=dict)
     origins: Mapping[tuple[str, str | None], Origin] = field(default_factory=dict)
 
     def origin(self, name: str, pattern: str | None = None) -> Origin:
-        """Where a key (`action`, `custom_risk`, …), or one pattern of it, was said."""
+        """Where a key (`action`, `custom_risk`, …), or one pattern of it, was stated."""
         return self.origins.get((name, pattern), DEFAULT)
 
     def risk(self, own: RiskLevel) -> RiskLevel:
@@ -49,15 +49,15 @@ def combine_tool(
     table = CombinedTable(f"policy.tools.{tool}")
     denial_reasons: dict[str, str] = {}
     for layer, tightens in layers:
-        said = layer.tools.get(tool, {})
-        reason = said.get("reason", "")
-        for name, value in said.items():
+        stated = layer.tools.get(tool, {})
+        reason = stated.get("reason", "")
+        for name, value in stated.items():
             if name == "denied_patterns" or (name == "allowed_patterns" and not tightens):
                 table.add(name, value, layer.origin(f"policy.tools.{tool}.{name}"))
             elif name == "custom_risk" and tightens and value > table.values.get("risk_floor", RiskLevel.SAFE):
                 table.set(name, value, layer, field="risk_floor")
             elif name == "reason":
-                if not (tightens or "action" in table.values or "action" in said):  # else it goes with the action
+                if not (tightens or "action" in table.values or "action" in stated):  # else it goes with the action
                     table.set(name, value, layer)
             elif _counts(name, value, table.values, tightens, threshold):
                 table.set(name, value, layer)
@@ -65,7 +65,7 @@ def combine_tool(
                     table.values["reason"] = reason
             elif tightens:
                 table.ignore(name, layer)
-        for pattern in said.get("denied_patterns", ()):
+        for pattern in stated.get("denied_patterns", ()):
             denial_reasons.setdefault(pattern, reason)
     for flag in flags:
         if flag.tool == tool:

@@ -131,10 +131,10 @@ class _Reader:
         return LayerValues(self._layer, values, policy)
 
     def _policy(self, table: object) -> PolicyLayer:
-        said = dict(self._table(table, "policy"))
-        tools = self._table(said.pop("tools", {}), "policy.tools")
-        examples = self._examples(said.pop("examples", []), "policy.examples", "")
-        values = self._values(said, "policy")
+        keys = dict(self._table(table, "policy"))
+        tools = self._table(keys.pop("tools", {}), "policy.tools")
+        examples = self._examples(keys.pop("examples", []), "policy.examples", "")
+        values = self._values(keys, "policy")
         rules: dict[str, Mapping[str, Any]] = {}
         for tool, rule in tools.items():
             name = f"policy.tools.{tool}"
@@ -169,15 +169,15 @@ class _Reader:
             return []
         return [self._example(dict(self._table(each, name)), name, tool) for each in examples]
 
-    def _example(self, said: dict[str, Any], name: str, tool: str) -> Mapping[str, Any]:
-        expect, command = said.pop("expect", None), said.pop("command", None)
+    def _example(self, example: dict[str, Any], name: str, tool: str) -> Mapping[str, Any]:
+        expect, command = example.pop("expect", None), example.pop("command", None)
         if expect not in EXPECTATIONS:
             self._wrong(name, f"has expect = {expect!r}: expected one of {', '.join(EXPECTATIONS)}.")
-        tool = said.pop("tool", tool) or ("run_command" if command is not None else "")
-        parameters = said.pop("parameters", None)
+        tool = example.pop("tool", tool) or ("run_command" if command is not None else "")
+        parameters = example.pop("parameters", None)
         if command is not None and parameters is None:
             parameters = {"command": command}
-        if said or not isinstance(tool, str) or not tool or not isinstance(parameters, dict):
+        if example or not isinstance(tool, str) or not tool or not isinstance(parameters, dict):
             self._wrong(name, "expected command, or tool and parameters, and expect; nothing else.")
         return {"tool": tool, "parameters": parameters, "expect": expect, "origin": self._origin(name)}
 
