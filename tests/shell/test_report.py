@@ -96,6 +96,7 @@ def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
             "host",
             "load",
             "script",
+            "prints:listed-names",
             "config",
         ),
         *(

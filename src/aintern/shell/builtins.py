@@ -237,7 +237,7 @@ def _alias(call: Call) -> Stream:
             call.does("sets-alias", name)
             found = call.findings.found
             known = len(found)
-            call.script(Word(value, taints=word.taints), call.shell.within("alias"))
+            call.script(Word(f"{value} {OPAQUE}", taints=word.taints), call.shell.within("alias"))
             if any(finding.effect.level.rank > 1 for finding in list(found.values())[known:]):
                 call.does("string-as-code", name)
     return UNKNOWN

@@ -11,14 +11,17 @@ from aintern.shell.programs.program_table import Effect, ProgramTable
 from aintern.shell.report import PathAccess, Redirect, SimpleCommand
 from aintern.shell.values import (
     CLEAN,
+    DISGUISED,
     ENVIRONMENT,
     GUARDED_NAMES,
+    LISTED_NAMES,
     NETWORK,
     OPAQUE,
     OUTSIDE_NAMES,
     PROTECTED,
     ShellState,
     Word,
+    shown,
 )
 
 MAX_COMMANDS = 1000
@@ -125,6 +128,8 @@ class Findings:
         rule = rule or self._secrets_behind(word, path if tree else None)
         if access == "read" and place in _ELSEWHERE:
             self.flow.taints.add(OUTSIDE_NAMES)
+        elif access == "read" and text.startswith(OPAQUE) and LISTED_NAMES not in word.taints:
+            self.does("reads-disguised-file" if DISGUISED in word.taints else "reads-unknown-file", cause, shown(text))
         elif place == "unknown" and access in ("delete", "move", "write") and OUTSIDE_NAMES in word.taints:
             place = "outside"  # `ls / | xargs rm`
         if path is not None:

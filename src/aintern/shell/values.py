@@ -13,6 +13,7 @@ NETWORK, DECODED, PROTECTED, ENVIRONMENT, GENERATED = "network", "decoded", "pro
 DISGUISED = "disguised"  # a literal text that a program transformed: only a disguise needs a shell behind that
 OUTSIDE_NAMES = "outside-names"  # a list that may name files outside the workspace
 GUARDED_NAMES = "guarded-names"  # a list that may name protected files
+LISTED_NAMES = "listed-names"  # a list of files as ls, find and git print it, at most narrowed
 SHELL_OUTPUT = "shell-output"  # what a shell prints that is fed from elsewhere
 
 

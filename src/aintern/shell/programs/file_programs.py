@@ -1,5 +1,6 @@
 """Programs whose operands need more than the table says: copies, links, dd, chmod, mkfs, tar, and Windows deletions."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from aintern.shell.places import windows_disk
@@ -244,6 +245,9 @@ def _tar_creates(call: Call, archives: Sequence[Word], folders: Sequence[Word]) 
     return None
 
 
+_TO_ROOT = re.compile(r"s([^\w\s]).*?\1/")  # a sed expression whose replacement is an absolute path
+
+
 def _tar_extracts(call: Call, archives: Sequence[Word], folders: Sequence[Word], absolute: bool) -> Stream | None:
     for word in archives:
         call.path("read", word)
@@ -257,6 +261,8 @@ def _tar_extracts(call: Call, archives: Sequence[Word], folders: Sequence[Word],
         call.path("write", Word(word.text.rstrip("/") + "/x" if word.text.strip("/") else "/", taints=word.taints))
         if NETWORK in call.taints:
             call.findings.contents.fetch_folder(word, call.shell)
+    for value in call.arguments.values("--transform", "--xform"):
+        absolute = absolute or _TO_ROOT.match(value.text) is not None
     if absolute:
         call.does("write.outside", "-P")
     return NOTHING

@@ -7,7 +7,7 @@ from pathlib import Path
 from aintern.shell.programs.git_config_hazards import git_config_hazards, is_executable_key
 from aintern.shell.programs.network_programs import host_of, last_part
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import NETWORK, OPAQUE, Stream, Word
+from aintern.shell.values import LISTED_NAMES, NETWORK, OPAQUE, Stream, Word
 
 _REMOTE_HELPER = re.compile(r"^(?:ext|fd)::")
 _SCP_LIKE = re.compile(r"^[\w.-]+@[\w.-]+:")
@@ -104,6 +104,8 @@ def _show(call: Call) -> Stream | None:
     for value in call.arguments.values("--format", "--pretty"):
         if _SHOWS_SIGNATURE.search(value.text):
             call.does("git-runs-setting", value.text)
+    if call.program.output == "names":
+        call.taint(LISTED_NAMES)
     return None
 
 

@@ -17,13 +17,14 @@ from aintern.shell.programs.shell_programs import READERS as SCRIPT_READERS
 from aintern.shell.programs.system_programs import READERS as SYSTEM_READERS
 from aintern.shell.programs.system_programs import setting_name
 from aintern.shell.programs.wrappers import READERS as WRAPPER_READERS
-from aintern.shell.values import DECODED, NOTHING, OPAQUE, ShellState, Stream, Word
+from aintern.shell.values import DECODED, GUARDED_NAMES, LISTED_NAMES, NOTHING, OPAQUE, ShellState, Stream, Word
 from aintern.shell.variables import value_effect
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     **CODE_READERS, **FILE_READERS, **GIT_READERS, **NETWORK_READERS, **SCRIPT_READERS, **SERVICE_READERS,
     **SYSTEM_READERS, **WRAPPER_READERS,
 }  # fmt: skip
+_KEEP_NAMES = ("names", "selected", "copy")  # a list of files stays one, at most narrowed
 _HELP_ANYWHERE = frozenset(("cloud", "infra"))  # `kubectl get pods --help`: the operands are subcommands
 
 
@@ -40,6 +41,8 @@ def rate(call: Call) -> Stream | None:
     arguments = call.read(stop=bool(program.wraps) or program.tail == "stop")
     if _only_prints(call):
         return NOTHING
+    if program.output not in _KEEP_NAMES:
+        call.findings.flow.taints.discard(LISTED_NAMES)
     effects, access, lists = program.effects, "", False
     for name, meaning, value in arguments.options:
         if meaning == "lists":
@@ -97,6 +100,8 @@ def option_effect(call: Call, name: str, meaning: str, value: Word | None) -> No
     kind, _, effect = meaning.partition(":")
     if kind == "does":
         call.does(effect, name)
+    elif kind == "prints":
+        call.taint(effect)
     elif value is None or meaning in ("flag", "value"):
         return
     elif kind == "takes":
@@ -213,6 +218,15 @@ def _container_path(call: Call, word: Word) -> None:
         call.path("write" if word is call.arguments.operands[-1] else "read", word)
 
 
+def _image(call: Call, word: Word) -> None:
+    """ImageMagick's prefixes: `ephemeral:` deletes the file after reading it, `msl:` and `mvg:` are scripts."""
+    scheme, colon, name = word.text.partition(":")
+    if colon and scheme in ("ephemeral", "msl", "mvg"):
+        call.path("delete", Word(name)) if scheme == "ephemeral" else call.code_file(Word(name))
+    else:
+        call.path("read", Word(word.text.removeprefix("@"), word.glob, word.taints))
+
+
 def _kernel_setting(call: Call, word: Word) -> None:
     if "=" in word.text:
         call.does("kernel-setting", word.text)
@@ -224,6 +238,7 @@ _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "address": _address,
     "host": lambda call, word: call.host(host_of(word.text)),
     "container-path": _container_path,
+    "image": _image,
     "setting": _kernel_setting,
     "name": setting_name,
     "shell": Call.script,
@@ -287,6 +302,10 @@ def _output(call: Call) -> Stream | None:
     match call.program.output:
         case "decoded":
             call.taint(DECODED)
+        case "names":
+            call.taint(LISTED_NAMES)
+        case "selected":
+            _selects(call)
         case "nothing":
             return NOTHING
         case "copy":
@@ -294,6 +313,15 @@ def _output(call: Call) -> Stream | None:
         case "temp":  # the same name every time, so that what it holds is followed
             return Stream("/tmp/tmp.XXXXXXXXXX")  # noqa: S108
     return None
+
+
+def _selects(call: Call) -> None:
+    """`ls -a | grep env`: what is looked for in a list of files may be a protected name."""
+    if LISTED_NAMES in call.taints and call.program.operands[:1] == ("text",):
+        for word in call.arguments.operands[:1]:
+            text = word.text.strip("^$\\")
+            if text and (call.is_protected(Word(f".{text}")) or call.is_protected(Word(f"*{text}*", glob=True))):
+                call.taint(GUARDED_NAMES)
 
 
 def _copied(call: Call) -> Stream:

@@ -12,7 +12,7 @@ from aintern.shell.programs.program_table import Program
 from aintern.shell.values import OPAQUE, Word
 
 _FLAGS = frozenset({"flag", "help", "lists", ""})
-_FLAG_PREFIXES = ("does:", "instead:", "operands:")
+_FLAG_PREFIXES = ("does:", "prints:", "instead:", "operands:")
 
 
 class Option(NamedTuple):

@@ -6,7 +6,17 @@ from itertools import pairwise
 
 from aintern.shell.programs.program_call import Call, text_of
 from aintern.shell.programs.program_options import read_arguments
-from aintern.shell.values import GUARDED_NAMES, NETWORK, NOTHING, OPAQUE, UNKNOWN, ShellState, Stream, Word
+from aintern.shell.values import (
+    GUARDED_NAMES,
+    LISTED_NAMES,
+    NETWORK,
+    NOTHING,
+    OPAQUE,
+    UNKNOWN,
+    ShellState,
+    Stream,
+    Word,
+)
 
 _FIND_OPTIONS = {"-H", "-L", "-P", "-D", "-E", "-X", "-d", "-s", "-x"}
 _FIND_RUNS = {"-exec", "-execdir", "-ok", "-okdir"}
@@ -34,6 +44,7 @@ def _find(call: Call) -> Stream | None:
         elif text in _FIND_RUNS:
             index = _find_runs(call, words, index, roots, names)
         index += 1
+    call.taint(LISTED_NAMES)
     return Stream(None, call.taints)
 
 
@@ -130,6 +141,7 @@ def _fd(call: Call) -> Stream | None:
     if command and not any("{" in word.text for word in command):
         command.append(Word("{}"))
     _run_with_each(call, command, "{}", roots, call.shell.within("fd"))
+    call.taint(LISTED_NAMES)
     return None
 
 
