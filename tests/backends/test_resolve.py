@@ -10,10 +10,9 @@ from aintern.backends.models import discovery
 from aintern.backends.models.discovery import best_spec, environment_specs, find_servers, list_models
 from aintern.backends.resolve import resolve
 from aintern.backends.scripted import ScriptedBackend
-from aintern.errors import ModelUnavailable, UsageError
 from aintern.settings.schema import ModelSettings
+from tests.backends.models.gguf_files import MODEL, file
 from tests.backends.servers import serving, status
-from tests.backends.test_model_files import MODEL, file
 
 
 @pytest.fixture(autouse=True)
@@ -58,24 +57,6 @@ async def test_the_settings_hold_for_a_server(monkeypatch: pytest.MonkeyPatch) -
 async def test_a_script_is_read(tmp_path: Path) -> None:
     (tmp_path / "s.jsonl").write_text('{"text": "hi"}\n')
     assert isinstance(await resolve(f"script:{tmp_path}/s.jsonl"), ScriptedBackend)
-
-
-@pytest.mark.parametrize(
-    ("spec", "kind", "said"),
-    [
-        ("gpt5", ModelUnavailable, r"no model 'gpt5'.*openai:MODEL@BASE_URL.*models list"),
-        ("openai:", UsageError, "Write openai:"),
-        ("ollama:", UsageError, "Write ollama:"),
-        ("script:", UsageError, "Write script:"),
-        ("script:/nothing/here", ModelUnavailable, "cannot be read"),
-        ("nothing.gguf", ModelUnavailable, "No such file"),
-        (__file__, ModelUnavailable, "is not a GGUF"),
-        ("openai:m@http://", UsageError, "not the base URL"),
-    ],
-)
-async def test_a_name_that_means_nothing_says_what_to_write(spec: str, kind: type[Exception], said: str) -> None:
-    with pytest.raises(kind, match=said):
-        await resolve(spec)
 
 
 async def test_auto_takes_keys_before_servers_before_files_before_the_default(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.backends.hub_server import HubServer, serving_hub
-from tests.backends.test_model_files import MODEL
+from tests.backends.models.gguf_files import MODEL
 from tests.terminal.conftest import command, told, workspace
 
 __all__ = ["command", "told", "workspace"]

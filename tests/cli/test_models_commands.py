@@ -14,7 +14,7 @@ import pytest
 from aintern.backends.models.model_files import models_folder
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, TrialResult, file_identity, save_profile
 from tests.backends.hub_server import HubServer
-from tests.backends.test_model_files import MODEL
+from tests.backends.models.gguf_files import MODEL
 from tests.cli.conftest import BIG, REPOSITORY
 from tests.terminal.command_line import AINTERN, Ended, aintern, environment
 from tests.terminal.conftest import Command

@@ -1,10 +1,6 @@
 """Threads and GPU layers follow from what the machine has, say why, and can be set."""
 
-import json
-import subprocess
-import sys
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +9,7 @@ import pytest
 from aintern.backends.embedded import hardware
 from aintern.backends.embedded.hardware import Cores, cores, gpu_layers, gpus, threads
 from aintern.backends.models.gguf_header import GgufHeader, read_header
-from tests.backends.test_model_files import MODEL, file
+from tests.backends.models.gguf_files import MODEL, file
 
 MIB = 2**20
 
@@ -76,16 +72,6 @@ def test_without_a_gpu_the_processor_computes_and_a_setting_wins(header: GgufHea
     assert "sees no GPU" in gpu_layers(header, 10240, []).why
     assert gpu_layers(header, 10240, [], wanted=3).value == 3
     assert "model.gpu_layers says 0" in gpu_layers(header, 10240, gpus([device("GPU", 999 * MIB)]), wanted=0).why
-
-
-@pytest.mark.embedded
-@pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
-def test_llama_cpp_itself_says_which_devices_there_are() -> None:
-    command = [sys.executable, "-P", "-m", "aintern.backends.embedded.llama_worker", "--devices"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    reported = json.loads(said)
-    assert any(each["type"].endswith("_CPU") for each in reported)
-    assert isinstance(gpus(reported), list)
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from aintern.backends.backend import Chunk, InferenceOptions, PrefillingBackend
+from aintern.backends.backend import Chunk, InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp
-from aintern.backends.embedded.llama_process import Slots
-from aintern.backends.scripted import ScriptedBackend
 from aintern.backends.small_model.embedded_default import default_weights
 from aintern.errors import ContextOverflow, ModelUnavailable
 from aintern.messages import Message, ToolCall
-from tests.backends.test_model_files import MODEL
+from tests.backends.models.gguf_files import MODEL
 
 pytestmark = [
     pytest.mark.embedded,
@@ -87,11 +85,6 @@ async def test_breaking_a_preparation_off_costs_the_next_reply_nothing(model: Ll
         assert last.finish_reason in ("stop", "length")
 
 
-async def test_a_backend_without_preparation_is_simply_not_asked() -> None:
-    assert isinstance(LlamaCpp, type) and issubclass(LlamaCpp, PrefillingBackend)
-    assert not issubclass(ScriptedBackend, PrefillingBackend)
-
-
 async def test_a_prompt_that_is_too_long_is_an_overflow(model: LlamaCpp) -> None:
     with pytest.raises(ContextOverflow):
         await ask(model, Message("user", "word " * 2000))
@@ -116,8 +109,3 @@ async def test_a_model_that_llama_cpp_cannot_load_says_so(tmp_path: Path) -> Non
     with pytest.raises(ModelUnavailable, match=r"cannot load the model odd\.gguf.*Download it again"):
         await ask(model, Message("user", "hi"))
     await model.aclose()
-
-
-def test_each_conversation_has_a_slot_and_the_one_unused_for_longest_gives_way() -> None:
-    slots = Slots(2)
-    assert [slots.of(name) for name in ("a", "b", "a", "c", "a", "b")] == [0, 1, 0, 1, 0, 1]
