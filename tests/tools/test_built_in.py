@@ -7,15 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from aintern.errors import ToolArgumentError, ToolFailure
-from aintern.messages import ToolResult
-from aintern.tools.ask_user import ask_user
 from aintern.tools.built_in import built_in_tools, tool_table
-from aintern.tools.open_files import get_open_files
-from aintern.tools.plan import update_plan
-from aintern.tools.tool import Availability, OpenFile, Tool, ToolContext, ToolHost
+from aintern.tools.tool import Availability, Tool
 from aintern.tools.toolbox import Toolbox
-from aintern.tools.workspace_info import get_workspace_info
 
 TABLE = {
     "read_file": ("safe", {"path": None, "start_line": 1, "max_lines": None}),
@@ -37,10 +31,6 @@ TABLE = {
     "update_plan": ("safe", {"steps": None}),
     "ask_user": ("safe", {"question": None, "options": None}),
 }  # fmt: skip
-
-
-async def run(tool: Tool, context: ToolContext, **parameters: object) -> ToolResult:
-    return await tool.execute(context, tool.validate(parameters))
 
 
 def test_the_tools_are_those_of_the_table_with_its_names_and_defaults() -> None:
@@ -102,50 +92,3 @@ def test_making_the_tools_imports_nothing_heavy() -> None:
         "heavy = {'charset_normalizer', 'rich'} & set(sys.modules); assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-async def test_a_plan_is_a_whole_list_with_one_step_in_progress(context: ToolContext) -> None:
-    result = await run(update_plan, context, steps=["Look", {"step": "Fix", "status": "in_progress"}])
-    assert result.data == {"steps": [{"step": "Look", "status": "pending"}, {"step": "Fix", "status": "in_progress"}]}
-    assert result.content == "The plan is now:\n[ ] Look\n[>] Fix"
-    for wrong in (
-        [],
-        [{"step": "a", "status": "doing"}],
-        [{"step": "a", "status": "in_progress"}] * 2,
-        [{"status": "pending"}],
-    ):
-        with pytest.raises(ToolArgumentError, match="steps"):
-            update_plan.validate({"steps": wrong})
-
-
-async def test_a_question_goes_to_the_person_or_says_that_nobody_is_there(context: ToolContext) -> None:
-    async def ask(question: str, options: tuple[str, ...]) -> str:
-        return f"{question} {options}"
-
-    asked = ToolContext(context.workspace, context.protected, host=ToolHost(ask=ask))
-    result = await run(ask_user, asked, question="Which?", options=["a", "b"])
-    assert result.content == "The user answered: Which? ('a', 'b')"
-    with pytest.raises(ToolFailure, match="Nobody is there"):
-        await run(ask_user, context, question="Which?")
-
-
-async def test_open_files_come_from_the_editor_without_protected_ones(context: ToolContext) -> None:
-    class Editor:
-        async def open_files(self) -> tuple[OpenFile, ...]:
-            return (OpenFile("a.py", active=True), OpenFile(".env"), OpenFile("b.py", modified=True))
-
-    edited = ToolContext(context.workspace, context.protected, host=ToolHost(editor=Editor()))
-    assert (await run(get_open_files, edited)).content == "a.py (active)\nb.py (unsaved changes)"
-
-
-async def test_workspace_facts_are_those_of_the_folder(context: ToolContext, workspace: Path) -> None:
-    for name in ("pyproject.toml", "src/a.py", "src/b.py", "web/package.json", "web/x.ts", "App.sln", "README.md"):
-        (workspace / name).parent.mkdir(exist_ok=True)
-        (workspace / name).write_text("12345")
-    subprocess.run(["git", "init", "-q", "-b", "topic", "."], cwd=workspace, check=True)
-    result = await run(get_workspace_info, context)
-    assert result.data["kinds"] == ["python", "dotnet"]
-    assert result.data["branch"] == "topic"
-    assert result.data["languages"]["Python"] == 2
-    assert (result.data["files"], result.data["bytes"]) == (7, 35)
-    assert f"Path: {workspace}" in result.content
