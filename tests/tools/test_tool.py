@@ -1,0 +1,102 @@
+"""A function becomes a tool with what it declares; a context refuses what nobody approved; results are what was returned."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from aintern.errors import PathRefused, ProgrammerMistake
+from aintern.messages import ToolResult
+from aintern.risk_level import RiskLevel
+from aintern.tools.tool import Availability, PathUse, ToolContext, ToolProgress, as_result, tool
+from aintern.workspace.jail import Location
+
+
+@tool(risk="high", category="terminal", paths={"folder": "list"}, command="script", working_directory="folder")
+async def shell(script: str, folder: str = ".") -> str:
+    """Runs a script."""
+    return script
+
+
+def test_a_declared_command_is_told_with_its_folder_and_paths() -> None:
+    assert shell.runs_commands
+    assert shell.command({"script": "ls", "folder": "src"}) == "ls"
+    assert shell.working_directory({"script": "ls", "folder": "src"}) == "src"
+    assert shell.paths({"script": "ls", "folder": "src"}) == (PathUse("src", "list"),)
+    assert shell.risk is RiskLevel.HIGH
+    assert not shell.parallel_safe
+
+
+def test_a_command_that_is_no_parameter_is_the_programmers_mistake() -> None:
+    with pytest.raises(ProgrammerMistake, match="no such parameter"):
+
+        @tool(command="script")
+        async def wrong(text: str) -> None:
+            """."""
+
+
+def test_a_summary_is_a_format_of_shortened_parameters_or_a_list_of_them() -> None:
+    @tool(summary="Run {script}{missing}")
+    async def formatted(script: str) -> None:
+        """."""
+
+    assert formatted.summarize({"script": "x\n" * 300}) == "Run " + ("x " * 100)[:199] + "…"
+    assert shell.summarize({"script": "ls", "folder": "."}) == "Shell: script=ls, folder=."
+
+
+def test_flags_are_those_of_the_decorator() -> None:
+    @tool(waits_for_person=True, needs=("network",))
+    async def login() -> None:
+        """Waits for a login."""
+
+    assert login.waits_for_person
+    assert not login.acts_on_conversation
+    assert not login.is_available(Availability(network=False))
+    assert Availability().offers(login)
+    assert not Availability(disabled=frozenset({"login"})).offers(login)
+    assert not Availability(enabled=frozenset({"other"})).offers(login)
+    assert not Availability(categories=frozenset({"git"})).offers(login)
+
+
+def test_results_are_what_was_returned() -> None:
+    class Point(BaseModel):
+        x: int
+
+    ready = ToolResult(False, "no")
+    assert as_result(ready) is ready
+    assert as_result(None).content == "Done."
+    assert as_result("text").content == "text"
+    assert (as_result(Point(x=1)).content, as_result(Point(x=1)).data) == ('{"x": 1}', {"x": 1})
+    assert as_result({"ä": 1}).content == '{"ä": 1}'
+
+
+@pytest.mark.parametrize(
+    ("current", "total", "percentage"), [(1, 4, 25.0), (9, 4, 100.0), (1, None, None), (1, 0, None)]
+)
+def test_progress_in_percent_where_the_end_is_known(
+    current: float, total: float | None, percentage: float | None
+) -> None:
+    assert ToolProgress("", current, total).percentage == percentage
+
+
+def test_a_protected_file_behind_a_swapped_link_is_refused_unless_approved(
+    context: ToolContext, workspace: Path
+) -> None:
+    (workspace / ".env").write_text("KEY=1")
+    (workspace / "a").symlink_to(".env")
+    with pytest.raises(PathRefused, match="was not approved"):
+        context.files.read_bytes("a")
+    approved = ToolContext(context.workspace, context.protected, approved=True)
+    assert approved.files.read_bytes("a") == b"KEY=1"
+
+
+def test_a_change_is_told_before_it_is_made(context: ToolContext) -> None:
+    told: list[tuple[str, str]] = []
+
+    def before(location: Location, change: str) -> None:
+        told.append((location.relative, change))
+
+    recorded = ToolContext(context.workspace, context.protected, before_change=before)
+    recorded.changing(context.workspace.locate("a.txt"), "write")
+    context.changing(context.workspace.locate("a.txt"), "write")
+    assert told == [("a.txt", "write")]
