@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from aintern import tool
 from aintern.errors import UsageError
 from aintern.events import (
     ErrorRaised,
@@ -71,27 +70,11 @@ async def test_calls_written_as_text_are_read_by_the_house_dialect(tmp_path: Pat
     assert results(events)[0].success
 
 
-async def test_a_call_that_policy_denies_is_never_executed(tmp_path: Path) -> None:
-    async with scripted(tmp_path, calls(write()), says("I could not."), flags={"policy.mode": "disabled"}) as session:
-        events = await run(session)
-    assert not (tmp_path / "a.txt").exists()
-    assert not results(events)[0].success
-
-
 async def test_a_denied_call_as_the_last_one_still_ends_the_loop(tmp_path: Path) -> None:
     async with scripted(tmp_path, calls(write()), says("Then not.", expect="not today")) as session:
         events = await run(session, answers=DENY)
     assert ending(events).reason == "answered"
     assert not (tmp_path / "a.txt").exists()
-
-
-async def test_several_calls_in_one_reply_each_get_their_own_result_in_order(tmp_path: Path) -> None:
-    made = calls(write("a.txt"), call("nonsense"), write("b.txt"), call("read_file"))
-    async with scripted(tmp_path, made, says("Done.")) as session:
-        events = await run(session, answers=lambda asked: DENY if "b.txt" in asked.summary else ALLOW)
-    assert [result.success for result in results(events)] == [True, False, False, False]
-    assert each_call_has_one_result(events)
-    assert (tmp_path / "a.txt").exists() and not (tmp_path / "b.txt").exists()
 
 
 async def test_denials_validation_errors_and_unknown_tools_reach_the_history_with_their_calls(tmp_path: Path) -> None:
@@ -114,17 +97,6 @@ async def test_the_iteration_limit_ends_with_one_answer_in_text(tmp_path: Path) 
     assert ending(events).reason == "iteration_limit"
     assert ending(events).response == "So far so good."
     assert [event.is_final for event in of(events, IterationStarted)] == [False, False, True]
-
-
-async def test_calls_in_the_last_answer_are_not_run(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text("x")
-    async with scripted(
-        tmp_path, calls(call("read_file", path="a.txt")), calls(write("b.txt"), text="One more.")
-    ) as session:
-        events = await run(session, answers=ALLOW, max_iterations=1)
-    assert not (tmp_path / "b.txt").exists()
-    assert each_call_has_one_result(events)
-    assert ending(events).reason == "iteration_limit"
 
 
 async def test_the_same_failing_call_three_times_in_a_row_ends_with_an_explanation(tmp_path: Path) -> None:
@@ -151,24 +123,6 @@ async def test_after_five_denials_the_person_may_let_it_go_on(tmp_path: Path) ->
     async with scripted(tmp_path, *steps, says("Understood.")) as session:
         events = await run(session, answers=answers)
     assert ending(events).reason == "answered"
-
-
-async def test_edited_parameters_are_what_runs_and_both_are_on_record(tmp_path: Path) -> None:
-    edited = {"answer": "allow_once", "parameters": {"path": "b.txt", "content": "bye"}}
-    async with scripted(tmp_path, calls(write("a.txt", "hello")), says("Done.")) as session:
-        await run(session, answers=edited)
-        row = session.store.audit.page().entries[0]
-    assert not (tmp_path / "a.txt").exists()
-    assert (tmp_path / "b.txt").read_text() == "bye"
-    assert "b.txt" in row.parameters and "a.txt" in row.proposed
-
-
-async def test_edited_parameters_that_leave_the_workspace_are_denied(tmp_path: Path) -> None:
-    edited = {"answer": "allow_once", "parameters": {"path": "../outside.txt", "content": "x"}}
-    async with scripted(tmp_path, calls(write()), says("Hm.")) as session:
-        events = await run(session, answers=edited)
-    assert not (tmp_path.parent / "outside.txt").exists()
-    assert not results(events)[0].success
 
 
 async def test_attached_files_reach_the_prompt_between_delimiters(tmp_path: Path) -> None:
@@ -203,23 +157,6 @@ async def test_waiting_for_a_person_does_not_count_against_the_request(tmp_path:
                 session.answer(event.call_id, "allow_once")
         assert clock.time() - started < 5
     assert (tmp_path / "a.txt").exists()
-
-
-async def test_a_tool_that_takes_too_long_is_stopped_and_the_model_is_told(tmp_path: Path) -> None:
-    @tool(risk="safe")
-    async def forever() -> str:
-        """Never ends."""
-        await asyncio.Event().wait()
-        return ""
-
-    async with scripted(
-        tmp_path, calls(call("forever")), says("Too slow.", expect="longer than"), tools=[forever]
-    ) as session:
-        # Settings allow no less than five seconds, which is long for a test.
-        object.__setattr__(session.engine.agent.limits, "tool_timeout", 0.05)
-        events = await run(session)
-    assert ending(events).reason == "answered"
-    assert not results(events)[0].success
 
 
 async def test_a_cancel_while_a_question_is_open_ends_as_cancelled_and_the_agent_is_ready_again(tmp_path: Path) -> None:
@@ -259,39 +196,6 @@ async def test_a_cancel_before_the_first_step_completes_the_run_as_well(tmp_path
                 assert event.reason == "cancelled"
                 break
         assert ending(await run(session)).reason == "answered"
-
-
-async def test_a_tool_that_raises_is_a_failed_result_that_names_the_cause(tmp_path: Path) -> None:
-    @tool(risk="safe")
-    async def broken() -> str:
-        """Breaks."""
-        raise ZeroDivisionError("the sky is falling")
-
-    async with scripted(
-        tmp_path, calls(call("broken")), says("Oh.", expect="the sky is falling"), tools=[broken]
-    ) as session:
-        events = await run(session)
-    assert "ZeroDivisionError" in results(events)[0].error
-
-
-async def test_safe_calls_of_one_reply_run_side_by_side_and_keep_their_order(tmp_path: Path) -> None:
-    started: list[str] = []
-    both = asyncio.Event()
-
-    @tool(risk="safe")
-    async def meet(name: str) -> str:
-        """Waits for the other one."""
-        started.append(name)
-        if len(started) == 2:
-            both.set()
-        await asyncio.wait_for(both.wait(), 5)
-        return name
-
-    async with scripted(
-        tmp_path, calls(call("meet", name="x"), call("meet", name="y")), says("Met."), tools=[meet]
-    ) as session:
-        events = await run(session)
-    assert [result.content for result in results(events)] == ["x", "y"]
 
 
 async def test_a_script_that_runs_out_is_an_error_and_the_run_still_completes(tmp_path: Path) -> None:

@@ -1,0 +1,63 @@
+"""What a conversation takes is stored when the method returns, and another process can go on from it."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from aintern.backends.backend import Usage
+from aintern.errors import StoreError
+from aintern.loop.conversation import Conversation
+from aintern.messages import Message, ToolCall
+from aintern.prompt.turns import Turns
+from aintern.store.store import Store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store.open(f"{tmp_path}/aintern.db")) as store:
+        yield store
+
+
+def opened(store: Store, *, resumed: bool = False) -> Conversation:
+    return Conversation("conv_1", store, Turns, "/w", resumed=resumed)
+
+
+def test_a_conversation_that_asked_nothing_leaves_nothing(store: Store) -> None:
+    opened(store).close()
+    with pytest.raises(StoreError):
+        store.conversations.info("conv_1")
+
+
+def test_messages_are_stored_before_the_model_sees_them(store: Store) -> None:
+    conversation = opened(store)
+    conversation.begin_run("run_1", "Hi.")
+    conversation.add([Message("user", "Hi.", origin="user")])
+    conversation.add_reply(Message("assistant", "Hello.", origin="model"), 1, Usage(10, 2))
+    stored = store.conversations.messages("conv_1")
+    assert [message.text for message in stored] == ["Hi.", "Hello."]
+    assert [message.text for message in conversation.turns.prompt] == ["Hi.", "Hello."]
+    conversation.close()
+
+
+def test_while_one_process_works_on_it_no_other_may(store: Store) -> None:
+    conversation = opened(store)
+    conversation.begin_run("run_1", "Hi.")
+    with pytest.raises(StoreError):
+        opened(store, resumed=True)
+    conversation.close()
+    opened(store, resumed=True).close()
+
+
+def test_calls_that_a_kill_left_open_wait_or_are_answered(store: Store) -> None:
+    first = opened(store)
+    first.begin_run("run_1", "Do it.")
+    call = ToolCall("write_file", {"path": "a"}, id="call_1")
+    first.add([Message("user", "Do it.", origin="user")])
+    first.add_reply(Message("assistant", "", tool_calls=(call,), origin="model"), 1, Usage())
+    first.close()  # no decision was written: as after a kill before the gate
+    again = opened(store, resumed=True)
+    assert again.answer_interrupted() == ()
+    assert [waiting.id for waiting in again.waiting] == ["call_1"]
+    again.close()

@@ -1,0 +1,26 @@
+"""A request's time limit ends it, and stands still while it waits for a person."""
+
+import asyncio
+
+import pytest
+
+from aintern.loop.request_timeout import PausableTimeout
+
+
+async def test_time_that_runs_out_raises_and_says_so() -> None:
+    timeout = PausableTimeout(0.01)
+    with pytest.raises(TimeoutError):
+        async with timeout:
+            await asyncio.Event().wait()
+    assert timeout.expired
+
+
+async def test_a_pause_longer_than_the_limit_costs_nothing() -> None:
+    async with PausableTimeout(5.0) as timeout:
+        before = timeout._limit.when()
+        with timeout.paused():
+            assert timeout.is_paused and timeout._limit.when() is None
+            with timeout.paused():
+                await asyncio.sleep(0.05)
+        assert before is not None and timeout._limit.when() >= before + 0.05
+    assert not timeout.expired

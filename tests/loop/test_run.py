@@ -1,0 +1,58 @@
+"""A run counts what it used, and what fails or is denied in a row; an illegal change of its state is an error in tests."""
+
+import pytest
+
+from aintern.backends.backend import Usage
+from aintern.errors import IllegalTransition
+from aintern.event_log import Emitter, EventLog
+from aintern.events import RunCompleted, StateChanged
+from aintern.loop.request_timeout import PausableTimeout
+from aintern.loop.run import Request, Run, Streaks
+from aintern.messages import ToolCall, ToolResult
+from aintern.settings.schema import AgentSettings
+from aintern.state import AgentState
+
+OK, FAILED = ToolResult(True, "ok"), ToolResult(False, "no", error="no")
+
+
+def run_of(request: Request, log: EventLog) -> Run:
+    return Run(request, Emitter(log, request.request_id), PausableTimeout(1.0), AgentSettings())
+
+
+def test_the_same_failure_counts_up_and_another_starts_anew() -> None:
+    streaks, call, other = Streaks(), ToolCall("a", {"n": 1}), ToolCall("a", {"n": 2})
+    for each in (call, call, other):
+        streaks.count_result(each, FAILED, denied=False)
+    assert (streaks.failures, streaks.last_failure) == (1, "no")
+    streaks.count_result(other, OK, denied=False)
+    assert streaks.failures == 0
+
+
+def test_denials_in_a_row_end_with_anything_else() -> None:
+    streaks, call = Streaks(), ToolCall("a", {})
+    for denied in (True, True, False, True):
+        streaks.count_result(call, FAILED, denied=denied)
+    assert streaks.denials == 1
+
+
+async def test_a_run_tells_its_totals_when_it_completes() -> None:
+    log = EventLog()
+    run = run_of(Request("Hi.", max_iterations=7), log)
+    run.totals.add(Usage(10, 2, 5))
+    run.totals.add(Usage(12, 3, 10))
+    run.totals.tool_usage["read_file"] += 1
+    done = run.complete("answered")
+    assert isinstance(done, RunCompleted) and log.events == [done]
+    assert done.tokens == {"prompt": 22, "completion": 5, "cached": 15}
+    assert (done.tool_usage, run.max_iterations) == ({"read_file": 1}, 7)
+
+
+async def test_an_illegal_change_of_state_raises_in_tests_and_is_logged_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = EventLog()
+    run = run_of(Request("Hi."), log)
+    monkeypatch.setenv("AINTERN_STRICT", "1")
+    with pytest.raises(IllegalTransition):
+        run.move(AgentState.RESPONDING)
+    monkeypatch.setenv("AINTERN_STRICT", "")
+    run.move(AgentState.RESPONDING)
+    assert [event.current for event in log.events if isinstance(event, StateChanged)] == [AgentState.RESPONDING]

@@ -1,0 +1,160 @@
+"""One call is validated once, rated, asked about, recorded and run, and its one result says how it ended."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from aintern import ToolContext, ToolResult, tool
+from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
+from aintern.tools.tool import ToolProgress
+from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
+
+ALLOW = {"answer": "allow_once"}
+DENY = {"answer": "deny", "reason": "not today"}
+
+
+def write(path: str = "a.txt", content: str = "hello") -> dict:
+    return call("write_file", path=path, content=content)
+
+
+async def test_edited_parameters_are_what_runs_and_both_are_on_record(tmp_path: Path) -> None:
+    edited = {"answer": "allow_once", "parameters": {"path": "b.txt", "content": "bye"}}
+    async with scripted(tmp_path, calls(write("a.txt", "hello")), says("Done.")) as session:
+        await run(session, answers=edited)
+        row = session.store.audit.page().entries[0]
+    assert not (tmp_path / "a.txt").exists()
+    assert (tmp_path / "b.txt").read_text() == "bye"
+    assert "b.txt" in row.parameters and "a.txt" in row.proposed
+
+
+async def test_edited_parameters_that_leave_the_workspace_are_denied(tmp_path: Path) -> None:
+    edited = {"answer": "allow_once", "parameters": {"path": "../outside.txt", "content": "x"}}
+    async with scripted(tmp_path, calls(write()), says("Hm.")) as session:
+        events = await run(session, answers=edited)
+    assert not (tmp_path.parent / "outside.txt").exists()
+    assert not results(events)[0].success
+
+
+async def test_a_tool_that_takes_too_long_is_stopped_and_the_model_is_told(tmp_path: Path) -> None:
+    @tool(risk="safe")
+    async def forever() -> str:
+        """Never ends."""
+        await asyncio.Event().wait()
+        return ""
+
+    async with scripted(
+        tmp_path, calls(call("forever")), says("Too slow.", expect="longer than"), tools=[forever]
+    ) as session:
+        # Settings allow no less than five seconds, which is long for a test.
+        object.__setattr__(session.engine.agent.limits, "tool_timeout", 0.05)
+        events = await run(session)
+    assert ending(events).reason == "answered"
+    assert not results(events)[0].success
+
+
+async def test_a_tool_that_raises_is_a_failed_result_that_names_the_cause(tmp_path: Path) -> None:
+    @tool(risk="safe")
+    async def broken() -> str:
+        """Breaks."""
+        raise ZeroDivisionError("the sky is falling")
+
+    async with scripted(
+        tmp_path, calls(call("broken")), says("Oh.", expect="the sky is falling"), tools=[broken]
+    ) as session:
+        events = await run(session)
+    assert "ZeroDivisionError" in results(events)[0].error
+
+
+async def test_a_call_that_policy_denies_is_never_executed(tmp_path: Path) -> None:
+    async with scripted(tmp_path, calls(write()), says("I could not."), flags={"policy.mode": "disabled"}) as session:
+        events = await run(session)
+    assert not (tmp_path / "a.txt").exists()
+    assert not results(events)[0].success
+
+
+async def test_edited_parameters_that_fit_no_schema_are_refused_and_nothing_runs(tmp_path: Path) -> None:
+    edited = {"answer": "allow_once", "parameters": {"path": 5, "text": "x"}}
+    async with scripted(tmp_path, calls(write()), says("Hm.", expect="content")) as session:
+        events = await run(session, answers=edited)
+        row = session.store.audit.page().entries[0]
+    assert (results(events)[0].status, row.decision, row.who) == ("validation_failed", "error", "user")
+    assert not any(tmp_path.iterdir())
+
+
+async def test_arguments_are_converted_once_though_the_call_is_asked_about_and_looked_at_again(tmp_path: Path) -> None:
+    converted: list[str] = []
+
+    def seen(value: str) -> str:
+        converted.append(value)
+        return value
+
+    @tool(risk="medium")
+    async def note(text: Annotated[str, AfterValidator(seen)]) -> str:
+        """Notes something."""
+        return text
+
+    steps = calls(call("note", text="one"), call("note", text="two")), says("Noted.")
+    async with scripted(tmp_path, *steps, tools=[note]) as session:
+        events = await run(session, answers=ALLOW)
+    assert [result.content for result in results(events)] == ["one", "two"]
+    assert converted == ["one", "two"]
+
+
+async def test_follow_ups_are_told_to_the_model_and_stand_in_the_event(tmp_path: Path) -> None:
+    @tool(risk="safe")
+    async def build() -> ToolResult:
+        """Builds."""
+        return ToolResult(True, "Built.", follow_ups=("run the tests", "read build.log"))
+
+    steps = calls(call("build")), says("I will.", expect="Suggested next: read build.log")
+    async with scripted(tmp_path, *steps, tools=[build]) as session:
+        events = await run(session)
+    assert results(events)[0].follow_ups == ("run the tests", "read build.log")
+
+
+async def test_progress_has_its_percentage_where_the_end_is_known(tmp_path: Path) -> None:
+    @tool(risk="safe")
+    async def count(context: ToolContext) -> str:
+        """Counts."""
+        for step in (ToolProgress("a", 1, 4), ToolProgress("b", 5, 4), ToolProgress("c", 1)):
+            context.progress(step)
+        return "done"
+
+    async with scripted(tmp_path, calls(call("count")), says("Ok."), tools=[count]) as session:
+        events = await run(session)
+    assert [e.percentage for e in of(events, ToolExecution) if e.status == "in_progress"] == [25.0, 100.0, None]
+
+
+async def test_what_became_riskier_while_it_was_asked_about_is_asked_again(tmp_path: Path) -> None:
+    inside = tmp_path / "work"
+    inside.mkdir()
+    (inside / ".env").write_text("KEY=1\n")
+    edits = iter([{"path": ".env", "content": "KEY=2"}, None])
+
+    def answers(asked: ApprovalRequested) -> dict:
+        return {"answer": "allow_once", "parameters": next(edits)}
+
+    async with scripted(inside, calls(write()), says("Ok.")) as session:
+        events = await run(session, answers=answers)
+    assert len(of(events, ApprovalRequested)) == 2
+    assert any("riskier" in event.message for event in of(events, WarningRaised))
+    assert (inside / ".env").read_text() == "KEY=2"
+
+
+async def test_a_safe_tool_that_is_marked_idempotent_is_tried_once_more_where_settings_say_so(tmp_path: Path) -> None:
+    tries: list[int] = []
+
+    @tool(risk="safe", idempotent=True)
+    async def shaky() -> str:
+        """Fails at first."""
+        tries.append(1)
+        if len(tries) == 1:
+            raise OSError("not yet")
+        return "now"
+
+    flags = {"agent.retry_failed_tools": True}
+    async with scripted(tmp_path, calls(call("shaky")), says("Ok."), tools=[shaky], flags=flags) as session:
+        events = await run(session)
+    assert (len(tries), results(events)[0].content) == (2, "now")
