@@ -8,6 +8,7 @@ from pydantic import AfterValidator
 
 from aintern import ToolContext, ToolResult, tool
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
+from aintern.terminal.event_words import event_lines
 from aintern.tools.tool import ToolProgress
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 
@@ -112,6 +113,7 @@ async def test_follow_ups_are_told_to_the_model_and_stand_in_the_event(tmp_path:
     async with scripted(tmp_path, *steps, tools=[build]) as session:
         events = await run(session)
     assert results(events)[0].follow_ups == ("run the tests", "read build.log")
+    assert ("  suggested next: run the tests", "dim") in list(event_lines(results(events)[0]))
 
 
 async def test_progress_has_its_percentage_where_the_end_is_known(tmp_path: Path) -> None:
@@ -124,7 +126,9 @@ async def test_progress_has_its_percentage_where_the_end_is_known(tmp_path: Path
 
     async with scripted(tmp_path, calls(call("count")), says("Ok."), tools=[count]) as session:
         events = await run(session)
-    assert [e.percentage for e in of(events, ToolExecution) if e.status == "in_progress"] == [25.0, 100.0, None]
+    steps = [event for event in of(events, ToolExecution) if event.status == "in_progress"]
+    assert [step.percentage for step in steps] == [25.0, 100.0, None]
+    assert [line for line, _ in event_lines(steps[0])] == ["  | 1 of 4 (25 %) a"]
 
 
 async def test_what_became_riskier_while_it_was_asked_about_is_asked_again(tmp_path: Path) -> None:

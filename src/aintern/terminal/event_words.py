@@ -53,12 +53,17 @@ def event_lines(event: Event) -> Iterator[tuple[str, str]]:
         case QuestionAsked():
             yield f"  question: {inert_line(event.question)}", ""
         case ToolExecution(status="in_progress"):
-            done = f"{event.current:g} of {event.total:g} " if event.current is not None and event.total else ""
+            percent = "" if event.percentage is None else f" ({event.percentage:.0f} %)"
+            done = (
+                f"{event.current:g} of {event.total:g}{percent} " if event.current is not None and event.total else ""
+            )
             text = event.message.rstrip("\r\n")
             if text or done:
                 yield "\n".join(f"  | {done}{inert_line(line.rstrip())}" for line in text.split("\n")), "dim"
         case ToolResultArrived():
             yield _result(event), "green" if event.success else "red"
+            for follow_up in event.follow_ups:
+                yield f"  suggested next: {inert_line(follow_up)}", "dim"
         case PlanUpdated():
             for step in event.steps:
                 yield f"  {PLAN_MARKS.get(step['status'], '[ ]')} {inert_line(step['step'])}", "cyan"
