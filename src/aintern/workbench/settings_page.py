@@ -1,13 +1,11 @@
 """The settings: mode, threshold, limits, tools, protections, grants; each change is saved to the user's file at once."""
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from nicegui import ui
-from nicegui.events import ValueChangeEventArguments
 
 from aintern.errors import AInternError
 from aintern.permission.policy import policy_of
@@ -210,15 +208,9 @@ class SettingsPage:
         return [str(value) for layer in layers for value in layer.values.get(name.partition(".")[2], ())]
 
     def _switch(self, name: str, label: str) -> None:
-        switch = ui.switch(label, value=bool(self._value(name)), on_change=self._saver(name))
+        switch = ui.switch(label, value=bool(self._value(name)), on_change=lambda event: self.set(name, event.value))
         switch.set_enabled(not self._is_managed(name))
         self._note(name)
-
-    def _saver(self, name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
-        async def save(event: ValueChangeEventArguments[Any]) -> None:
-            await self.set(name, event.value)
-
-        return save
 
     def _is_managed(self, name: str) -> bool:
         return self._origin(name).layer == "managed"

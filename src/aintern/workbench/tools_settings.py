@@ -1,6 +1,6 @@
 """The tools in the settings: on or off, how risky they count, and what happens to their calls."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable
 from typing import Any, Protocol, get_args
 
 from nicegui import ui
@@ -55,22 +55,12 @@ def _row(page: SavingPage, tool: Tool) -> None:
         risk.props["aria-label"] = f"{tool.id} risk"
         action = ui.select(_ACTIONS, value=rule.action).props("dense borderless options-dense")
         action.props["aria-label"] = f"{tool.id} action"
-    on.on_value_change(_enabler(page, tool.id))
-    risk.on_value_change(_setter(page, f"policy.tools.{tool.id}.custom_risk"))
-    action.on_value_change(_setter(page, f"policy.tools.{tool.id}.action"))
 
-
-def _setter(page: SavingPage, name: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
-    async def save(event: ValueChangeEventArguments[Any]) -> None:
-        await page.set(name, None if event.value in ("", "default") else event.value)
-
-    return save
-
-
-def _enabler(page: SavingPage, tool: str) -> Callable[[ValueChangeEventArguments[Any]], Any]:
-    async def save(event: ValueChangeEventArguments[Any]) -> None:
+    def switched(event: ValueChangeEventArguments[Any]) -> Awaitable[None]:
         now = set(page.state.settings().tools.disabled)
-        now = now - {tool} if event.value else now | {tool}
-        await page.set("tools.disabled", sorted(now))
+        return page.set("tools.disabled", sorted(now - {tool.id} if event.value else now | {tool.id}))
 
-    return save
+    name = f"policy.tools.{tool.id}"
+    on.on_value_change(switched)
+    risk.on_value_change(lambda event: page.set(f"{name}.custom_risk", event.value or None))
+    action.on_value_change(lambda event: page.set(f"{name}.action", None if event.value == "default" else event.value))
