@@ -113,7 +113,7 @@ class CallInProgress:
         """Validates and rates the call; `refused` says why it is not even looked at."""
         self.services = services
         self.run = run
-        self.call = replace(call, iteration=run.emit.iteration)
+        self.call = call
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
         self.is_done = False
@@ -134,7 +134,7 @@ class CallInProgress:
         request, toolbox = self.run.request, self.services.toolbox
         tool = toolbox.get(self.call.tool)
         if tool is not None and request.enable_tools and request.availability.offers(tool):
-            self.call = replace(self.call, name=tool.name)
+            self.call = replace(self.call, name=tool.name, iteration=self.run.emit.iteration)
             return self._validate_and_rate(tool, self.call.parameters)
         problem = TOOLS_ARE_OFF
         if request.enable_tools:
@@ -142,6 +142,7 @@ class CallInProgress:
             problem = f"There is no tool {self.call.tool!r} here." + (f" Did you mean {similar}?" if similar else "")
         self.call = replace(
             self.call,
+            iteration=self.run.emit.iteration,
             warnings=(*self.call.warnings, problem),
             summary=self.call.tool,
             risk=self.services.unknown_tool_risk,
@@ -362,11 +363,11 @@ class CallInProgress:
             audit.finished(row, success=False, error="cancelled", duration=time.monotonic() - started)
             self._tell_execution("cancelled")
             raise
-        result = replace(result, duration=time.monotonic() - started)
+        duration = time.monotonic() - started
         self._tell_execution(_ended(result), result.message)
         if not (skip and result.success):
-            audit.finished(row, success=result.success, error=result.error, duration=result.duration)
-        return replace(result, content=self._for_the_model(result))
+            audit.finished(row, success=result.success, error=result.error, duration=duration)
+        return replace(result, content=self._for_the_model(result), duration=duration)
 
     async def _keep_rate(self) -> None:
         rate = self.services.gate.rate
@@ -419,6 +420,8 @@ class CallInProgress:
     def _for_the_model(self, result: ToolResult) -> str:
         """The content within its budget, and what the tool suggests to do next."""
         content = head_and_tail(result.content, self.run.limits.tool_result_tokens * CHARACTERS_PER_TOKEN)
+        if not result.follow_ups:
+            return content
         return "\n".join([content, *(f"Suggested next: {step}" for step in result.follow_ups)])
 
     def _progress(self, step: ToolProgress) -> None:
