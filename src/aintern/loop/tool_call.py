@@ -38,6 +38,7 @@ from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_rows import Effect
 from aintern.tools.output_limits import head_and_tail
+from aintern.tools.plan import UpdatePlan
 from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import FilteredToolbox
 
@@ -399,7 +400,7 @@ class CallInProgress:
 
     async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
         # A tool that waits for a person has the question's own time-out.
-        limit = None if "person" in tool.tags else self.run.limits.tool_timeout
+        limit = None if tool.waits_for_person else self.run.limits.tool_timeout
         try:
             async with asyncio.timeout(limit):
                 return await tool.execute(context, parameters)
@@ -451,7 +452,7 @@ class CallInProgress:
         run.streaks.count_result(call, result, denied=status == "denied")
         run.move(AgentState.PROCESSING_RESULT, "result", call.id)
         self._tell_result(result, status or _ended(result))
-        if result.success and isinstance(self.stage, Rated) and "plan" in self.stage.tool.tags:
+        if result.success and isinstance(self.stage, Rated) and isinstance(self.stage.tool, UpdatePlan):
             steps = tuple(result.data["steps"])
             conversation.store.conversations.save_plan(conversation.id, steps)
             run.emit(PlanUpdated, steps=steps)

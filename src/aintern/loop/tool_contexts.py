@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from aintern.errors import StoreError, WorkspaceError
 from aintern.loop.run import Run
 from aintern.messages import ToolCall
-from aintern.tools.tool import ToolContext, ToolHost, ToolProgress
+from aintern.tools.tool import AskPerson, ToolContext, ToolHost, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.jail import Jail
@@ -18,7 +18,6 @@ from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
 
 log = logging.getLogger("aintern")
-Ask = Callable[..., Awaitable[str]]  # (question, options) -> the answer, '' where nobody gave one
 
 
 class ToolContextFactory:
@@ -72,7 +71,7 @@ class ToolContextFactory:
         call: ToolCall,
         *,
         progress: Callable[[ToolProgress], None],
-        ask: Ask,
+        ask: AskPerson,
         approved: bool,
         network: bool,
     ) -> AsyncGenerator[ToolContext]:

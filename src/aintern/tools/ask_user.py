@@ -15,7 +15,7 @@ from aintern.tools.tool import ToolContext, tool
     parallel_safe=False,
     waits_for_person=True,
     acts_on_conversation=True,
-    tags=("ask", "question", "user", "clarify", "choose", "person", "conversation"),
+    tags=("ask", "question", "user", "clarify", "choose"),
     summary="Ask: {question}",
     examples=(
         Example("Ask me which database I want", {"question": "Which database do you want?"}),

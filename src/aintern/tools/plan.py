@@ -29,7 +29,7 @@ class UpdatePlan(Tool):
     description = "Show the user your to-do list for work in several steps. Send the whole list each time."
     category = "workspace"
     risk = RiskLevel.SAFE
-    tags = ("plan", "todo", "steps", "conversation")
+    tags = ("plan", "todo", "steps")
     idempotent = True
     acts_on_conversation = True
     parameters: JsonObject = {  # noqa: RUF012 never changed
