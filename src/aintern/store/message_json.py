@@ -10,8 +10,8 @@ from aintern.risk_level import RiskLevel
 
 __all__ = ["message_from", "message_from_json", "message_to", "message_to_json"]
 
-_MESSAGE = tuple((each.name, each.default) for each in fields(Message))
-_CALL = tuple((each.name, each.default) for each in fields(ToolCall))
+_MESSAGE = {each.name: each.default for each in fields(Message)}
+_CALL = {each.name: each.default for each in fields(ToolCall)}
 
 
 def _jsonable(value: object) -> object:
@@ -40,7 +40,7 @@ def message_from_json(text: str) -> Message:
 
 
 def message_to(message: Message) -> dict[str, Any]:
-    record = {name: value for name, default in _MESSAGE if (value := getattr(message, name)) != default}
+    record = {name: value for name, default in _MESSAGE.items() if (value := getattr(message, name)) != default}
     if message.tool_calls:
         record["tool_calls"] = [_call_to(call) for call in message.tool_calls]
     return record
@@ -48,20 +48,20 @@ def message_to(message: Message) -> dict[str, Any]:
 
 def message_from(record: Mapping[str, Any]) -> Message:
     """See `message_from_json`."""
-    known = {name: record[name] for name, _ in _MESSAGE if name in record}
-    calls = tuple([_call_from(call) for call in record.get("tool_calls", ())])
-    return Message(**{**known, "id": record["id"], "tool_calls": calls})
+    known = {name: value for name, value in record.items() if name in _MESSAGE}
+    calls = known.pop("tool_calls", None) or ()
+    return Message(**known | {"id": record["id"], "tool_calls": tuple([_call_from(call) for call in calls])})
 
 
 def _call_to(call: ToolCall) -> dict[str, Any]:
-    record = {name: value for name, default in _CALL if (value := getattr(call, name)) != default}
+    record = {name: value for name, default in _CALL.items() if (value := getattr(call, name)) != default}
     if "risk" in record:
         record["risk"] = call.risk.value
     return record
 
 
 def _call_from(record: Mapping[str, Any]) -> ToolCall:
-    known = {name: record[name] for name, _ in _CALL if name in record}
-    for name in {"validation", "warnings", "repairs"} & known.keys():
-        known[name] = tuple(known[name])
+    known = {name: value for name, value in record.items() if name in _CALL}
+    for name in ("validation", "warnings", "repairs"):
+        known[name] = tuple(known.get(name, ()))
     return ToolCall(**known | {"id": record["id"], "risk": RiskLevel(known.get("risk", "medium"))})
