@@ -18,7 +18,7 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-from aintern.store.runs import Runs
+from aintern.store.runs import Runs, UsageTotals
 
 
 def cpu(work: Callable[[], object], times: int) -> float:
@@ -87,7 +87,7 @@ def step(folder: Path) -> float:
         ))  # fmt: skip
         log.finished(entry, success=True, duration=0.1)
         conversations.append(conversation.id, answered, run_id=run)
-        runs.add_usage(conversation.id, run, 1, tokens_in=100, tokens_out=20, seconds=0.5, calls=1)
+        runs.add_usage(conversation.id, run, 1, UsageTotals(tokens_in=100, tokens_out=20, seconds=0.5, calls=1))
 
     start = time.process_time()
     for _ in range(1000):

@@ -8,7 +8,7 @@ from tests.terminal.conftest import Command
 
 def test_a_grant_is_listed_and_revoked(command: Command, workspace: Path) -> None:
     from aintern.risk_level import RiskLevel
-    from aintern.store.grant_rows import Grant
+    from aintern.store.grant_ledger import Grant
     from aintern.store.store import Store
 
     store = Store.open()

@@ -9,7 +9,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, ToolCall
 from aintern.store.conversation_export import export_json_lines, export_markdown, import_json_lines
 from aintern.store.conversations import Conversations
-from aintern.store.runs import Runs
+from aintern.store.runs import Runs, UsageTotals
 
 
 def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) -> None:
@@ -34,8 +34,10 @@ def test_an_export_comes_back_and_shows_no_secret(conversations: Conversations) 
 def test_runs_and_what_they_cost_come_back(conversations: Conversations) -> None:
     runs, conversation = Runs(conversations.database), conversations.create()
     run = runs.start(conversation.id, request="Fix it")
-    runs.add_usage(conversation.id, run, 1, tokens_in=10, tokens_out=2, tokens_cached=4, seconds=0.5, calls=1)
-    runs.add_usage(conversation.id, run, 2, tokens_in=20, tokens_out=3)
+    runs.add_usage(
+        conversation.id, run, 1, UsageTotals(tokens_in=10, tokens_out=2, tokens_cached=4, seconds=0.5, calls=1)
+    )
+    runs.add_usage(conversation.id, run, 2, UsageTotals(tokens_in=20, tokens_out=3))
     runs.end(run, reason="answered", iteration=2)
     conversations.append(conversation.id, Message("user", "Fix it"), run_id=run)
     again = import_json_lines(conversations, list(export_json_lines(conversations, conversation.id)))

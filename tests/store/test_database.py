@@ -21,7 +21,7 @@ def test_it_is_made_once_and_found_again(where: str) -> None:
 def test_making_and_opening_import_nothing_heavy(tmp_path: Path) -> None:
     program = (
         "import sys; from aintern.store.database import Database; from aintern.store.audit_log import AuditLog;"
-        "from aintern.store.conversations import Conversations; import aintern.store.runs, aintern.store.grant_rows;"
+        "from aintern.store.conversations import Conversations; import aintern.store.runs, aintern.store.grant_ledger;"
         f"Database.open({str(tmp_path / 'a.db')!r}).close(); Database.open({str(tmp_path / 'a.db')!r}).close();"
         "heavy = {'psycopg', 'pydantic', 'zstandard', 'platformdirs'};"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"

@@ -14,7 +14,7 @@ from aintern.errors import StoreError
 from aintern.store.audit_log import AuditLog
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-from aintern.store.grant_rows import GrantLedger
+from aintern.store.grant_ledger import GrantLedger
 from aintern.store.migration import FOLDER, due_migrations, statements
 from aintern.store.parked_questions import ParkedQuestions
 from aintern.store.runs import Runs

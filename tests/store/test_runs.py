@@ -6,7 +6,7 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-from aintern.store.runs import Runs
+from aintern.store.runs import Runs, UsageTotals
 from tests.store.conftest import HARMLESS
 
 
@@ -38,17 +38,21 @@ def test_calls_that_a_kill_cut_off_are_found(conversations: Conversations, datab
 
 def test_usage_adds_up(conversations: Conversations, database: Database) -> None:
     runs, conversation = Runs(database), conversations.create()
-    runs.add_usage(conversation.id, "run_1", 1, tokens_in=10, tokens_out=2, tokens_cached=5, seconds=0.5, calls=1)
-    runs.add_usage(conversation.id, "run_1", 1, tokens_in=20, tokens_out=2, tokens_cached=5, seconds=0.5, calls=1)
-    runs.add_usage(conversation.id, "run_2", 1, tokens_in=1, seconds=1.0)
+    runs.add_usage(
+        conversation.id, "run_1", 1, UsageTotals(tokens_in=10, tokens_out=2, tokens_cached=5, seconds=0.5, calls=1)
+    )
+    runs.add_usage(
+        conversation.id, "run_1", 1, UsageTotals(tokens_in=20, tokens_out=2, tokens_cached=5, seconds=0.5, calls=1)
+    )
+    runs.add_usage(conversation.id, "run_2", 1, UsageTotals(tokens_in=1, seconds=1.0))
     total, one = runs.usage(conversation.id), runs.usage(conversation.id, "run_1")
     assert (total.iterations, total.tokens_in, total.seconds) == (2, 21, 1.5) and one.tokens_in == 20
 
 
 def test_a_count_that_no_database_can_keep_ends_no_request(database: Database) -> None:
     runs = Runs(database)
-    runs.add_usage("conv_1", "run_1", 1, tokens_in=10**30, tokens_out=5)
-    runs.add_usage("conv_1", "run_1", 2, tokens_in=10**30)
+    runs.add_usage("conv_1", "run_1", 1, UsageTotals(tokens_in=10**30, tokens_out=5))
+    runs.add_usage("conv_1", "run_1", 2, UsageTotals(tokens_in=10**30))
     assert runs.usage("conv_1").tokens_in == 2 * (2**31 - 1) and runs.usage("conv_1").tokens_out == 5
 
 

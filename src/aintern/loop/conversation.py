@@ -8,6 +8,7 @@ from aintern.messages import Message, ToolCall
 from aintern.prompt.turns import Turns
 from aintern.store.conversation_lease import acquire
 from aintern.store.reply_drafts import ReplyDraft
+from aintern.store.runs import UsageTotals
 from aintern.store.store import Store
 
 MAY_HAVE_HAPPENED = "it may have happened, wholly or in part: check before you repeat it"
@@ -102,16 +103,9 @@ class Conversation:
         """Stores a reply of the model's with what it cost."""
         with self.store.database.transaction():
             self.store.conversations.append(self.id, message, run_id=self.run_id)
-            self.store.runs.add_usage(
-                self.id,
-                self.run_id,
-                iteration,
-                tokens_in=usage.prompt_tokens,
-                tokens_out=usage.completion_tokens,
-                tokens_cached=usage.cached_tokens,
-                seconds=usage.seconds,
-                calls=len(message.tool_calls),
-            )
+            tokens = (usage.prompt_tokens, usage.completion_tokens, usage.cached_tokens)
+            cost = UsageTotals(1, *tokens, usage.seconds, len(message.tool_calls))
+            self.store.runs.add_usage(self.id, self.run_id, iteration, cost)
         self.turns.append(message)
         self._forget_draft([message])
 

@@ -36,7 +36,7 @@ from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
-from aintern.store.grant_rows import Effect
+from aintern.store.grant_ledger import Effect
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.tool import Tool, ToolContext, ToolProgress

@@ -16,7 +16,7 @@ from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
-from aintern.store.grant_rows import Grant
+from aintern.store.grant_ledger import Grant
 from aintern.tools.tool import Tool, ToolContext
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths

@@ -9,7 +9,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.conversations import ConversationInfo, Conversations
 from aintern.store.message_json import message_from, message_to
-from aintern.store.runs import RunInfo, Runs
+from aintern.store.runs import RunInfo, Runs, UsageTotals
 from aintern.store.secret_masking import mask, mask_value
 
 __all__ = ["export_json_lines", "export_markdown", "import_json_lines"]
@@ -98,7 +98,8 @@ def _imported_run(runs: Runs, conversation_id: str, record: dict[str, Any]) -> s
     runs.add(made)
     for cost in record["usage"]:
         whole = {name: int(cost[name]) for name in _COSTS if name != "seconds"}
-        runs.add_usage(conversation_id, made.id, int(cost["iteration"]), **whole, seconds=float(cost["seconds"]))
+        usage = UsageTotals(1, **whole, seconds=float(cost["seconds"]))
+        runs.add_usage(conversation_id, made.id, int(cost["iteration"]), usage)
     return made.id
 
 

@@ -97,27 +97,15 @@ class Runs:
         left = [found for call_id, found in unanswered.items() if call_id not in answered]
         return tuple(self._interrupted(conversation_id, *found) for found in left)
 
-    def add_usage(
-        self,
-        conversation_id: str,
-        run_id: str,
-        iteration: int,
-        *,
-        tokens_in: int = 0,
-        tokens_out: int = 0,
-        tokens_cached: int = 0,
-        seconds: float = 0.0,
-        calls: int = 0,
-    ) -> None:
+    def add_usage(self, conversation_id: str, run_id: str, iteration: int, usage: UsageTotals) -> None:
         """What one iteration cost; written again for the same iteration it replaces what was there."""
-        tokens = [min(count, _MOST_TOKENS) for count in (tokens_in, tokens_out, tokens_cached)]
-        self.database.execute(
-            "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET tokens_in = excluded.tokens_in,"
-            " tokens_out = excluded.tokens_out, tokens_cached = excluded.tokens_cached, seconds = excluded.seconds,"
-            " calls = excluded.calls",
-            (run_id, iteration, conversation_id, *tokens, seconds, calls),
-        )
+        cost = asdict(usage)
+        del cost["iterations"]
+        for name in ("tokens_in", "tokens_out", "tokens_cached"):
+            cost[name] = min(cost[name], _MOST_TOKENS)
+        with self.database.transaction():
+            self.database.execute("DELETE FROM usage WHERE run_id = ? AND iteration = ?", (run_id, iteration))
+            self.database.insert("usage", run_id=run_id, iteration=iteration, conversation_id=conversation_id, **cost)
 
     def usage(self, conversation_id: str, run_id: str = "") -> UsageTotals:
         """Sums of a conversation, or of one of its runs."""

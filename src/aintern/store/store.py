@@ -6,7 +6,7 @@ from pathlib import Path
 from aintern.store.audit_log import AuditLog
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-from aintern.store.grant_rows import GrantLedger
+from aintern.store.grant_ledger import GrantLedger
 from aintern.store.parked_questions import ParkedQuestions
 from aintern.store.reply_drafts import recover_drafts
 from aintern.store.runs import Runs

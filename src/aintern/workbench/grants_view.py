@@ -2,7 +2,7 @@
 
 from nicegui import ui
 
-from aintern.store.grant_rows import Grant
+from aintern.store.grant_ledger import Grant
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.workbench_state import WorkbenchState
 

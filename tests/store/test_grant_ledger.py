@@ -5,7 +5,7 @@ import pytest
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.database import Database
-from aintern.store.grant_rows import Grant, GrantLedger
+from aintern.store.grant_ledger import Grant, GrantLedger
 
 
 @pytest.fixture
