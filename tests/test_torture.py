@@ -183,7 +183,8 @@ def resume(conversation: str, workspace: Path, folder: Path) -> None:
     store = Store.open()
     try:
         messages = store.conversations.messages(conversation)
-        decided = {entry.call: entry for entry in store.audit.interrupted(conversation)}
+        entries = store.audit.entries(AuditQuery(conversation=conversation))
+        decided = {entry.call: entry for entry in entries if entry.interrupted}
         assert store.audit.verify().whole
     finally:
         store.close()
