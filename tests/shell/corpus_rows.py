@@ -35,3 +35,8 @@ def label(command: str) -> str:
 
 def rank(command: str) -> int:
     return LABELS.index(label(command))
+
+
+def rules(command: str) -> set[str]:
+    """The names of the effects that a command has."""
+    return {factor.rule for factor in rated(command).risk.factors}

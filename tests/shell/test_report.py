@@ -1,17 +1,9 @@
-"""The report names commands, paths, hosts and reasons; links are followed, the table is whole, nothing is run."""
-
-import tomllib
-from importlib.resources import files
-
-import pytest
+"""The report names commands, paths, hosts and reasons; links are followed, nothing is run."""
 
 from aintern.risk_level import RiskLevel
 from aintern.shell import analyse
-from aintern.shell.programs.program_effects import READERS
-from aintern.shell.programs.program_table import program_table
-from aintern.shell.words import ansi_c, expand_braces
 from aintern.workspace.protected_paths import ProtectedPaths
-from tests.shell.corpus_rows import label, rated
+from tests.shell.corpus_rows import rated
 
 
 def test_words_are_what_the_program_would_get():
@@ -74,77 +66,3 @@ def test_nothing_is_run(tmp_path):
     ):
         analyse(command, workspace=tmp_path)
     assert not marker.exists()
-
-
-def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
-    raw = tomllib.loads(files("aintern.shell.programs").joinpath("programs.toml").read_text())
-    meanings = {
-        *(
-            "flag",
-            "help",
-            "lists",
-            "value",
-            "read",
-            "write",
-            "create",
-            "delete",
-            "into",
-            "shell",
-            "run",
-            "code",
-            "cd",
-            "host",
-            "load",
-            "script",
-            "prints:listed-names",
-            "config",
-        ),
-        *(
-            "load-local",
-            "elevated",
-            "elsewhere",
-            "git-setting",
-            "value-read",
-            "pair",
-            "operands:read",
-            "operands:write",
-            "operands:tree",
-        ),
-    }
-    for row in raw["program"]:
-        assert not row.get("reader") or row["reader"] in READERS, row["names"]
-        for meaning in row.get("options", {}).values():
-            plain = meaning.rstrip("?")
-            assert plain.removeprefix("second:") in meanings or plain.partition(":")[2] in program_table().effects, (
-                row["names"],
-                meaning,
-            )
-
-
-@pytest.mark.parametrize(
-    ("raw", "text"), [(r"\x72m", "rm"), (r"\162\155", "rm"), (r"\u0072m", "rm"), (r"a\'b", "a'b"), (r"\n", "\n")]
-)
-def test_ansi_c_quotes(raw, text):
-    assert ansi_c(raw) == text
-
-
-@pytest.mark.parametrize(("raw", "parts"), [
-    ("a{b,c}d", ["abd", "acd"]), ("{1..3}", ["1", "2", "3"]), ("{a,b{1,2}}", ["a", "b1", "b2"]), ("{a}", ["{a}"]), ("'{a,b}'", ["'{a,b}'"]),
-    ("${a,b}", ["${a,b}"]), ("{c..a}", ["c", "b", "a"]),
-])  # fmt: skip
-def test_braces(raw, parts):
-    assert expand_braces(raw) == parts
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "ls\n\\rm -rf /",
-        "ls # x\n\\rm -rf /",
-        "cat <<A\n`rm -rf /`\nA",
-        "echo ${x#$(rm -rf /)}",
-        "X=rm; true && X=ls; $X -rf /",
-    ],
-)
-def test_what_the_parser_misreads_silently_is_found(command):
-    assert label(command) == "blocked"

@@ -35,6 +35,8 @@ def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> No
             contents.programs[target] = contents.programs[inside] = base
         held = call.content(source)
         taints = held.taints | (call.taints & {PROTECTED})
+        if call.is_protected(source):
+            taints |= {PROTECTED}
         if taints or held.text is not None:
             contents.streams[target] = contents.streams[inside] = Stream(held.text, taints)
 
