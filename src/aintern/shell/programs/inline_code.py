@@ -147,7 +147,7 @@ class _PythonReader(ast.NodeVisitor):
     def _kind(self, node: ast.Call, name: str) -> str:
         head, _, last = name.rpartition(".")
         kind = _KIND_OF.get(name) or _KIND_OF.get(f"*.{last}", "")
-        if kind == "delete" and head and not head.startswith(("os", "shutil", "pathlib", "Path")) and node.args:
+        if kind == "delete" and "." in name and not head.startswith(("os", "shutil", "pathlib", "Path")) and node.args:
             return ""  # list.remove(x)
         if not kind and head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
             return "vector"
