@@ -29,6 +29,16 @@ cat a.sh | sh => runs-project-code
 base64 -d x | sh => runs-decoded
 npm config set registry h => changes-tool-settings
 xsv split /etc/x a.csv => create.system
+cargo run --manifest-path /tmp/x/Cargo.toml => runs-outside-code
+go run /tmp/x.go => runs-outside-code
+go run host.test/x@latest => runs-registry-code
+cmake -DCMAKE_C_COMPILER=/tmp/x .. => runs-outside-code
+pandoc --lua-filter /tmp/x a.md => runs-outside-code
+eslint -c /tmp/x src => runs-outside-code
+psql -f /tmp/x.sql => runs-outside-code
+convert a.png /home/dev/x.png => create.outside
+poetry config repositories.x https://h.test => changes-tool-settings
+packer build x => remote-change
 """.strip().splitlines()
 
 
@@ -57,3 +67,24 @@ def test_a_temporary_file_is_the_same_one_later():
 
 def test_the_folder_of_an_option_is_where_the_rest_happens():
     assert rated("env -C src rm a").simple_commands[-1].directory == "/home/dev/proj/src"
+
+
+@pytest.mark.parametrize(
+    ("command", "level"),
+    [
+        ("cargo build --target-dir /tmp/x", "medium"),
+        ("pytest --junitxml=/tmp/x.xml --basetemp /tmp/y tests", "medium"),
+        ("cmake -DCMAKE_INSTALL_PREFIX=/usr/local ..", "medium"),
+        ("go run ./cmd/x", "medium"),
+        ("bazel build //...", "medium"),
+        ("gcc -o /tmp/x a.c -I/usr/include", "low"),
+        ("eslint -c .eslintrc.js src", "low"),
+        ("protoc --python_out=. a.proto", "low"),
+        ("convert a.png b.png", "low"),
+        ("poetry config --list", "safe"),
+        ("cat $(git rev-parse --show-toplevel)/README.md", "safe"),
+        ("ldd /bin/ls", "safe"),
+    ],
+)
+def test_everyday_work_keeps_its_level(command, level):
+    assert label(command) == level

@@ -238,11 +238,11 @@ _SQL_DESTROYS = re.compile(
 _SQL_CHANGES = re.compile(r"\b(?:insert|update|delete|alter|create|grant|revoke|replace|merge|load)\b", re.IGNORECASE)
 # psql: \!, COPY … PROGRAM; mysql: system; sqlite: load_extension(), edit(), writefile(); SQL Server: xp_cmdshell
 _SQL_ESCAPES = re.compile(
-    r"load_extension|copy\s.*\bprogram\b|\\!|system\s|xp_cmdshell|\bedit\(|lo_import|sys_exec|writefile\(|readfile\(",
+    r"^\s*(?:install|load)\s+\w|load_extension|copy\s.*\bprogram\b|\\!|system\s|xp_cmdshell|\bedit\(|lo_import|sys_exec|writefile\(|readfile\(",
     re.IGNORECASE,
 )
 _SQL_RUNS = re.compile(r"(?:\\!|(?<!\.)\bsystem)\s+(.+)|program\s+'([^']+)'", re.IGNORECASE)
-_SQL_WRITES = re.compile(r"(?:outfile|dumpfile|vacuum\s+into)\s+'?\"?([^'\";\s]+)", re.IGNORECASE)
+_SQL_WRITES = re.compile(r"(?:outfile|dumpfile|vacuum\s+into|\bcopy\b.*\bto)\s+'?\"?([^'\";\s]+)", re.IGNORECASE)
 _SQL_READS = re.compile(r"(?:readfile\(|load_file\(|infile)\s*'?\"?([^'\";\s)]+)", re.IGNORECASE)
 _SQLITE_COMMAND = re.compile(r"^\s*\.([a-z]+)\s*(.*)$", re.MULTILINE)
 
@@ -250,7 +250,7 @@ _SQLITE_COMMAND = re.compile(r"^\s*\.([a-z]+)\s*(.*)$", re.MULTILINE)
 def _sql(call: Call) -> Stream | None:
     """Database shells: destructive statements, shell escapes, files read and written by SQL."""
     arguments = call.arguments
-    options = ("-c", "--command", "-e", "--execute", "-cmd", "--eval", "-Q", "-q")
+    options = ("-c", "--command", "-e", "--execute", "-cmd", "--eval", "-Q", "-q", "--init-command")
     texts = [value.text for value in arguments.values(*options)]
     local = call.program.name in ("sqlite3", "sqlite", "duckdb")
     if local:
@@ -314,6 +314,8 @@ _EDITOR_SHELL = re.compile(
 )
 _EDITOR_CODE = re.compile(
     r":?\b(?:py3?|python3?|lua|perl|ruby|pyfile|luafile)\b|shell-command|call-process|start-process|:sh(?:ell)?\b|:!|^!"
+    r"|%sh\{|\(\s*(?:delete-|write-region|rename-file|copy-file|url-|load|eval|async-shell)"  # Kakoune, Emacs Lisp
+    r"|\bset?\b\s+(?:shell\w*|sh|makeprg|mp|grepprg|gp|equalprg|formatprg|exrc|modeline\w*)\b"
 )
 _EDITOR_SAVES = re.compile(r"(?:^|[|:;])\s*(?:w|wq|x|update|wall|wqa|xa|saveas|save-buffer)\b|\bw\b\s*!?\s*$|ZZ")
 _EDITOR_FILE = re.compile(
@@ -332,7 +334,7 @@ _EDITOR_FUNCTION = re.compile(
 def _editor(call: Call) -> Stream | None:
     """vim, ex, ed, emacs, nano: commands given with -c, + or on standard input; they can run shells and write files."""
     arguments = call.arguments
-    texts = [value.text for value in arguments.values("-c", "--cmd", "--eval", "-eval", "-sc")]
+    texts = [value.text for value in arguments.values("-c", "--cmd", "--eval", "-eval", "-sc", "--execute", "-e")]
     texts += [word.text[1:] for word in arguments.operands if word.text.startswith("+")]
     if call.stdin.text is None and NETWORK in call.stdin.taints:
         call.does("runs-remote")

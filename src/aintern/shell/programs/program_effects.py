@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from aintern.shell.programs.file_programs import READERS as FILE_READERS
 from aintern.shell.programs.git_commands import READERS as GIT_READERS
@@ -11,6 +12,7 @@ from aintern.shell.programs.interpreters import run_file, run_text
 from aintern.shell.programs.network_programs import READERS as NETWORK_READERS
 from aintern.shell.programs.network_programs import host_of
 from aintern.shell.programs.program_call import Call, text_of
+from aintern.shell.programs.program_options import Option
 from aintern.shell.programs.program_table import Program
 from aintern.shell.programs.service_clients import READERS as SERVICE_READERS
 from aintern.shell.programs.shell_programs import READERS as SCRIPT_READERS
@@ -25,6 +27,13 @@ READERS: dict[str, Callable[[Call], Stream | None]] = {
     **SYSTEM_READERS, **WRAPPER_READERS,
 }  # fmt: skip
 _KEEP_NAMES = ("names", "selected", "copy")  # a list of files stays one, at most narrowed
+_RUNS_CODE = frozenset(("runs-project-code", "writes-artifact"))
+_ELSEWHERE = re.compile(r"/(?!/)|~|\.\./")  # a path that may lead out; `//x` is a label of bazel
+# options whose value is a place to put something: nothing of it runs
+_PUTS = re.compile(
+    r"out|dest|cache|te?mp|prefix|target|report|cov|log|install|build|dist|prof|junit|save|dump|isystem|^-[oIL]",
+    re.IGNORECASE,
+)
 _HELP_ANYWHERE = frozenset(("cloud", "infra"))  # `kubectl get pods --help`: the operands are subcommands
 
 
@@ -53,6 +62,8 @@ def rate(call: Call) -> Stream | None:
             effects = (meaning.removeprefix("instead:"),)
         else:
             option_effect(call, name, meaning, value)
+    if not lists and _RUNS_CODE & set(effects):
+        _foreign_code(call, operands_too="runs-project-code" in effects)
     if program.reader and not lists:
         return READERS[program.reader](call)
     if program.lists_alone and not arguments.operands:
@@ -61,6 +72,23 @@ def rate(call: Call) -> Stream | None:
         call.does(effect)
     _operands(call, access, lists)
     return _wrapped(call) if program.wraps else _output(call)
+
+
+def _foreign_code(call: Call, *, operands_too: bool) -> None:
+    """Builders, test runners, compilers and linters take code and configurations by path: outside the workspace they are
+    not the project's."""
+    words = [option.value for option in call.arguments.options if option.value and _may_load(option)]
+    if operands_too:  # what stands behind an option that the table does not know may be its value
+        behind = [word for before, word in pairwise(call.words) if before.text[:1] == "-" and _PUTS.search(before.text)]
+        words += [word for word in call.arguments.operands if word not in behind]
+    for word in words:
+        name, equals, value = word.text.partition("=")
+        if _ELSEWHERE.match(value if equals else name) and not _PUTS.search(name if equals else ""):
+            _config(call, Word(value if equals else name, word.glob, word.taints))
+
+
+def _may_load(option: Option) -> bool:
+    return option.meaning in ("", "value", "config") and not _PUTS.search(option.name)
 
 
 def _only_prints(call: Call) -> bool:
@@ -203,8 +231,6 @@ def _unknown_operand(call: Call, word: Word) -> None:
         call.host(host_of(word.text))
         return
     call.mention(word)
-    if "runs-project-code" in call.program.effects and re.match(r"/(?!/)|~|\.\./", word.text):  # not a label of bazel
-        _config(call, word)
 
 
 def _address(call: Call, word: Word) -> None:
@@ -227,6 +253,16 @@ def _image(call: Call, word: Word) -> None:
         call.path("read", Word(word.text.removeprefix("@"), word.glob, word.taints))
 
 
+def _module(call: Call, word: Word) -> None:
+    """`go run ./cmd` is the project's; `go run host/path@version` is fetched."""
+    if "@" in word.text or (
+        not word.text.startswith((".", "/", "-")) and "." in word.text.partition("/")[0] and "/" in word.text
+    ):
+        call.does("runs-registry-code", word.text)
+    else:
+        call.mention(word)
+
+
 def _kernel_setting(call: Call, word: Word) -> None:
     if "=" in word.text:
         call.does("kernel-setting", word.text)
@@ -240,6 +276,8 @@ _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "container-path": _container_path,
     "image": _image,
     "setting": _kernel_setting,
+    "changed": lambda call, word: call.does("changes-tool-settings", word.text),
+    "module": _module,
     "name": setting_name,
     "shell": Call.script,
     "code": _VALUES["code"],

@@ -101,6 +101,8 @@ def _named(program: Program, text: str, following: Sequence[Word]) -> tuple[str,
         name, meaning = _abbreviated(program, name)
     if meaning is None and program.name != "*":
         meaning = meaning_by_name(name)
+        if meaning == "write" and "writes-artifact" in program.effects:
+            meaning = "create"
         takes_next = not program.wraps and bool(following) and not following[0].text.startswith("-")
         if value is None and not takes_next:
             meaning = None  # without a value it is a flag; before a wrapped command nobody can tell
@@ -123,7 +125,8 @@ _RUNS = frozenset((
 ))  # fmt: skip
 _CONFIGURES = frozenset((
     "config", "configuration", "conf", "cfg", "rc", "rcfile", "ackrc", "init", "setup", "settings", "require", "import",
-    "preload", "plugin", "plugins", "module", "loader", "extension", "preset", "agent", "script", "justfile", "makefile",
+    "preload", "filter", "engine", "executable", "plugin", "plugins", "module", "loader", "extension", "preset", "agent",
+    "script", "justfile", "makefile",
 ))  # fmt: skip
 _WRITES = frozenset(("output", "out", "outfile", "outdir", "outputfile"))
 _FILE_WORDS = frozenset(("file", "path", "dir", "directory", "folder"))
@@ -138,7 +141,7 @@ def meaning_by_name(name: str) -> str | None:
     last = parts[-2] if parts[-1] in _FILE_WORDS and len(parts) > 1 else parts[-1]
     if last in _WRITES or (last in ("log", "dump", "save", "export") and last != parts[-1]):
         return "write"
-    if last in _CONFIGURES:
+    if last in _CONFIGURES or (last.endswith("rc") and last != "src"):
         return "config"
     return "run" if last in _RUNS or parts[0] == "on" else None
 

@@ -83,6 +83,8 @@ def _local_files(call: Call, texts: Sequence[str]) -> None:
 def _infra(call: Call) -> Stream | None:
     """terraform, helm, zfs, …: as `_cloud`, but some verbs are final once they are approved beforehand."""
     texts = _verbs(call)
+    if texts[:1] in (["version"], ["help"], ["completion"]):
+        return None
     if any(_is(call, "apply", text) for text in texts[:1]) or texts[:2] == ["state", "rm"]:
         approved = call.arguments.has("-auto-approve", "--auto-approve", "--yes", "-y", "-a")
         final = approved or texts[0] in ("state", "force-unlock")
