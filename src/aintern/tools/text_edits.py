@@ -1,13 +1,21 @@
-"""Replaces text in a text: exact first, then the same words with other white space where only one place fits."""
+"""Replaces text in a text: exact first, then where only one place says the same, with the file's own white space.
 
-import difflib
+What is found tolerantly is not overwritten by the model's memory of it: the *difference* between old and new text is carried
+over to the file's lines (`line_difference`).
+"""
+
+import ast
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from aintern.errors import ToolFailure
+from aintern.tools.edit_readings import readings
+from aintern.tools.line_difference import carried_over, indentation, unchanged_lines
+from aintern.tools.line_match import LineIndex, Place
 from aintern.tools.text_files import with_crlf
 
-_NEAREST_AMONG = 5000  # lines looked at for the hint what may have been meant
+_PLACES_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,70 +35,116 @@ def replace_text(path: str, text: str, old: str, new: str, replace_all: bool) ->
         raise ToolFailure("old_text is empty.", "Give the text to replace; write_file writes a whole file.")
     if old == new:
         raise ToolFailure("old_text and new_text are the same: there is nothing to change.")
+    if "\r\n" not in text:
+        old, new = old.replace("\r\n", "\n"), new.replace("\r\n", "\n")
     pairs = [(old, new)]
     if "\r\n" in text and "\r\n" not in old:
         pairs.append((with_crlf(old), with_crlf(new)))
     for wanted, replacement in pairs:
         count = text.count(wanted)
         if count == 1 or (count and replace_all):
-            line = text.count("\n", 0, text.index(wanted)) + 1
+            start = text.index(wanted)
+            line = text.count("\n", 0, start) + 1
+            if count == 1:
+                replacement = _without_twice_indentation(
+                    text[text.rfind("\n", 0, start) + 1 : start], wanted, replacement
+                )
             return Edit(text.replace(wanted, replacement), count, line)
         if count:
             raise _ambiguous(path, text, wanted, count)
-    return _replace_tolerantly(path, text, old, new)
+    return _replace_tolerantly(path, text, old, new, replace_all)
 
 
-def _replace_tolerantly(path: str, text: str, old: str, new: str) -> Edit:
-    pattern = _tolerant_pattern(old)
-    matches = [] if pattern is None else [*_first(pattern, text, 2)]
-    if len(matches) > 1:
+def _without_twice_indentation(before: str, old: str, new: str) -> str:
+    """`new` without the part of its first line's indentation that stands `before` the match already: the old text lost it."""
+    twice = before.isspace() and indentation(new) == before + indentation(old)
+    return new[len(before) :] if twice and new.strip() != old.strip() else new
+
+
+def _replace_tolerantly(path: str, text: str, old: str, new: str, replace_all: bool) -> Edit:
+    lines = text.splitlines(keepends=True)
+    file = [line.rstrip("\r\n") for line in lines]
+    index = LineIndex(file)
+    for old_read, new_read in readings(old, new):
+        if edit := _replace_lines(path, lines, index, old_read, new_read, replace_all) or _replace_words(
+            path, text, old_read, new_read
+        ):
+            return _checked(path, text, edit)
+    near = [f"{number + 1}: {file[number].strip()[:120]!r}" for number in index.nearest(old.splitlines())]
+    hint = "Read the file first"
+    if near:
+        hint = f"The nearest line{' is' if len(near) == 1 else 's are'} {'; '.join(near)}. Read the file"
+    raise ToolFailure(f"old_text does not occur in {path}.", f"{hint} and copy the text exactly.")
+
+
+def _replace_lines(path: str, lines: list[str], index: LineIndex, old: str, new: str, replace_all: bool) -> Edit | None:
+    olds, news = old.splitlines(), new.splitlines()
+    places = index.places(olds, unchanged_lines(olds, news), len(lines) if replace_all else _PLACES_SHOWN)
+    if not places:
+        return None
+    if len(places) > 1 and not replace_all:
+        raise ToolFailure(
+            f"old_text does not occur in {path} as it is; with other white space it fits several places "
+            f"(lines {', '.join(str(place.start + 1) for place in places)}).",
+            "Copy the text from read_file exactly, with enough lines around it.",
+        )
+    out, count, end = list(lines), 0, len(lines) + 1
+    for place in sorted(places, key=lambda each: each.start, reverse=True):
+        if place.end <= end:  # places may overlap: the later ones hold
+            out[place.start : place.end] = _with_ends(lines, place, carried_over(index.lines, place, olds, news))
+            count, end = count + 1, place.start
+    return Edit("".join(out), count, min(place.start for place in places) + 1, tolerant=True)
+
+
+def _with_ends(lines: list[str], place: Place, new: list[str]) -> list[str]:
+    """Lines with the line ends that stand there; the file's last line may have none."""
+    there = lines[place.start : place.end]
+    end = "\r\n" if any(line.endswith("\r\n") for line in there) else "\n"
+    out = [f"{line}{end}" for line in new]
+    if out and not there[-1].endswith("\n"):
+        out[-1] = new[-1]
+    return out
+
+
+def _replace_words(path: str, text: str, old: str, new: str) -> Edit | None:
+    """A part of one line, with other white space between its words."""
+    if "\n" in old.strip() or "\n" in new.strip() or not old.strip():
+        return None
+    words = re.findall(r"\w+|[^\w\s]", old)
+    glue = [r"[ \t]+" if a[-1:].isalnum() and b[:1].isalnum() else r"[ \t]*" for a, b in pairwise(words)]
+    pattern = "".join(re.escape(word) + space for word, space in zip(words, [*glue, ""], strict=True))
+    bounds = (r"(?<!\w)" if words[0][0].isalnum() else "", r"(?!\w)" if words[-1][-1].isalnum() else "")
+    found = [match.span() for match in re.finditer(bounds[0] + pattern + bounds[1], text)]
+    if len(found) > 1:
         raise ToolFailure(
             f"old_text does not occur in {path} as it is; with other white space it fits several places.",
             "Copy the text from read_file exactly, with enough lines around it.",
         )
-    if not matches:
-        raise ToolFailure(f"old_text does not occur in {path}.", _nearest(text, old))
-    found = matches[0]
-    replacement = _reindented(found[0], old, new)
-    if "\r\n" in found[0] or ("\r\n" in text and "\n" not in found[0]):
-        replacement = with_crlf(replacement)
-    line = text.count("\n", 0, found.start()) + 1
-    return Edit(text[: found.start()] + replacement + text[found.end() :], 1, line, tolerant=True)
-
-
-def _tolerant_pattern(old: str) -> re.Pattern[str] | None:
-    """`old` with any blanks where it has blanks; None when it holds no words."""
-    lines = [re.findall(r"\S+", line) for line in old.splitlines()]
-    if not any(lines):
+    if not found:
         return None
-    expressions = [r"[ \t]+".join(map(re.escape, words)) for words in lines]
-    body = r"[ \t]*\r?\n[ \t]*".join(expressions)
-    leading = r"(?m:^)[ \t]*" if len(lines) > 1 else ""
-    trailing = r"[ \t]*\r?\n" if old.endswith("\n") else ""
-    return re.compile(leading + body + trailing)
+    start, end = found[0]
+    return Edit(text[:start] + new.strip() + text[end:], 1, text.count("\n", 0, start) + 1, tolerant=True)
 
 
-def _first(pattern: re.Pattern[str], text: str, limit: int) -> list[re.Match[str]]:
-    found = []
-    for match in pattern.finditer(text):
-        found.append(match)
-        if len(found) == limit:
-            break
-    return found
+def _checked(path: str, text: str, edit: Edit) -> Edit:
+    """What was found by guessing at white space may not break a program: that a guess was wrong shows there first."""
+    if edit.text == text:
+        raise ToolFailure(f"{path} has this text already: there is nothing to change.")
+    if _is_python(text) and not _is_python(edit.text):
+        raise ToolFailure(
+            f"old_text does not occur in {path} as it is; at line {edit.line} it fits with other white space, but then the file "
+            "would not parse any more.",
+            "Read the lines there and copy them exactly, indentation included.",
+        )
+    return edit
 
 
-def _reindented(found: str, old: str, new: str) -> str:
-    """`new` with the indentation that the found text has where `old` has another."""
-    had, has = _indentation(old), _indentation(found)
-    if had == has or "\n" not in found:
-        return new
-    lines = new.split("\n")
-    return "\n".join(has + line[len(had) :] if line.strip() and line.startswith(had) else line for line in lines)
-
-
-def _indentation(text: str) -> str:
-    line = next((line for line in text.splitlines() if line.strip()), "")
-    return line[: len(line) - len(line.lstrip())]
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _ambiguous(path: str, text: str, wanted: str, count: int) -> ToolFailure:
@@ -104,13 +158,3 @@ def _ambiguous(path: str, text: str, wanted: str, count: int) -> ToolFailure:
         f"old_text occurs {count} times in {path} (lines {', '.join(places)}{more}); it must be unique.",
         "Add lines around it, or pass replace_all=true.",
     )
-
-
-def _nearest(text: str, old: str) -> str:
-    first = next((line.strip() for line in old.splitlines() if line.strip()), "")
-    lines = [line.strip() for line in text.split("\n", _NEAREST_AMONG)[:_NEAREST_AMONG]]
-    near = difflib.get_close_matches(first[:200], {line[:200] for line in lines if line}, n=1, cutoff=0.6)
-    if not near:
-        return "Read the file first and copy the text exactly."
-    number = next(i for i, line in enumerate(lines, 1) if line[:200] == near[0])
-    return f"The nearest line is {number}: {near[0]!r}. Read the file and copy the text exactly."
