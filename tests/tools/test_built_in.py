@@ -14,7 +14,7 @@ from aintern.tools.toolbox import Toolbox
 TABLE = {
     "read_file": ("safe", {"path": None, "start_line": 1, "max_lines": None}),
     "write_file": ("medium", {"path": None, "content": None, "create_directories": True}),
-    "edit_file": ("medium", {"path": None, "old_text": None, "new_text": None, "replace_all": False}),
+    "edit_file": ("medium", {"path": None, "old_text": "", "new_text": "", "replace_all": False, "edits": []}),
     "list_directory": ("safe", {"path": ".", "recursive": False, "include_hidden": False, "max_depth": None}),
     "delete_file": ("high", {"path": None, "recursive": False}),
     "move_file": ("medium", {"source": None, "destination": None, "overwrite": False}),

@@ -1,5 +1,6 @@
 """A change does exactly what was asked, keeps everything else byte for byte, and is refused when it is not clear."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from aintern.errors import ToolFailure
 from aintern.messages import ToolResult
 from aintern.tools.diffs import unified_diff
 from aintern.tools.edit_files import edit_file, write_file
+from aintern.tools.read_files import read_file
 from aintern.tools.tool import ToolContext
 from aintern.workspace.jail import Location
 
@@ -141,3 +143,66 @@ def test_a_diff_of_a_large_file_is_exact_and_quick() -> None:
     assert diff.count("\n") == 11
     assert unified_diff("f", "a", "a") == ""
     assert "No newline" in unified_diff("f", "a", "b\n")
+
+
+async def test_several_edits_are_all_made_or_none(context: ToolContext, workspace: Path) -> None:
+    (workspace / "f.txt").write_text("one\ntwo\nthree\n")
+    edits = [{"old_text": "one", "new_text": "1"}, {"old_text": "three", "new_text": "3"}]
+    result = await edit_file.execute(context, edit_file.validate({"path": "f.txt", "edits": edits}))
+    assert (workspace / "f.txt").read_text() == "1\ntwo\n3\n"
+    assert result.content.startswith("Edited f.txt: replaced 2 times, first at line 1.")
+    edits = [{"old_text": "two", "new_text": "2"}, {"old_text": "four", "new_text": "4"}]
+    with pytest.raises(ToolFailure, match=r"Edit 2 of 2: .*None was made"):
+        await edit_file.execute(context, edit_file.validate({"path": "f.txt", "edits": edits}))
+    assert (workspace / "f.txt").read_text() == "1\ntwo\n3\n"
+    with pytest.raises(ToolFailure, match="both given"):
+        await edit(context, "f.txt", "two", "2", edits=edits)
+
+
+async def test_the_preview_of_several_edits_is_what_comes_of_them(context: ToolContext, workspace: Path) -> None:
+    (workspace / "f.txt").write_text("one\ntwo\n")
+    given = {"path": "f.txt", "edits": [{"old_text": "one", "new_text": "1"}, {"old_text": "1\ntwo", "new_text": "x"}]}
+    preview = await edit_file.preview(context, edit_file.validate(given))
+    assert preview is not None and preview.new_text == "x\n"
+
+
+async def test_the_result_shows_the_changed_lines_with_their_numbers(context: ToolContext, workspace: Path) -> None:
+    (workspace / "f.txt").write_text("".join(f"line {n}\n" for n in range(1, 30)))
+    result = await edit(context, "f.txt", "line 10\n", "line ten\nand more\n")
+    shown = result.content.splitlines()[1:]
+    assert shown[0] == "    7\tline 7" and shown[-1] == "   14\tline 13"
+    assert "   10\tline ten" in shown and "   11\tand more" in shown
+
+
+async def test_what_parsed_before_and_does_not_now_is_said_with_its_line(context: ToolContext, workspace: Path) -> None:
+    (workspace / "f.py").write_text("import os\nprint(os)\n")
+    assert "It no longer parses: line 1: " in (await edit(context, "f.py", "import os", "import")).content
+    assert "parse" not in (await edit(context, "f.py", "import", "import (")).content  # it did not before
+    (workspace / "x.json").write_text('{"a": 1}')
+    assert "no longer parses: line 1" in (await edit(context, "x.json", "1}", "1,}")).content
+    assert "It does not parse: line 2: " in (await write(context, "new.py", "x = 1\ny = (\n")).content
+
+
+async def test_a_file_that_the_conversation_has_not_read_is_overwritten_at_the_second_call(
+    context: ToolContext, workspace: Path
+) -> None:
+    context = replace(context, conversation_id="c1")
+    (workspace / "f.txt").write_text("theirs\n")
+    with pytest.raises(ToolFailure, match="not read in this conversation"):
+        await write(context, "f.txt", "mine\n")
+    assert (workspace / "f.txt").read_text() == "theirs\n"
+    assert (await write(context, "f.txt", "mine\n")).success
+    assert (await write(context, "f.txt", "mine again\n")).success  # it wrote that itself
+
+
+async def test_a_file_that_changed_since_it_was_read_is_not_overwritten_from_memory(
+    context: ToolContext, workspace: Path
+) -> None:
+    context = replace(context, conversation_id="c2")
+    (workspace / "f.txt").write_text("theirs\n")
+    await read_file.execute(context, read_file.validate({"path": "f.txt"}))
+    (workspace / "f.txt").write_text("theirs, newer\n")
+    with pytest.raises(ToolFailure, match="changed since it was read"):
+        await write(context, "f.txt", "mine\n")
+    await read_file.execute(context, read_file.validate({"path": "f.txt"}))
+    assert (await write(context, "f.txt", "mine\n")).success

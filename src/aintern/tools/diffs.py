@@ -1,7 +1,9 @@
-"""Unified diffs for approvals: exact, and quick for large files as well."""
+"""What a change did: unified diffs for approvals, numbered lines for the model. Exact, and quick for large files as well."""
 
 import difflib
+import re
 
+_HUNK = re.compile(r"@@ -\S+ \+(\d+)")
 _MOST_LINES = 2000  # of changed region; difflib is quadratic, beyond this the region is shown as replaced
 _CONTEXT = 3
 _SHOWN_CHARACTERS = 200_000
@@ -28,6 +30,21 @@ def unified_diff(path: str, old: str | None, new: str | None) -> str:
     if len(text) > _SHOWN_CHARACTERS:
         text = f"{text[:_SHOWN_CHARACTERS]}\n[diff cut: {len(text):,} characters in all]\n"
     return text
+
+
+def changed_lines(old: str, new: str, most: int = 80) -> str:
+    """The lines that a change left, with three around them, numbered as they stand now; at most `most` lines."""
+    out: list[str] = []
+    number = 0
+    for line in unified_diff("", old, new).splitlines()[2:]:
+        if found := _HUNK.match(line):
+            out += ["…"] if out else []
+            number = int(found[1])
+        elif line[:1] in ("+", " "):
+            out.append(f"{number:>5}\t{line[1:]}")
+            number += 1
+    more = len(out) - most
+    return "\n".join([*out[:most], *([f"… and {more} more lines"] if more > 0 else [])])
 
 
 def _lines(text: str | None) -> list[str]:

@@ -3,13 +3,16 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Artifact, Example, JsonObject, ToolResult
-from aintern.tools.diffs import unified_diff
+from aintern.tools.diffs import changed_lines, unified_diff
+from aintern.tools.known_files import note_seen, refuse_unseen
 from aintern.tools.output_limits import human_size
+from aintern.tools.syntax import syntax_problem
 from aintern.tools.text_edits import Edit, replace_text
 from aintern.tools.text_files import UTF8, TextKind, is_crlf_throughout, kind_for_editing, with_crlf
 from aintern.tools.tool import Preview, ToolContext, tool
@@ -17,6 +20,16 @@ from aintern.workspace.jail import Jail
 
 _EDIT_LIMIT = 64 << 20  # bytes; larger files are not held in memory
 _PREVIEWS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """One piece of text to replace, as `edit_file` takes it."""
+
+    old_text: str
+    new_text: str
+    replace_all: bool = False
+
 
 # What the person saw when asked: a call is refused when the file is not that any more. By execution and path.
 _seen: OrderedDict[tuple[str, str], str] = OrderedDict()
@@ -79,17 +92,21 @@ async def write_file(
 
 
 def _write(context: ToolContext, path: str, content: str, create_directories: bool) -> ToolResult:
-    file = _read(context.files, path, with_data=True)
+    file = _read(context.files, path)
+    refuse_unseen(context, path)
     data = _encoded(path, _with_its_line_ends(content, file), file)
     _refuse_stale(context, path, file)
     context.changing(context.workspace.locate(path), "write")
     created = context.files.write_atomic(path, data, create_directories, expected_hash=file.hash)
+    note_seen(context, path)
     verb = "Created" if created else "Updated"
-    return _changed(f"{verb} {path} ({human_size(len(data))}).", path, data, created)
+    old = file.text(path) if file.kind is not None else ""
+    broken = _no_longer_parses(path, old, content)
+    return _changed(f"{verb} {path} ({human_size(len(data))}).{broken}", path, data, created)
 
 
 def _write_preview(context: ToolContext, path: str, content: str) -> Preview | None:
-    file = _read(context.workspace, path, with_data=True)
+    file = _read(context.workspace, path)
     _remember(context, path, file)
     old = None if file.data is None else file.text(path) if file.kind else None
     new = _with_its_line_ends(content, file)
@@ -151,57 +168,101 @@ async def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview
 async def edit_file(
     context: ToolContext,
     path: Annotated[str, "File to change, relative to the workspace"],
-    old_text: Annotated[str, "The exact text to replace; it must be unique in the file"],
-    new_text: Annotated[str, "What stands there instead"],
+    old_text: Annotated[str, "The exact text to replace; it must be unique in the file"] = "",
+    new_text: Annotated[str, "What stands there instead"] = "",
     replace_all: Annotated[bool, "Replace every occurrence"] = False,
+    edits: Annotated[list[Replacement], "Several replacements instead, one after the other: all of them, or none"] = [],  # noqa: B006 never changed
 ) -> ToolResult:
-    """Replace an exact piece of text in a file. Read the file first and copy old_text from it."""
-    return await asyncio.to_thread(_edit, context, path, old_text, new_text, replace_all)
+    """Replace text in a file. Read the file first and copy old_text from it: few whole lines that are unique."""
+    return await asyncio.to_thread(
+        _edit, context, path, _replacements(Replacement(old_text, new_text, replace_all), edits)
+    )
 
 
-def _edit(context: ToolContext, path: str, old_text: str, new_text: str, replace_all: bool) -> ToolResult:
+def _replacements(single: Replacement, edits: Sequence[Replacement]) -> Sequence[Replacement]:
+    if edits and (single.old_text or single.new_text):
+        raise ToolFailure("old_text and edits were both given.", "Put all replacements into edits.")
+    return edits or [single]
+
+
+def _edit(context: ToolContext, path: str, edits: Sequence[Replacement]) -> ToolResult:
     file = _existing(context.files, path)
-    edit = replace_text(path, file.text(path), old_text, new_text, replace_all)
-    data = _edited(path, edit, file)
+    old = file.text(path)
+    made = _replaced(path, old, edits)
+    text = made[-1].text
+    data = _edited(path, text, file)
     _refuse_stale(context, path, file)
     context.changing(context.workspace.locate(path), "write")
     context.files.write_atomic(path, data, create_directories=False, expected_hash=file.hash)
-    times = f"{edit.count} times, first" if edit.count > 1 else "once,"
-    drift = " White space differed from old_text." if edit.tolerant else ""
-    return _changed(f"Edited {path}: replaced {times} at line {edit.line}.{drift}", path, data, created=False)
+    note_seen(context, path)
+    count = sum(each.count for each in made)
+    times = f"{count} times, first" if count > 1 else "once,"
+    drift = " White space differed from old_text; the file's own was kept." if _tolerant(made) else ""
+    message = f"Edited {path}: replaced {times} at line {min(each.line for each in made)}.{drift}"
+    broken = _no_longer_parses(path, old, text)
+    result = _changed(f"{message}{broken}\n{changed_lines(old, text)}", path, data, created=False)
+    return replace(result, message=message.rstrip(".") + broken)
+
+
+def _replaced(path: str, text: str, edits: Sequence[Replacement]) -> list[Edit]:
+    """Every replacement, each in the text that the one before it left. Raises ToolFailure, with nothing done."""
+    made: list[Edit] = []
+    for number, each in enumerate(edits, 1):
+        try:
+            made.append(replace_text(path, text, each.old_text, each.new_text, each.replace_all))
+        except ToolFailure as error:
+            if len(edits) == 1:
+                raise
+            raise ToolFailure(f"Edit {number} of {len(edits)}: {error.message} None was made.", error.hint) from error
+        text = made[-1].text
+    return made
+
+
+def _tolerant(made: Sequence[Edit]) -> bool:
+    return any(each.tolerant for each in made)
+
+
+def _no_longer_parses(path: str, old: str, new: str) -> str:
+    problem = syntax_problem(path, new)
+    if not problem or (old and syntax_problem(path, old)):
+        return ""
+    return f" It {'no longer parses' if old else 'does not parse'}: {problem}."
 
 
 def _edit_preview(context: ToolContext, parameters: JsonObject) -> Preview | None:
     path = str(parameters["path"])
     file = _existing(context.workspace, path)
     old = file.text(path)
-    edit = replace_text(
-        path, old, str(parameters["old_text"]), str(parameters["new_text"]), bool(parameters.get("replace_all", False))
+    single = Replacement(
+        str(parameters.get("old_text", "")), str(parameters.get("new_text", "")), bool(parameters.get("replace_all"))
     )
+    edits = [Replacement(**each) for each in parameters.get("edits", ())]
+    made = _replaced(path, old, _replacements(single, edits))
     _remember(context, path, file)
-    note = "The white space in the file differs from old_text." if edit.tolerant else ""
-    return Preview(path, unified_diff(path, old, edit.text), old, edit.text, note)
+    note = "The white space in the file differs from old_text." if _tolerant(made) else ""
+    new = made[-1].text
+    return Preview(path, unified_diff(path, old, new), old, new, note)
 
 
-def _edited(path: str, edit: Edit, file: _File) -> bytes:
+def _edited(path: str, text: str, file: _File) -> bytes:
     assert file.kind is not None
     try:
-        return file.kind.encode(edit.text)
+        return file.kind.encode(text)
     except UnicodeEncodeError as error:
         raise ToolFailure(
-            f"new_text holds {edit.text[error.start]!r}, which {path} cannot hold: it is encoded as {file.kind.encoding}.",
+            f"new_text holds {text[error.start]!r}, which {path} cannot hold: it is encoded as {file.kind.encoding}.",
             "Use other characters, or rewrite the file with write_file.",
         ) from error
 
 
 def _existing(jail: Jail, path: str) -> _File:
-    file = _read(jail, path, with_data=True)
+    file = _read(jail, path)
     if file.data is None:
         raise ToolFailure(f"{path} does not exist.", "write_file creates files; search_files finds them.")
     return file
 
 
-def _read(jail: Jail, path: str, *, with_data: bool) -> _File:
+def _read(jail: Jail, path: str) -> _File:
     try:
         data = jail.read_bytes(path, _EDIT_LIMIT + 1)
     except PathRefused:

@@ -73,10 +73,10 @@ def carried_over(file: Sequence[str], place: Place, old: Sequence[str], new: Seq
             elif tag == "delete":
                 while at < place.end and not file[at].strip():
                     at += 1
-        for line in new[j1:j2]:
-            if line.strip() or more <= 0:
-                out.append(indentation.new_line(line, files))
-            more = more - 1 if not line.strip() else 0
+        for wanted in new[j1:j2]:
+            if wanted.strip() or more <= 0:
+                out.append(indentation.new_line(wanted, files))
+            more = 0 if wanted.strip() else more - 1
     out.extend(file[at : place.end])
     return out
 

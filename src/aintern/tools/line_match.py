@@ -26,6 +26,7 @@ _LEFT_OUT = re.compile(r"(?:#|//|/\*|--|<!--)?\s*(?:\.\.\.|…)(?:[^\w]*(?:\w[^\
 _COMMENT = re.compile(r"#|//|/\*|<!-")  # in a key, where two dashes are one
 _COMMENT_ALIKE = 0.6  # of its letters, for a comment in other words
 _COMMENT_WORDS = 3  # at least: `a // b` is no comment
+_GOES_ON = re.compile(r"(?:else|elif|except|finally|catch|case|default|end|then|do|fi|done)\b|[)\]}]")
 _LOOKED_AT, _NEAREST_AMONG = 50, 5000  # places of one line, and lines, that the hint is made from
 _LEFT_OUT_AT_MOST = 400  # lines that one `...` may stand for
 
@@ -158,8 +159,10 @@ class LineIndex:
             at = self._filled[later]
             if self.keys[at] == following and later > rank:
                 yield later, [*lines, range(first, at)]
-            if self._depth(at) < min(floor, self._depth(first)):
+            if self._depth(at) < floor:
                 return  # the block has ended
+            if self._depth(at) == floor < self._depth(first) and not _GOES_ON.match(self.keys[at]):
+                return  # another one has begun beside it
 
     def _depth(self, number: int) -> int:
         line = self.lines[number]

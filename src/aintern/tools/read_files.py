@@ -10,6 +10,7 @@ from typing import Annotated
 from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
+from aintern.tools.known_files import note_seen
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
 from aintern.tools.text_files import SAMPLE_BYTES, TextKind, kind_of
 from aintern.tools.tool import ToolContext, tool
@@ -63,6 +64,7 @@ def _read(context: ToolContext, path: str, start_line: int, max_lines: int) -> T
             page.fill(text, count_all=size <= _COUNT_BELOW)
     if not page.lines and start_line > 1:
         raise ToolFailure(f"{path} has only {page.total} lines; there is no line {start_line}.")
+    note_seen(context, path)
     return _page_result(path, page, kind, size)
 
 

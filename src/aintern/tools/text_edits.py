@@ -4,7 +4,6 @@ What is found tolerantly is not overwritten by the model's memory of it: the *di
 over to the file's lines (`line_difference`).
 """
 
-import ast
 import re
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,6 +12,7 @@ from aintern.errors import ToolFailure
 from aintern.tools.edit_readings import readings
 from aintern.tools.line_difference import carried_over, indentation, unchanged_lines
 from aintern.tools.line_match import LineIndex, Place
+from aintern.tools.syntax import python_problem
 from aintern.tools.text_files import with_crlf
 
 _PLACES_SHOWN = 5
@@ -130,21 +130,13 @@ def _checked(path: str, text: str, edit: Edit) -> Edit:
     """What was found by guessing at white space may not break a program: that a guess was wrong shows there first."""
     if edit.text == text:
         raise ToolFailure(f"{path} has this text already: there is nothing to change.")
-    if _is_python(text) and not _is_python(edit.text):
+    if python_problem(edit.text) and not python_problem(text):
         raise ToolFailure(
             f"old_text does not occur in {path} as it is; at line {edit.line} it fits with other white space, but then the file "
             "would not parse any more.",
             "Read the lines there and copy them exactly, indentation included.",
         )
     return edit
-
-
-def _is_python(text: str) -> bool:
-    try:
-        ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
 
 
 def _ambiguous(path: str, text: str, wanted: str, count: int) -> ToolFailure:
