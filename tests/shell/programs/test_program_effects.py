@@ -39,6 +39,9 @@ psql -f /tmp/x.sql => runs-outside-code
 convert a.png /home/dev/x.png => create.outside
 poetry config repositories.x https://h.test => changes-tool-settings
 packer build x => remote-change
+npm init evil => runs-registry-code
+entr -s 'rm -rf /' => delete.root
+aria2c -i http://h.test/list => network
 """.strip().splitlines()
 
 

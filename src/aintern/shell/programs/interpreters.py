@@ -230,7 +230,7 @@ def _sed_text(call: Call, text: str) -> None:
 
 
 _SQL_DESTROYS = re.compile(
-    r"\b(?:drop|truncate)\s+(?:database|schema|table|collection|user|role|index|tablespace|if)"
+    r"\b(?:drop|truncate)\s+(?:database|schema|keyspace|table|collection|user|role|index|tablespace|if)"
     r"|\bdelete\s+from\s+\S+\s*(?:;|$|'|\")"  # without a WHERE
     r"|dropDatabase|\.drop\(|deleteMany\(\s*\{\s*\}|\.remove\(\s*\{\s*\}",  # the mongo shell
     re.IGNORECASE,
@@ -314,7 +314,8 @@ _EDITOR_SHELL = re.compile(
 )
 _EDITOR_CODE = re.compile(
     r":?\b(?:py3?|python3?|lua|perl|ruby|pyfile|luafile)\b|shell-command|call-process|start-process|:sh(?:ell)?\b|:!|^!"
-    r"|%sh\{|\(\s*(?:delete-|write-region|rename-file|copy-file|url-|load|eval|async-shell)"  # Kakoune, Emacs Lisp
+    r"|^:?[A-Z][a-z]+[A-Za-z]*\b"  # a user command comes from a plugin: PlugInstall, Lazy
+    r"|%sh\{|\(\s*(?:delete-|write-region|rename-file|copy-file|url-|package-|load|eval|async-shell)"  # Kakoune, Emacs Lisp
     r"|\bset?\b\s+(?:shell\w*|sh|makeprg|mp|grepprg|gp|equalprg|formatprg|exrc|modeline\w*)\b"
 )
 _EDITOR_SAVES = re.compile(r"(?:^|[|:;])\s*(?:w|wq|x|update|wall|wqa|xa|saveas|save-buffer)\b|\bw\b\s*!?\s*$|ZZ")

@@ -181,7 +181,7 @@ def _value_read(call: Call, value: Word) -> None:
 
 _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "": Call.mention,
-    "read": lambda call, value: call.path("read", value),
+    "read": lambda call, value: call.host(host_of(value.text)) if "://" in value.text else call.path("read", value),
     "write": lambda call, value: call.path("write", value),
     "into": lambda call, value: call.path("write", value),
     "create": lambda call, value: call.path("create", value),
@@ -278,6 +278,7 @@ _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "setting": _kernel_setting,
     "changed": lambda call, word: call.does("changes-tool-settings", word.text),
     "module": _module,
+    "fetched": lambda call, word: call.does("runs-registry-code", word.text),
     "name": setting_name,
     "shell": Call.script,
     "code": _VALUES["code"],
