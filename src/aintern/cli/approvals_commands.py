@@ -1,15 +1,13 @@
 """`aintern approvals`: questions that a parked run left open, and their answers."""
 
-import json as json_text
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 import typer
 
-from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_rows
-from aintern.terminal.options import DatabaseOption, JsonOption, open_store
+from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
 
 app = typer.Typer(name="approvals", help="Questions of parked runs: list, answer.", no_args_is_help=True)
 
@@ -46,21 +44,9 @@ def answer(
 ) -> None:
     """Answer a question; `aintern run --resume ID` then goes on."""
     said: dict[str, Any] = {"answer": answer, "scope": scope, "pattern": pattern, "minutes": minutes}
-    said |= {"reason": reason, "confirm": confirm, "parameters": _parameters(parameters)}
+    said |= {"reason": reason, "confirm": confirm, "parameters": json_object(parameters) if parameters else None}
     with open_store(database) as store:
         question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)
         left = sum(each.conversation_id == question.conversation_id for each in store.parked.open())
     going_on = f"Go on with: aintern run --resume {inert_line(question.conversation_id)}"
     typer.echo(f"Answered. {f'{left} more of its questions wait.' if left else going_on}")
-
-
-def _parameters(text: str) -> dict[str, Any] | None:
-    if not text:
-        return None
-    try:
-        given = json_text.loads(text)
-    except ValueError as error:
-        raise UsageError(f"--parameters is not JSON: {error}.") from None
-    if not isinstance(given, dict):
-        raise UsageError("--parameters is not a JSON object.")
-    return given

@@ -1,8 +1,9 @@
 """`aintern audit`: who allowed what, what came of it, and whether the log is whole."""
 
 import sys
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -11,6 +12,9 @@ from aintern.risk_level import RiskLevel
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_fields, show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, open_store
+
+if TYPE_CHECKING:
+    from aintern.store.audit_query import AuditQuery
 
 app = typer.Typer(name="audit", help="The record of every call: list, show, verify, export.", no_args_is_help=True)
 Decided = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
@@ -48,6 +52,7 @@ TextOption = Annotated[str, typer.Option("--text", help="Calls that mention this
 
 @app.command("list")
 def list_entries(
+    context: typer.Context,
     since: SinceOption = "",
     until: UntilOption = "",
     tool: ToolOption = "",
@@ -67,24 +72,12 @@ def list_entries(
 ) -> None:
     """Show decisions, newest first."""
     from aintern.settings.files import load_settings
-    from aintern.store.audit_query import AuditQuery
 
-    query = AuditQuery(
-        since=since,
-        until=until,
-        tool=tool,
-        decision=decision,
-        min_risk=RiskLevel.of(min_risk),
-        conversation=conversation,
-        text=text,
-        before=before,
-        limit=limit or load_settings().audit.page_size,
-    )
+    query = replace(_query(context), before=before, limit=limit or load_settings().audit.page_size)
     with open_store(database) as store:
         page = store.audit.page(query)
-    rows = [_row(entry) for entry in page.entries]
     show_rows(
-        rows,
+        [_row(entry) for entry in page.entries],
         ("seq", "time", "decision", "risk", "tool", "result", "who", "summary"),
         as_json=json,
         empty="Nothing is on record.",
@@ -124,6 +117,7 @@ def verify(json: JsonOption = False, database: DatabaseOption = "") -> None:
 
 @app.command()
 def export(
+    context: typer.Context,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")] = None,
     format: Annotated[Literal["jsonl", "csv"], typer.Option("--format", help="JSON lines or CSV.")] = "jsonl",
     since: SinceOption = "",
@@ -137,21 +131,10 @@ def export(
 ) -> None:
     """Write decisions, newest first, with their hashes; secrets are masked."""
     from aintern.store.audit_export import csv_lines, json_lines
-    from aintern.store.audit_query import AuditQuery
 
-    query = AuditQuery(
-        since=since,
-        until=until,
-        tool=tool,
-        decision=decision,
-        min_risk=RiskLevel.of(min_risk),
-        conversation=conversation,
-        text=text,
-        limit=500,
-    )
     try:
         with open_store(database) as store:
-            entries = store.audit.entries(query)
+            entries = store.audit.entries(replace(_query(context), limit=500))
             lines = json_lines(entries) if format == "jsonl" else csv_lines(entries)
             if output is None:
                 sys.stdout.writelines(lines)
@@ -164,9 +147,17 @@ def export(
         raise UsageError(f"{output} can't be written: {error.strerror}.", "Name another file.") from None
 
 
+def _query(command: typer.Context) -> "AuditQuery":
+    """What the command's filters let through: the query's fields have the names of its parameters."""
+    from aintern.store.audit_query import AuditQuery
+
+    filters = ("since", "until", "tool", "decision", "conversation", "text")
+    given = {name: command.params[name] for name in filters}
+    return AuditQuery(**given, min_risk=RiskLevel.of(command.params["min_risk"]))
+
+
 def _row(entry: Any) -> dict[str, Any]:
     import json
-    from dataclasses import asdict
 
     if entry.success is not None:
         result = "ok" if entry.success else "failed"

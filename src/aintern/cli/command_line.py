@@ -82,23 +82,15 @@ def chat(
 
         typer.echo(f"aintern {__version__}")
         raise typer.Exit
-    if context.invoked_subcommand is not None:
-        _refuse_options_before(context)
+    if command := context.invoked_subcommand:
+        # An option before a command would be dropped in silence.
+        if any(context.get_parameter_source(name).name == "COMMANDLINE" for name in context.params):  # type: ignore[union-attr]
+            hint = f"Write them after it: aintern {command} …"
+            raise UsageError(f"Options before {command!r} belong to the chat.", hint)
         return
     from aintern.terminal.interrupts import run_to_exit_code
 
-    options = SessionOptions(
-        workspace=workspace,
-        model=model,
-        mode=mode,
-        max_iterations=max_iterations,
-        allow=tuple(allow or ()),
-        tools=not no_tools,
-        dialect=dialect,
-        database=database,
-        newest=newest,
-        resume=resume,
-    )
+    options = SessionOptions.of(context)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from aintern.terminal.chat import talk
 
@@ -110,6 +102,7 @@ def chat(
 
 @app.command("run")
 def run_command(
+    context: typer.Context,
     request: Annotated[
         list[str] | None, typer.Argument(help="What you want done; - or nothing reads it from standard input.")
     ] = None,
@@ -136,20 +129,8 @@ def run_command(
     from aintern.terminal.interrupts import run_to_exit_code
 
     words = request or []
-    options = SessionOptions(
-        workspace=workspace,
-        model=model,
-        mode=mode,
-        max_iterations=max_iterations,
-        allow=tuple(allow or ()),
-        tools=not no_tools,
-        dialect=dialect,
-        database=database,
-        newest=newest,
-        resume=resume,
-    )
     work = run_request(
-        options,
+        SessionOptions.of(context),
         request_text(words, resumes=newest or bool(resume)),
         files=file or (),
         json=json,
@@ -294,14 +275,6 @@ def _complain(message: str, hint: str) -> None:
     print(f"error: {inert(message)}", file=sys.stderr)
     if hint:
         print(inert(hint), file=sys.stderr)
-
-
-def _refuse_options_before(context: typer.Context) -> None:
-    """An option before a command would be dropped in silence."""
-    given = [name for name in context.params if context.get_parameter_source(name).name == "COMMANDLINE"]  # type: ignore[union-attr]
-    if given:
-        command = context.invoked_subcommand
-        raise UsageError(f"Options before {command!r} belong to the chat.", f"Write them after it: aintern {command} …")
 
 
 def _sample_request(workspace: Path) -> str:

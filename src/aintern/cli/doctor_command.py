@@ -4,6 +4,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from aintern import __version__
@@ -31,19 +32,21 @@ async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) 
 async def examine(workspace: Path, database: str) -> list[Diagnosis]:
     """Looks at everything once; nothing is changed but what opening the database makes."""
     findings = [Diagnosis("aintern", "ok", f"{__version__} on Python {platform.python_version()}, {sys.platform}")]
-    for look in (_settings, _policy, _trust, lambda each: _record(database, each), _search):
-        findings += _told(look, workspace)
+    looks: dict[str, Callable[[Path], Iterator[Diagnosis]]] = {
+        "settings": _settings,
+        "policy": _policy,
+        "trust": _trust,
+        "record": partial(_record, database),
+        "search": _search,
+    }
+    for what, look in looks.items():
+        try:
+            findings += list(look(workspace))
+        except AInternError as error:  # what it raises is a finding as well, for that is what a doctor is asked for
+            findings.append(Diagnosis(what, "failed", str(error)))
     findings += await _sandbox(workspace)
     findings += await _models()
     return findings
-
-
-def _told(look: Callable[[Path], Iterator[Diagnosis]], workspace: Path) -> list[Diagnosis]:
-    """What a look finds; what it raises is a finding as well, for that is what a doctor is asked for."""
-    try:
-        return list(look(workspace))
-    except AInternError as error:
-        return [Diagnosis(look.__name__.strip("_<>") or "record", "failed", str(error))]
 
 
 def _settings(workspace: Path) -> Iterator[Diagnosis]:

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aintern.backends.backend import FileBackend
 from aintern.cli.diagnosis import Diagnosis, State
@@ -29,19 +29,14 @@ def report(probe: "Probe", wanted: "ModelSettings") -> Iterator[Diagnosis]:
     yield _context(probe)
     yield _template(probe)
     yield _native_tools(probe)
-    yield from trials(probe)
+    for trial in profile.trials:  # of the way that was chosen; a wrong one is a warning: the model works, if not well
+        found = f"{trial.request}: {trial.made}, {trial.seconds:.1f} s"
+        yield Diagnosis("trial", "ok" if trial.ok else "warning", found if trial.ok else f"{found}. {trial.wrong}")
     yield _speed(probe)
     yield from _machine(probe, wanted)
     state: State = "ok" if profile.passed == len(profile.trials) else "warning" if profile.passed else "failed"
     advice = " Choose a bigger model for work with tools." if state == "failed" else ""
     yield Diagnosis("choice", state, f"{probe.why}{advice}")
-
-
-def trials(probe: "Probe") -> Iterator[Diagnosis]:
-    """The trial calls of the way that was chosen. A wrong one is a warning: the model works, if not well."""
-    for trial in probe.profile.trials:
-        found = f"{trial.request}: {trial.made}, {trial.seconds:.1f} s"
-        yield Diagnosis("trial", "ok" if trial.ok else "warning", found if trial.ok else f"{found}. {trial.wrong}")
 
 
 def _context(probe: "Probe") -> Diagnosis:
@@ -117,16 +112,12 @@ def _machine(probe: "Probe", wanted: "ModelSettings") -> Iterator[Diagnosis]:
     )
     chosen = threads(cores(), wanted.threads)
     yield Diagnosis("processor", "ok", f"threads: {chosen.value or 'all'}. {chosen.why}")
-    yield Diagnosis("gpu", "ok", gpu_layers(header, context, gpus(_devices()), wanted.gpu_layers).why)
+    # What llama.cpp itself reports, asked in a process of its own.
+    command = [sys.executable, "-P", "-m", "aintern.backends.embedded.llama_worker", "--devices"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    devices = json.loads(ran.stdout) if ran.returncode == 0 else []
+    yield Diagnosis("gpu", "ok", gpu_layers(header, context, gpus(devices), wanted.gpu_layers).why)
 
 
 def _size(count: int) -> str:
     return f"{count / 2**30:.2f} GiB" if count >= 2**30 else f"{count / 2**20:.1f} MiB"
-
-
-def _devices() -> list[dict[str, Any]]:
-    """What llama.cpp itself reports, asked in a process of its own."""
-    command = [sys.executable, "-P", "-m", "aintern.backends.embedded.llama_worker", "--devices"]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    reported: list[dict[str, Any]] = json.loads(ran.stdout) if ran.returncode == 0 else []
-    return reported

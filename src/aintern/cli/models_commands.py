@@ -56,6 +56,7 @@ def pull(
     """Download a GGUF model from the Hugging Face Hub; one that was broken off goes on where it stopped.
 
     HF_TOKEN opens gated and private repositories."""
+    from aintern.backends.embedded.memory import free_memory
     from aintern.backends.models.hub import Hub, choose_file, models_of
     from aintern.backends.models.pulled_models import pull as download
     from aintern.cli.download_progress import DownloadProgress
@@ -70,7 +71,9 @@ def pull(
                 show_rows(rows, ("size", "model"), as_json=json, empty=f"{repository} has no GGUF file.")
                 return None
             chosen = choose_file(offered, repository, wanted)
-            _warn_of_size(chosen.size)
+            if (free := free_memory()) is not None and chosen.size > free:
+                takes, left = _gigabytes(chosen.size), _gigabytes(free)
+                print(f"note: this model takes {takes} of memory, and {left} are free.", file=sys.stderr)
             with DownloadProgress() as progress:
                 return chosen, await download(hub, repository, chosen, progress)
 
@@ -208,14 +211,6 @@ def _pulled(model: str) -> Path:
             "Delete it with the program that it belongs to, or by hand.",
         )
     raise ModelUnavailable(f"No pulled model is called {model!r}.", "See `aintern models list`.")
-
-
-def _warn_of_size(size: int) -> None:
-    from aintern.backends.embedded.memory import free_memory
-
-    free = free_memory()
-    if free is not None and size > free:
-        print(f"note: this model takes {_gigabytes(size)} of memory, and {_gigabytes(free)} are free.", file=sys.stderr)
 
 
 def _gigabytes(size: int) -> str:

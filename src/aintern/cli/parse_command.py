@@ -69,7 +69,16 @@ def tools_from(file: Path | None) -> dict[str, ToolSpec]:
         return {tool.id: tool.spec for tool in built_in_tools()}
     try:
         listed = json.loads(file.read_text(encoding="utf-8"))
-        specs = [_spec(entry) for entry in (listed.get("tools", []) if isinstance(listed, dict) else listed)]
+        entries = listed.get("tools", []) if isinstance(listed, dict) else listed
+        functions = [entry.get("function", entry) for entry in entries]
+        specs = [
+            ToolSpec(
+                str(each.get("name") or each["id"]),
+                str(each.get("description", "")),
+                each.get("parameters") or {"type": "object"},
+            )
+            for each in functions
+        ]
     except OSError as error:
         raise UsageError(f"{file} can't be read: {error.strerror}.", "Name a JSON file.") from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -112,9 +121,3 @@ def _call(call: ToolCall, tools: Mapping[str, ToolSpec]) -> dict[str, Any]:
         "repairs": list(call.repairs),
         "warnings": warnings,
     }
-
-
-def _spec(entry: Mapping[str, Any]) -> ToolSpec:
-    function = entry.get("function", entry)
-    name = function.get("name") or function["id"]
-    return ToolSpec(str(name), str(function.get("description", "")), function.get("parameters") or {"type": "object"})

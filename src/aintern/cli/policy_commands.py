@@ -12,7 +12,7 @@ import typer
 from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json
-from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
+from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed, json_object
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
@@ -38,8 +38,7 @@ def explain(
     with _dry_run(workspace) as dry_run:
         if jsonl:
             raise typer.Exit(_explain_lines(dry_run))
-        asked = _asked(command or [], tool, parameters)
-        explanation = dry_run.explain(*asked)
+        explanation = dry_run.explain(*_asked(command or [], tool, parameters))
     if json:
         show_json(_described(explanation))
     else:
@@ -121,15 +120,7 @@ def _asked(command: list[str], tool: str, parameters: str) -> tuple[str, dict[st
         raise UsageError("Name a command after -- or a tool with --tool.", "aintern policy explain -- git push")
     if command:
         return "run_command", {"command": command[0] if len(command) == 1 else shlex.join(command)}
-    try:
-        given = json.loads(parameters)
-    except ValueError as error:
-        raise UsageError(
-            f"--parameters is not JSON: {error}.", """For example: --parameters '{"path": "a.py"}'"""
-        ) from None
-    if not isinstance(given, dict):
-        raise UsageError("--parameters is not a JSON object.", """For example: --parameters '{"path": "a.py"}'""")
-    return tool, given
+    return tool, json_object(parameters, """For example: --parameters '{"path": "a.py"}'""")
 
 
 def _described(explanation: "Explanation") -> dict[str, Any]:
@@ -197,9 +188,8 @@ def _answered(dry_run: "DryRun", line: str) -> dict[str, Any]:
         case _:
             return {"id": number, "error": "a question has id and command, tool and parameters, or pattern and command"}
     described = _described(explanation)
-    if (
-        described["decision"] == "deny"
-    ):  # why it never runs comes first: by what no policy lets through, or by the policy
+    if described["decision"] == "deny":
+        # Why it never runs comes first: by what no policy lets through, or by the policy.
         verdict = explanation.verdict
         rule = "blocked" if verdict.risk.blocked else "denied"
         denial = {"level": str(verdict.risk.level), "rule": rule, "cause": verdict.pattern, "reason": verdict.reason}

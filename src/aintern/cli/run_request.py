@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
@@ -85,7 +86,7 @@ async def _follow(
     """Prints events to their end, for pipes and files; with `answers`, lines of standard input answer questions."""
     for warning in session.warnings:
         print(f"note: {inert_line(warning)}", file=sys.stderr)
-    lines = JsonLines(_write_line)
+    lines = JsonLines(partial(print, end="", flush=True))
     plain = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
 
     def take(line: str) -> None:
@@ -99,8 +100,3 @@ async def _follow(
         (lines if json else plain).show(event)
         completed = event if isinstance(event, RunCompleted) else None
     return completed
-
-
-def _write_line(line: str) -> None:
-    sys.stdout.write(line)
-    sys.stdout.flush()

@@ -79,7 +79,11 @@ def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = ""
         f"{usage.tokens_in:,} + {usage.tokens_out:,} tokens ({usage.tokens_cached:,} cached), {usage.seconds:.1f} s"
     )
     for run in runs:
-        typer.echo(_run_line(_run(run, iterations)))
+        ended, cost = run.reason or "not ended: it runs, or was killed", _run(run, iterations)["usage"]
+        typer.echo(
+            f"  {run.id}  {run.started_at[:19]}  {ended}: {cost['iterations']} replies, {cost['calls']} calls, "
+            f"{cost['tokens_in']:,} + {cost['tokens_out']:,} tokens, {cost['seconds']:.1f} s"
+        )
     for step in plan:
         typer.echo(f"plan: [{inert_line(step['status'])}] {inert_line(step['step'])}")
     for stored in messages:
@@ -183,15 +187,6 @@ def _run(run: Any, iterations: Any) -> dict[str, Any]:
         del each["iterations"]
     sums = {name: sum(each[name] for each in own) for name in COSTS}
     return {**asdict(run), "usage": {"iterations": len(own), **sums}, "iterations": own}
-
-
-def _run_line(run: dict[str, Any]) -> str:
-    cost = run["usage"]
-    ended = run["reason"] or "not ended: it runs, or was killed"
-    return (
-        f"  {run['id']}  {run['started_at'][:19]}  {ended}: {cost['iterations']} replies, {cost['calls']} calls, "
-        f"{cost['tokens_in']:,} + {cost['tokens_out']:,} tokens, {cost['seconds']:.1f} s"
-    )
 
 
 def _message(stored: Any) -> dict[str, Any]:

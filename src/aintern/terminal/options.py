@@ -1,9 +1,10 @@
 """Command-line options that several commands share, and the session that they ask for."""
 
+import json
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -64,18 +65,24 @@ class SessionOptions:
     mode: str | None = None
     max_iterations: int | None = None
     allow: tuple[str, ...] = ()
-    tools: bool = True
+    no_tools: bool = False
     dialect: str = ""
     database: str = ""
     newest: bool = False
     resume: str = ""
+
+    @classmethod
+    def of(cls, command: typer.Context) -> "SessionOptions":
+        """From a command whose parameters have the names of these fields."""
+        given = {each.name: command.params[each.name] for each in fields(cls)}
+        return cls(**{**given, "workspace": Path(given["workspace"]), "allow": tuple(given["allow"] or ())})
 
     def flags(self) -> dict[str, Any]:
         """The settings that were given, by their full names."""
         given = {
             "policy.mode": self.mode,
             "agent.max_iterations": self.max_iterations,
-            "agent.enable_tools": None if self.tools else False,
+            "agent.enable_tools": False if self.no_tools else None,
             "model.dialect": self.dialect or None,
         }
         return {name: value for name, value in given.items() if value is not None}
@@ -83,10 +90,11 @@ class SessionOptions:
     @asynccontextmanager
     async def open(self, *, unattended: Literal["ask", "deny", "park"], resume: str = "") -> "AsyncIterator[Session]":
         """A session; `resume` is a conversation to go on with instead of the one that the options name."""
+        from aintern.dialects.choose import DIALECTS
         from aintern.session import Session
 
-        if self.dialect:
-            _check_dialect(self.dialect)
+        if self.dialect and self.dialect not in DIALECTS:  # in a settings file it would be a wrong setting
+            raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {', '.join(DIALECTS)}.")
         async with Session.open(
             self.workspace,
             model=self.model,
@@ -110,14 +118,6 @@ class SessionOptions:
         return newest.id
 
 
-def _check_dialect(name: str) -> None:
-    """A flag that makes no sense is a wrong use, where the same name in a file is a wrong setting."""
-    from aintern.dialects.choose import DIALECTS
-
-    if name != "auto" and name not in DIALECTS:
-        raise UsageError(f"There is no dialect {name!r}.", f"Choose one of: auto, {', '.join(DIALECTS)}.")
-
-
 @contextmanager
 def open_store(database: str, workspace: Path | None = None) -> "Iterator[Store]":
     """The store that a session with these options would use."""
@@ -126,6 +126,17 @@ def open_store(database: str, workspace: Path | None = None) -> "Iterator[Store]
 
     with closing(Store.open(database or load_settings(workspace).store.database)) as store:
         yield store
+
+
+def json_object(text: str, hint: str = "") -> dict[str, Any]:
+    """The value of --parameters. Raises UsageError for what is no JSON object."""
+    try:
+        given = json.loads(text)
+    except ValueError as error:
+        raise UsageError(f"--parameters is not JSON: {error}.", hint) from None
+    if not isinstance(given, dict):
+        raise UsageError("--parameters is not a JSON object.", hint)
+    return given
 
 
 def confirmed(question: str) -> bool:
