@@ -19,9 +19,11 @@ RESERVED = frozenset((
     "time", "!", "coproc", "{", "}", "do", "done", "then", "fi", "if", "for", "while", "until", "case", "esac",
     "function", "elif", "else", "select", "in",
 ))  # fmt: skip
+# reserved words and marks that the grammar may take for a program's name: only such texts are looked at a second time
 _MAY_MISREAD = re.compile(
     r"(?<![\w./-])(?:time|coproc|do|done|then|fi|if|for|while|until|case|esac|function|elif|else|select|in)(?![\w./-])|[!{}]"
 )
+# where a command may begin: at the start, behind an operator, behind a word that opens a body, or behind another prefix
 _PREFIX = re.compile(
     r"(?:^|(?<=[;&|\n(){`])|(?<=\bdo)|(?<=\bthen)|(?<=\belse)|(?<=!)|(?<=\btime)|(?<=-p))"
     r"(\s*)(time(?:[ \t]+-p)?(?:[ \t]+--)?|!|coproc(?:[ \t]+[A-Za-z_]\w*(?=[ \t]*(?:[({]|\b(?:for|if|while|until|case)\b)))?)(?=[\s({])"

@@ -17,8 +17,10 @@ TOP_FOLDERS = frozenset((
     "Volumes", "private", "cores", "Network",
 ))  # fmt: skip
 _SYSTEM = frozenset(TOP_FOLDERS - {"home", "media", "mnt", "srv", "Users", "Volumes", "dev"})
+# the root of any process is the root of this one as far as names go; `\x00` is a part that only running could tell
 _DETOUR = re.compile(r"^/proc/(?:self|thread-self|\d+|\*|\x00)(?:/task/[^/]+)?/root(?=/|$)")
 _DETOUR_CWD = re.compile(r"^/proc/(?:self|thread-self)/cwd(?=/|$)")
+# block devices of Linux (sd, hd, vd, xvd, nvme, mmcblk, dm, md, loop, nbd, zvol …) and BSD (ada, da, nda, wd), with globs
 _DISK = re.compile(
     r"/dev/(?:sd[a-z*?\[]|hd[a-z*?\[]|vd[a-z*?\[]|xvd|nvme|mmcblk|r?disk\d|r?disk[*?]|dm-|mapper/(?!control)|md\d|md/|loop\d|nbd|sr\d|zd\d|"
     r"zvol/|pmem|dasd|disk/|block/|vg|ram\d|mtd|ubi|drbd|bcache|s\*|\*|cciss/|ada\d|da\d|nda\d|wd\d)"
@@ -27,6 +29,7 @@ _MEMORY = re.compile(r"/dev/(?:mem|kmem|port|nvram|watchdog\d*|cpu/.*)$|/proc/(?
 _SINK = re.compile(r"(?:/dev/(?:null|std(?:out|err|in)|tty|zero|full|u?random|fd/\d+|pts/.*|ptmx)|/proc/self/fd/\d+)$")
 _SOCKET = re.compile(r"/dev/(?:tcp|udp)/([^/]*)/")
 _TEMP = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/", "/private/var/tmp/")  # noqa: S108 - names, not files made
+# what shells, editors, pagers, ssh, X, systemd, launchd, Python, cargo and Maven read or run when they start
 _STARTUP = re.compile(
     r"(?:\.(?:bash|zsh|ksh|tcsh|csh|mksh)[^/]*|\.z(?:profile|login|logout)|\.profile|\.login|\.logout|\.inputrc|\.editrc|\.xinitrc|\.xsession.*"
     r"|\.xprofile|\.pam_environment|\.gitconfig|\.vimrc|\.vim(?:/.*)?|\.emacs(?:\.d/.*)?|\.tmux\.conf|\.screenrc|\.lesskey|\.lessfilter|\.exrc|\.nanorc|\.gdbinit|\.pythonrc.*"
@@ -35,6 +38,7 @@ _STARTUP = re.compile(
     r"|\.kde/autostart/.*|\.fehbg|\.rhosts|\.shosts|\.forward|\.procmailrc|\.mailcap|\.hgrc|\.cargo/config(?:\.toml)?|\.m2/settings\.xml|\.gradle/init.*|\.ipython/.*startup.*)",
     re.IGNORECASE,
 )
+# password hashes, private keys, tokens and memory that a home folder does not hold; the sockets give root to who reads them
 _SECRET_SYSTEM = re.compile(
     r"/(?:private/)?etc/(?:(?:g?shadow|sudoers|master\.passwd|security/opasswd)[^/]*|sudoers\.d/.*|ssh/ssh_host_.*(?<!\.pub)|ssl/private(?:/.*)?|krb5\.keytab|wireguard/.*|netplan/.*)"
     r"|/root(?:/.*)?|/proc/[^/]+/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
@@ -43,7 +47,9 @@ _SECRET_SYSTEM = re.compile(
 # `[[:alpha:]]` and the like: any one character, which may only match more.
 _ODD_SET = re.compile(r"\[[^\]]*(?:\[|&&|\|\||--|~~)[^\]]*\]*")
 _HOMES = frozenset(("/", "/home", "/root", "/Users", "/var/root"))
+# a drive, alone or with what Windows keeps at its top
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]?(?:\*(?:\.\*)?|windows.*|users\\?/?|system32.*)?$", re.IGNORECASE)
+# \\.\PhysicalDrive0, //./C: (Win32 device namespace)
 _PHYSICAL = re.compile(r"(?:\\\\|//)[.?](?:\\|/)(?:PhysicalDrive\d|[A-Z]:)", re.IGNORECASE)
 
 

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 MAX_BYTES = 256 * 1024  # large here-documents are normal, so the cap is high; beyond it the rating is critical
+# control characters, spaces of no or odd width, bidirectional marks, variation selectors, full-width forms, surrogates, tags
 _ODD = re.compile(
     r"[\x01-\x08\x0b-\x1f\x7f-\x9f\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
     r"\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uff01-\uff5e\uffa0\ufff0-\ufffb\ud800-\udfff"

@@ -12,6 +12,7 @@ _MAKE_CODE = re.compile(r"eval|\$\(|SHELL|-f|-I|-C")  # make reads MAKEFLAGS as 
 _GO_CODE = re.compile(r"exec|overlay|modfile|vettool")  # -ldflags and the like run nothing
 # Variables of programs that the table does not know, named as options of one are, with a value that may run something
 _OPTIONS_OF = re.compile(r"_?(?:FLAGS|OPTS|OPTIONS|ARGS|ADDOPTS|OVERRIDE|CONFIG|PRELOAD|PLUGINS?|HOOK|COMMAND|CMD)$")
+# what makes a value of such a variable more than a switch: it evaluates, runs, loads, or names a program
 _RUNS = re.compile(r"eval|exec|command|\b(?:sh|bash|rm|curl|wget|nc)\b|[!;|`]|\$\(|plugin|require|import|load|/tmp/")
 
 

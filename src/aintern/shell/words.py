@@ -21,8 +21,11 @@ _READ_INSIDE = frozenset((
     "command_substitution", "process_substitution", "arithmetic_expansion", "string", "concatenation",
 ))  # fmt: skip
 _EMPTY = "\ue001"  # a quoted empty string: a field although it has no text
+# ${!name[index]operator…}: the parts that bash's parameter expansion has in this order
 _SIMPLE = re.compile(r"\$\{(!?)([A-Za-z_]\w*|[0-9]+|[@*#?$!-])(\[[^\]]*\])?(.*)\}", re.DOTALL)
+# `{a,b}` or `{1..3}`, not behind `$` (an expansion) or a backslash
 _BRACES = re.compile(r"(?<![\\$])\{[^{}\s'\"]*(?:,|\.\.)[^\s]*\}")
+# the escapes of $'…': hexadecimal, Unicode, octal, control characters, and single letters (bash manual, ANSI-C Quoting)
 _ANSI_C = re.compile(r"\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|U[0-9A-Fa-f]{1,8}|[0-7]{1,3}|c.|.)", re.DOTALL)
 _ANSI_NAMES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
 _ASSIGNMENT_LIKE = re.compile(r"([A-Za-z_]\w*=)(~.*)", re.DOTALL)

@@ -9,7 +9,7 @@ from aintern.shell.programs.inline_code import Act, python_acts, word_acts
     ("code", "act"),
     [
         ("import os; os.system('ls')", Act("shell", "ls")),
-        ("import subprocess as s; s.run(['rm', 'a b'])", Act("shell", "'rm' 'a b'")),
+        ("import subprocess as s; s.run(['rm', 'a b'])", Act("shell", "rm 'a b'")),
         ("from os import remove as r; r('a')", Act("delete", "a")),
         ("from pathlib import Path; Path('a').unlink()", Act("delete", "a")),
         ("open('a', 'w')", Act("write", "a")),
@@ -56,7 +56,7 @@ def test_what_does_nothing_has_no_acts(code):
     ("code", "act"),
     [
         ("system('rm a')", Act("shell", "rm a")),
-        ("require('child_process').spawn('rm', ['-r', 'a'])", Act("shell", "rm '-r' 'a'")),
+        ("require('child_process').spawn('rm', ['-r', 'a'])", Act("shell", "rm -r a")),
         ("`rm a`", Act("shell", "rm a")),
         ("fs.unlinkSync('a.txt')", Act("delete", "a.txt")),
         ('File.rm_rf!("src/x")', Act("delete", "src/x")),

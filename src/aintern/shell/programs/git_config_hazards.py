@@ -7,6 +7,7 @@ Measured with git 2.39: core.fsmonitor, diff.external, textconv and clean filter
 import re
 from pathlib import Path
 
+# keys whose value git runs, loads or follows to more settings (git-config manual, each searched for "command" and "program")
 _EXECUTABLE = re.compile(
     r"(?:core\.(?:fsmonitor|hookspath|pager|editor|sshcommand|askpass|gitproxy|alternaterefscommand|worktree|attributesfile|excludesfile)"
     r"|sequence\.editor|pager\..*|alias\..*|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|smudge|process)"
@@ -16,6 +17,7 @@ _EXECUTABLE = re.compile(
     r"|browser\..*\.(?:cmd|path)|web\.browser|help\.browser|instaweb\..*|guitool\..*\.cmd|format\.pretty|protocol\..*allow|ssh\.variant|imap\.tunnel|init\.templatedir|url\..*\.(?:insteadof|pushinsteadof)|blame\.ignorerevsfile|tar\..*\.command|fsmonitor\..*|maintenance\..*|hook\..*)",
     re.IGNORECASE,
 )
+# `[section "sub"] key = value`: the first key may stand behind the header
 _SECTION = re.compile(r'^\s*\[\s*([A-Za-z0-9.-]+)(?:\s+"((?:\\.|[^"\\])*)")?\s*\]\s*(.*)$')
 _ENTRY = re.compile(r"^\s*([A-Za-z][A-Za-z0-9-]*)\s*(?:=\s*(.*))?$")
 _MAX_BYTES = 1 << 20

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shlex
 import warnings
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -51,6 +52,7 @@ _NETWORK_MODULES = frozenset((
 ))  # fmt: skip
 _NETWORK_CLASSES = ("Session", "FTP", "SMTP", "Client")
 _FETCHES = re.compile(r"urlopen|requests\.|httpx\.|urlretrieve|\.recv\(")
+# what turns bytes into other bytes: behind exec() that is disguised code
 _DECODERS = re.compile(
     r"b64decode|b32decode|b16decode|unhexlify|fromhex|decompress|codecs\.decode|rot13|marshal\.loads|pickle\.loads|zlib|a85decode|b85decode"
 )
@@ -177,7 +179,7 @@ class _PythonReader(ast.NodeVisitor):
         elif isinstance(argument, ast.List | ast.Tuple):
             words = [self._text(item) for item in argument.elts]
             self.acts.append(
-                Act("shell", " ".join(_quoted(word) if word is not None else '"${__unknown__}"' for word in words))
+                Act("shell", " ".join(shlex.quote(word) if word is not None else '"${__unknown__}"' for word in words))
             )
         else:
             self._unknown_process(ast.unparse(node))
@@ -269,10 +271,6 @@ class _PythonReader(ast.NodeVisitor):
         return None
 
 
-def _quoted(word: str) -> str:
-    return "'" + word.replace("'", "'\\''") + "'"
-
-
 def _fork_bomb(code: str) -> bool:
     return re.search(
         r"while\s*\(?\s*(?:1|true|True)\b[^#]*\bfork\b|\bfork\b\s*(?:\(\))?\s*(?:while|until)|for\s*\(\s*;\s*;\s*\)[^#]*\bfork\b|loop\b[^#]*\bfork\b",
@@ -288,26 +286,30 @@ _WORD_SHELL = re.compile(
     r"(['\"`{])((?:\\.|(?!\1).)*)(\1|\})",
     re.DOTALL,
 )
+# `…`, %x[…] (Ruby) and qx{…} (Perl)
 _WORD_BACKTICKS = re.compile(r"`([^`]+)`|%x[\[{(]([^\]})]+)[\]})]|qx[\[{(/]([^\]})/]+)[\]})/]")
+# the same functions wherever they stand: their text may be built
 _WORD_RUNS = re.compile(
     r"\b(?:system|exec\w*|spawn\w*|popen|shell_exec|passthru|proc_open|child_process|Deno\.run|Deno\.Command|Bun\.spawn\w*|os\.execute|io\.popen)\b"
 )
+# what removes files in Perl, Node, Ruby, PHP, Lua and Deno; a call may have no parentheses (`unlink "a"`, `unlink;`)
 _WORD_DELETES = re.compile(
     r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b!?\s*(?:[(\s;]|$)"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
+# what connects in Ruby, Node, PHP, Perl, browsers and Deno
 _WORD_SOCKETS = re.compile(
     r"\b(?:TCPSocket|net\.(?:connect|Socket|createConnection)|fsockopen|IO::Socket|Socket|socket\.tcp|stream_socket_client|Net::HTTP|LWP|open-uri|URI\.open|fetch|http\.get|https\.get|axios|curl_exec|file_get_contents\(['\"]https?|Deno\.connect)\b"
 )
+# what opens a file so that it may be written; whether it is, the mode beside it says
 _WORD_WRITES = re.compile(
     r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFileSync|renameSync|symlinkSync|fs\.\w*[wW]rite\w*)\b"
 )
-_WORD_READS = re.compile(
-    r"\b(?:readFile(?:Sync)?|createReadStream|file_get_contents|File\.read|IO\.read|readfile|Deno\.readTextFile(?:Sync)?|slurp|fopen|File\.open|open|io\.open|io\.lines|readlink\w*|include|require)\b"
-)
+# what runs a string as code
 _WORD_EVALS = re.compile(
     r"\b(?:eval|Function|instance_eval|assert|create_function|loadstring|load|vm\.run\w*)\b\s*[(\s]"
 )
+# what decodes a string: beside eval it is a disguise
 _WORD_DECODES = re.compile(
     r"base64|unpack|\bpack\b|atob|fromCharCode|Buffer\.from|gzinflate|inflate|hex|rot13|decode", re.IGNORECASE
 )
@@ -327,7 +329,7 @@ def _word_shells(code: str) -> Iterator[Act]:
         text = found[2].replace('\\"', '"').replace("\\'", "'")
         more = _WORD_ARGUMENTS.match(code, found.end())  # spawn("rm", ["-rf", "/"])
         arguments = [literal[2] for literal in _LITERALS.finditer(more[0])] if more else []
-        yield Act("shell", " ".join([text, *map(_quoted, arguments)]))
+        yield Act("shell", " ".join([text, *map(shlex.quote, arguments)]))
     for found in _TCL_RUNS.finditer(code):
         yield Act("shell", found[1])
     if re.search(r"then\(\s*eval", code):

@@ -133,7 +133,9 @@ def _scripts(call: Call, inline: tuple[str, ...]) -> tuple[list[str], list[Word]
 _AWK_SYSTEM = re.compile(r"\bsystem\s*\(\s*(?:\"((?:\\.|[^\"\\])*)\"\s*\))?")
 # "command" | getline, print | "command", and both with |& for a coprocess (gawk manual)
 _AWK_PIPE = re.compile(r"\"((?:\\.|[^\"\\])+)\"\s*\|&?\s*getline|\|&?\s*\"((?:\\.|[^\"\\])+)\"")
+# a literal line that is printed into a shell
 _AWK_TO_SHELL = re.compile(r'\bprint\s+"((?:\\.|[^"\\])*)"\s*\|\s*"(?:\S*/)?(?:ba|z|da|k)?sh\b')
+# print > "file"; the file of `print > name` is a variable
 _AWK_WRITE = re.compile(r"\bprintf?\b[^;}\n]*?>>?\s*\"((?:\\.|[^\"\\])+)\"")
 _AWK_WRITE_UNKNOWN = re.compile(r"\bprintf?\b[^;}]*>>?\s*[A-Za-z$(]")
 _AWK_COMPARES = re.compile(r"\([^)]*>[^)]*\)")
@@ -192,8 +194,10 @@ def _unquoted(text: str) -> str:
 
 # A command of a sed script stands at its start, behind an address (`3`, `$`, `/x/`, `1,2`, `!`), or behind `;`, `{`, a line.
 _SED_EXEC = re.compile(r"(?:^|[;{}\n]|\d|\$|/|[!,])\s*e(?:\s+(?P<run>[^\n]+)|\s*(?=$|[;}\n]))")
+# w and W write, r and R read the file that the rest of the line names
 _SED_FILE = re.compile(r"(?:^|[;{}\n]|\d|\$|/|!)\s*(?P<command>[wWrR])\s+(?P<file>[^\n;}]+)")
 _SED_ADDRESS = re.compile(r"(?<=[,;{}\n])\s*/(?:\\.|[^/\\])*/|^\s*/(?:\\.|[^/\\])*/|y(.).*?\1.*?\1")
+# s with any mark, then flags: e runs the result, w writes it (GNU sed manual)
 _SED_SUBSTITUTE = re.compile(
     r"s([^\w\s\\])(?:\\.|(?!\1).)*\1(?P<new>(?:\\.|(?!\1).)*)\1(?P<flags>[gpiImMe0-9]*)(?P<write>\s*w\s*(?P<file>[^\n;}]+))?",
     re.DOTALL,
@@ -241,8 +245,11 @@ _SQL_ESCAPES = re.compile(
     r"^\s*(?:install|load)\s+\w|load_extension|copy\s.*\bprogram\b|\\!|system\s|xp_cmdshell|\bedit\(|lo_import|sys_exec|writefile\(|readfile\(",
     re.IGNORECASE,
 )
+# psql \! and PROGRAM, mysql system: the rest of the line is a command
 _SQL_RUNS = re.compile(r"(?:\\!|(?<!\.)\bsystem)\s+(.+)|program\s+'([^']+)'", re.IGNORECASE)
+# INTO OUTFILE (mysql), VACUUM INTO (sqlite), COPY … TO (duckdb)
 _SQL_WRITES = re.compile(r"(?:outfile|dumpfile|vacuum\s+into|\bcopy\b.*\bto)\s+'?\"?([^'\";\s]+)", re.IGNORECASE)
+# readfile() (sqlite), LOAD_FILE() and INFILE (mysql)
 _SQL_READS = re.compile(r"(?:readfile\(|load_file\(|infile)\s*'?\"?([^'\";\s)]+)", re.IGNORECASE)
 _SQLITE_COMMAND = re.compile(r"^\s*\.([a-z]+)\s*(.*)$", re.MULTILINE)
 
@@ -308,17 +315,21 @@ def _sqlite_command(call: Call, name: str, rest: str) -> None:
         call.does("option-runs-program", f".{name}")
 
 
+# `:!x`, `:r !x`, `:w !x`, `:term x`, system("x"), Emacs (shell-command "x")
 _EDITOR_SHELL = re.compile(
     r"(?:^|[|%:.$\d,\s(])(?:silent\s+)?:?"  # a range or another command before it
     r"(?:!|r\s*!|w\s*!|(?:call\s+)?system\(['\"]?|shell-command\s*\\?\"|terminal\s+|term\s+)\s*([^|'\")]*)"
 )
+# other languages inside the editor, its shells, and options that name a program to run
 _EDITOR_CODE = re.compile(
     r":?\b(?:py3?|python3?|lua|perl|ruby|pyfile|luafile)\b|shell-command|call-process|start-process|:sh(?:ell)?\b|:!|^!"
     r"|^:?[A-Z][a-z]+[A-Za-z]*\b"  # a user command comes from a plugin: PlugInstall, Lazy
     r"|%sh\{|\(\s*(?:delete-|write-region|rename-file|copy-file|url-|package-|load|eval|async-shell)"  # Kakoune, Emacs Lisp
     r"|\bset?\b\s+(?:shell\w*|sh|makeprg|mp|grepprg|gp|equalprg|formatprg|exrc|modeline\w*)\b"
 )
+# Ex commands (and ZZ) that save: the operands are written, not only read
 _EDITOR_SAVES = re.compile(r"(?:^|[|:;])\s*(?:w|wq|x|update|wall|wqa|xa|saveas|save-buffer)\b|\bw\b\s*!?\s*$|ZZ")
+# Ex commands with a file: saved to, opened, read into the text, or sourced
 _EDITOR_FILE = re.compile(
     r"(?:^|[|:])\s*(?P<command>w|write|saveas|e|edit|r|read|sp|split|vs|vsplit|tabe|tabedit|view|so|source|luafile|pyfile)!?"
     r"\s+(?P<file>[^\s|!][^\s|]*)"
@@ -327,6 +338,7 @@ _EDITOR_FILE = re.compile(
 _EDITOR_EVALUATES = re.compile(
     r"(?:^|[|:])\s*(?:sil(?:ent)?!?\s+)?(?:call|exe(?:cute)?|let|echo|eval|norm(?:al)?!?)\s+(.*)"
 )
+# functions that touch files or processes; `:` may be any command again
 _EDITOR_FUNCTION = re.compile(
     r"\b(?:delete|writefile|rename|mkdir|system|systemlist|job_start|libcall|execute|feedkeys|eval|readfile|setfperm)\(|:"
 )
@@ -367,6 +379,7 @@ def _editor_command(call: Call, text: str) -> None:
             call.path("write" if found["command"] in ("w", "write", "saveas") else "read", word)
 
 
+# gdb's and lldb's ways to a shell
 _DEBUGGER_SHELL = re.compile(r"^\s*(?:platform\s+)?(?:shell|!|make|pipe\s+.*?\|)\s*(.+)", re.DOTALL)
 
 

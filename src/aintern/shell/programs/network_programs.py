@@ -12,8 +12,11 @@ _SHELLS = re.compile(r"(?:^|/|:|\s)(?:ba|z|da|k|a|c|tc|fi)?sh\b|cmd(?:\.exe)?\b|
 _SCHEME = re.compile(r"^\w[\w+.-]*://")
 _SOCAT_REMOTE = re.compile(r"(?:tcp|udp|ssl|openssl|socks|proxy|sctp)", re.IGNORECASE)
 _SOCAT_RUNS = re.compile(r"(?:exec|system|shell)", re.IGNORECASE)
+# an address type of a peer with its host, or a port alone for one that listens
 _SOCAT_PEER = re.compile(r"(?:tcp|udp|ssl|openssl|sctp)[\w-]*:([^:,]+)(?::|,|$)", re.IGNORECASE)
+# address types that open a file or a local socket
 _SOCAT_FILE = re.compile(r"(?:file|open|gopen|creat(?:e)?|pipe|unix[\w-]*|abstract[\w-]*):([^,]+)", re.IGNORECASE)
+# ssh options whose value is run by the shell (ssh_config manual)
 _SSH_RUNS = re.compile(
     r"(?:proxycommand|localcommand|knownhostscommand|match)\s*[= ]\s*(.*)", re.IGNORECASE | re.DOTALL
 )

@@ -109,6 +109,7 @@ def _container_exec(call: Call) -> Stream | None:
     return None
 
 
+# commands of Redis that empty, reconfigure, move, evaluate or shut down
 _REDIS_ADMINISTERS = re.compile(
     r"\b(?:FLUSHALL|FLUSHDB|SHUTDOWN|DEBUG|SLAVEOF|REPLICAOF|MODULE LOAD|CONFIG SET|SCRIPT FLUSH|MIGRATE|SWAPDB|EVAL"
     r"|FCALL|ACL)\b"

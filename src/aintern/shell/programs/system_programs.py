@@ -13,6 +13,7 @@ _ERASES = re.compile(
 )
 _RUNS_AT_LOGIN = re.compile(r"LoginHook|LogoutHook|LaunchAgent|CurrentVersion\\?\\?Run|autostart", re.IGNORECASE)
 _NO_VERB = ("-4", "-6", "--color", "-o", "-j", "-br", "-s", "-c", "-t")  # options of ip and its like before the verb
+# verbs of gpg, pass, security, secret-tool, op, vault and sops that print what is kept
 _SECRET_VERBS = re.compile(
     r"export-secret|find-(?:generic|internet)|dump-keychain|show|get|lookup|search|otp|-w$|decrypt|export|cat$|read|print"
     r"|pipe|list-secret|fetch|view",
