@@ -124,9 +124,7 @@ class Engine:
         turns = partial(Turns, dialect=taught, keep_results=settings.agent.tool_results_in_history)
         conversation = Conversation(conversation_id, store, turns, workspace, resumed=bool(resume))
         interrupted = conversation.answer_interrupted() if resume else ()
-        self.services = CallServices(
-            offered, gate, Approvals(), conversation, contexts, settings.parser.unknown_tool_risk
-        )
+        self.services = CallServices(offered, gate, Approvals(), conversation, contexts, settings.parser)
         self.tool_round = ToolRound(self.services, parks=parks)
         self.agent = Agent(
             resources.backend,

@@ -12,6 +12,18 @@ from aintern.dialects.json_repair import NotJson, parse_object, parse_value
         ('{"a": [1, 2,], }', {"a": [1, 2]}, ["a trailing comma"]),
         ('{"a": 1 /* x */ // y\n}', {"a": 1}, ["a comment"]),
         ('{"a": "x\n\ty, }"}', {"a": "x\n\ty, }"}, ["a raw control character in a string"]),
+        (r'{"re": "\d+\.\w \u12"}', {"re": r"\d+\.\w \u12"}, ["an invalid escape"]),
+        ('{"a": "x \\\n y"}', {"a": "x \\\n y"}, ["an invalid escape", "a raw control character in a string"]),
+        (
+            r"""{'a': 'it\'s "x" \x41\d'}""",
+            {"a": r"""it's "x" A\d"""},
+            ["a string in single quotes", "an invalid escape"],
+        ),
+        (
+            '{"a": True, "b": [None, False], "c": "True"}',
+            {"a": True, "b": [None, False], "c": "True"},
+            ["a word of Python's"],
+        ),
         ('{"a": "// no, /* comment */ ,]"}', {"a": "// no, /* comment */ ,]"}, []),
     ],
 )
@@ -26,7 +38,9 @@ def test_few_slips_are_mended_and_named(text, value, repairs):
     "text",
     [
         '{"a": 1, "a": 1}', '{"a": NaN}', '{"a": -Infinity}', '{"a": 1e999}', '{"a": "\\ud800"}', '{"a": }', "[1]", '"x"',
-        '{"a" 1}', '{"a": 1', "", '{"a": "x', "{'a': 1}", '{"a": ' + "9" * 5000 + "}", "[" * 100_000, '{"a": 1}}',
+        '{"a" 1}', '{"a": 1', "", '{"a": "x', "{'a': 'it's'}",
+        "{'a': 'x", "{'a': 1, 'a': 2}", "['a' 'b']", "{'''a''': 1}", '{"a": ' + "9" * 5000 + "}", "[" * 100_000, '{"a": 1}}',
+        "'" + "\\'" * 50_000, "{" + "'a" * 50_000, '"' + "\\x" * 50_000,
         '"' + '\\"' * 50_000, "/*" * 50_000, ",/*" * 50_000,
     ],
 )  # fmt: skip

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, Usage
 from aintern.dialects.choose import choose
 from aintern.errors import BackendError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import TextArrived, ToolCallProgress
+from aintern.events import TextArrived
 from aintern.loop.conversation import Conversation
-from aintern.loop.reply import ModelReply, read_reply
+from aintern.loop.reply import AS_WRITTEN, UNNAMED, ModelReply, read_reply
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.prompt.turns import Turns
 from aintern.store.store import Store
@@ -56,12 +56,23 @@ def conversation(tmp_path: Path) -> Iterator[Conversation]:
 
 
 async def hear(
-    conversation: Conversation, *chunks: Chunk | Exception, buffer: float = 1, log: EventLog | None = None
+    conversation: Conversation,
+    *chunks: Chunk | Exception,
+    buffer: float = 1,
+    log: EventLog | None = None,
+    repair: bool = True,
 ) -> tuple[ModelReply, EventLog]:
     log = log or EventLog()
     dialect, emit = choose().dialect, Emitter(log, "run_1")
     reply = await read_reply(
-        Player(*chunks), conversation, lambda end: dialect.reader({}, end), [], InferenceOptions(), emit, buffer=buffer
+        Player(*chunks),
+        conversation,
+        lambda end: dialect.reader({}, end),
+        [],
+        InferenceOptions(),
+        emit,
+        buffer=buffer,
+        repair=repair,
     )
     return reply, log
 
@@ -77,22 +88,42 @@ async def test_native_calls_are_joined_from_their_pieces(conversation: Conversat
     assert (call.id, call.tool, call.parameters) == ("c1", "read_file", {"path": "a"})
 
 
-async def test_a_call_that_was_cut_off_is_never_delivered(conversation: Conversation) -> None:
+async def test_a_call_that_was_cut_off_stays_as_it_was_written_and_cannot_run(conversation: Conversation) -> None:
     whole = Chunk(calls=(CallDelta(0, "c1", "read_file", '{"path": "a"}'),))
     cut = Chunk(calls=(CallDelta(1, "c2", "run_command", '{"command": "rm -rf /"}'),))
-    reply, log = await hear(conversation, whole, cut, Chunk(finish_reason="length"))
-    assert [call.tool for call in reply.message.tool_calls] == ["read_file"]
-    assert "cut off" in reply.problems[0].message
-    assert any(isinstance(event, ToolCallProgress) and event.taken_back for event in log.events)
+    reply, _ = await hear(conversation, whole, cut, Chunk(finish_reason="length", usage=Usage(9, 77)))
+    read, cut_off = reply.message.tool_calls
+    assert (read.tool, read.validation) == ("read_file", ())
+    assert cut_off.parameters == {AS_WRITTEN: '{"command": "rm -rf /"}'} and cut_off.id == "c2"
+    assert "77 tokens" in cut_off.validation[0] and "smaller parts" in cut_off.validation[0]
 
 
 @pytest.mark.parametrize("arguments", ['{"a": 1, "a": 2}', "[1]", '{"a": ', "nonsense", "[" * 100_000])
-async def test_arguments_that_are_no_single_object_are_a_problem_and_no_call(
+async def test_a_call_whose_arguments_are_no_object_stays_as_it_was_written(
     conversation: Conversation, arguments: str
 ) -> None:
     reply, _ = await hear(conversation, Chunk(calls=(CallDelta(0, "c1", "x", arguments),)))
-    assert reply.message.tool_calls == ()
-    assert len(reply.problems) == 1
+    (call,) = reply.message.tool_calls
+    assert (call.tool, call.parameters, len(call.validation)) == ("x", {AS_WRITTEN: arguments}, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments", ['{"a": 1,}', "{'a': 1}", '"{\\"a\\": 1}"', '{"a": 1} // it', '{"a": "\\d"}', '{"a": "1\n"}']
+)
+async def test_slips_in_the_arguments_are_mended_and_named_unless_that_is_switched_off(
+    conversation: Conversation, arguments: str
+) -> None:
+    written = Chunk(calls=(CallDelta(0, "c1", "x", arguments),))
+    (mended,) = (await hear(conversation, written))[0].message.tool_calls
+    assert mended.repairs and not mended.validation and list(mended.parameters) == ["a"]
+    (refused,) = (await hear(conversation, written, repair=False))[0].message.tool_calls
+    assert refused.validation and not refused.repairs
+
+
+async def test_a_call_without_a_name_gets_one_that_servers_take(conversation: Conversation) -> None:
+    reply, _ = await hear(conversation, Chunk(calls=(CallDelta(0, "c1", "", "{}"),)))
+    (call,) = reply.message.tool_calls
+    assert call.tool == UNNAMED and "without the name" in call.validation[0]
 
 
 async def test_no_arguments_are_an_empty_object(conversation: Conversation) -> None:

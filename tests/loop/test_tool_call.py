@@ -162,3 +162,36 @@ async def test_a_safe_tool_that_is_marked_idempotent_is_tried_once_more_where_se
     async with scripted(tmp_path, calls(call("shaky")), says("Ok."), tools=[shaky], flags=flags) as session:
         events = await run(session)
     assert (len(tries), results(events)[0].content) == (2, "now")
+
+
+async def test_a_call_that_cannot_be_read_stays_in_the_history_and_is_answered_in_the_tools_role(
+    tmp_path: Path,
+) -> None:
+    broken = {"tool": "run_command", "parameters": '{"command": "touch made'}
+    async with scripted(tmp_path, calls(broken), says("Sorry.", expect="can't be read")) as session:
+        events = await run(session, answers=ALLOW)
+        row = session.store.audit.page().entries[0]
+        roles = [message.role for message in session.messages]
+        (written,) = session.messages[2].tool_calls
+    assert roles == ["system", "user", "assistant", "tool", "assistant"]
+    assert written.raw == broken["parameters"] and broken["parameters"] in written.parameters.values()
+    assert not (tmp_path / "made").exists() and not of(events, ApprovalRequested)
+    assert (row.tool, row.decision) == ("run_command", "error") and "touch made" in row.parameters
+    assert results(events)[0].status == "validation_failed"
+
+
+async def test_slips_in_a_native_call_are_mended_shown_and_kept_as_they_were_written(tmp_path: Path) -> None:
+    raw = "{'path': 'a.txt', 'content': 'it\\'s\n\\d',}"
+    async with scripted(tmp_path, calls({"tool": "write_file", "parameters": raw}), says("Done.")) as session:
+        events = await run(session, answers=ALLOW)
+        (written,) = session.messages[2].tool_calls
+    assert (tmp_path / "a.txt").read_text() == "it's\n\\d"
+    assert written.raw == raw
+    assert "a trailing comma" in of(events, ApprovalRequested)[0].warnings
+
+
+async def test_with_repair_switched_off_a_native_call_with_slips_does_not_run(tmp_path: Path) -> None:
+    made = calls({"tool": "read_file", "parameters": '{"path": "a.txt",}'})
+    async with scripted(tmp_path, made, says("Hm."), flags={"parser.repair": False}) as session:
+        events = await run(session)
+    assert not results(events)[0].success

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from aintern.dialects.json_reader import ARGUMENT_KEYS, NAME_KEYS
-from aintern.dialects.json_repair import NotJson, parse_object
+from aintern.dialects.json_repair import NotJson, arguments_of, parse_object
 
 NAMED_KEYS = frozenset((*NAME_KEYS, *ARGUMENT_KEYS))
 HARMLESS_KEYS = frozenset(("id", "type", "index"))  # what OpenAI-style traces add
@@ -30,12 +30,8 @@ def read_named_call(raw: str, *, repair: bool = True, needs_arguments: bool = Fa
     parameters = _one_of(value, ARGUMENT_KEYS)
     if parameters is None and not needs_arguments:
         parameters = {}
-    if isinstance(parameters, str) and repair:
-        parameters, mended = parse_object(parameters)
-        repairs = [*repairs, "the arguments were JSON inside a string", *mended]
-    if not isinstance(parameters, dict):
-        raise NotJson("the arguments of a tool call must be a JSON object")
-    return NamedCall(tool.strip(), parameters, tuple(repairs))
+    arguments, mended = arguments_of(parameters, repair=repair)
+    return NamedCall(tool.strip(), arguments, (*repairs, *mended))
 
 
 def _one_of(value: dict[str, Any], keys: tuple[str, ...]) -> Any:

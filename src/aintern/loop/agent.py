@@ -207,6 +207,7 @@ class Agent:
             options,
             run.emit,
             buffer=run.limits.stream_buffer_tokens if run.limits.streaming else inf,
+            repair=self.tool_round.services.parser.repair,
         )
 
     def _answer(self, run: Run, text: str) -> CompletionReason:

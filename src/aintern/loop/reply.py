@@ -1,13 +1,13 @@
 """One model reply: the backend's stream through a dialect's reader to events and a finished message."""
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field
-from typing import Any, assert_never
+from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
 from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Reader, Text, Thinking
+from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter
 from aintern.events import TextArrived, ToolCallProgress
 from aintern.loop.conversation import Conversation
@@ -16,11 +16,15 @@ from aintern.messages import Message, ToolCall, ToolSpec, new_id
 # Progress of a native call's arguments is told in steps of this many characters: often enough to watch, cheap enough
 # not to matter beside the call itself.
 PROGRESS_STEP = 64
+UNNAMED = "unnamed"  # a call that came without the name of a tool; servers refuse an empty one
+AS_WRITTEN = (
+    "arguments_as_written"  # what stands in the history for arguments that are no JSON object: servers refuse others
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """What the model said, whole. `problems` are blocks that looked like calls and were none; the model is told."""
+    """What the model said, whole. `problems` are pieces of its text that looked like calls and were none; the model is told."""
 
     message: Message
     problems: tuple[Problem, ...]
@@ -37,9 +41,11 @@ async def read_reply(
     emit: Emitter,
     *,
     buffer: float = 1,
+    repair: bool = True,
 ) -> ModelReply:
     """Streams one reply to a conversation's prompt; the reply is not added to it yet. `reader_for(prompt_end)` makes the
-    dialect's reader. Text is a draft of the conversation before it is emitted, `buffer` of the model's chunks at a time.
+    dialect's reader; `repair`: slips in the JSON of native calls are mended. Text is a draft of the conversation before it
+    is emitted, `buffer` of the model's chunks at a time.
     Raises BackendError; a broken or cancelled stream delivers no call, and what was read of it is added as it is."""
     message_id = new_id("msg")
     listener = _Listener(message_id, _TextEmitter(emit, conversation.draft(message_id), buffer))
@@ -69,10 +75,11 @@ async def read_reply(
         if listener.raw:
             conversation.add([listener.message()])
         raise
-    calls, problems = native.close(finish_reason or "stop")
+    cut_at = usage.completion_tokens or options.max_tokens if finish_reason == "length" else None
+    calls = native.close(cut_at, repair=repair)
     text.flush(is_complete=True)
     message = listener.message((*listener.calls, *calls))
-    return ModelReply(message, (*listener.problems, *problems), finish_reason or "stop", usage)
+    return ModelReply(message, tuple(listener.problems), finish_reason or "stop", usage)
 
 
 @dataclass(slots=True)
@@ -172,7 +179,7 @@ class _NativeCall:
 
 @dataclass(slots=True)
 class _NativeCalls:
-    """The calls that come beside the text, in pieces. `known_ids` are the conversation's so far: servers reuse theirs."""
+    """The calls that come beside the text, in pieces. `known_ids` are the conversation's so far."""
 
     emit: Emitter
     known_ids: set[str]
@@ -189,41 +196,31 @@ class _NativeCalls:
                 call.told = call.characters
                 self.emit(ToolCallProgress, index=delta.index, tool=call.tool, characters=call.characters)
 
-    def close(self, finish_reason: FinishReason) -> tuple[list[ToolCall], list[Problem]]:
-        """Native calls are read when the stream has ended well: a reply that was cut off delivers none of its last."""
-        calls, problems = list[ToolCall](), list[Problem]()
-        last = max(self.open, default=-1)
+    def close(self, cut_at: int | None, *, repair: bool) -> list[ToolCall]:
+        """Native calls are read when the stream has ended: the last one of a reply that was cut off, at `cut_at` tokens (0:
+        unknown), can't be read, however whole it looks."""
+        calls, last = list[ToolCall](), max(self.open, default=-1)
         for index, call in sorted(self.open.items()):
-            cut_off = finish_reason == "length" and index == last
-            read = _read_native(call, cut_off=cut_off, known_ids=self.known_ids)
-            if isinstance(read, Problem):
-                problems.append(read)
-                self.emit(ToolCallProgress, index=index, tool=call.tool, taken_back=True)
-            else:
-                self.known_ids.add(read.id)
-                calls.append(read)
-        return calls, problems
+            read = _read_native(call, cut_at if index == last else None, repair=repair)
+            # Servers reuse their ids.
+            usable = call.id and call.id not in self.known_ids
+            read = replace(read, id=call.id if usable else new_id("call"))
+            self.known_ids.add(read.id)
+            calls.append(read)
+        return calls
 
 
-def _read_native(call: _NativeCall, *, cut_off: bool, known_ids: set[str]) -> ToolCall | Problem:
-    raw = "".join(call.pieces)
-    if cut_off:
-        return Problem(f"The call of {call.tool!r} was cut off before it was complete; it was not run.", raw)
-    if not call.tool:
-        return Problem("A call came without the name of a tool; it was not run.", raw)
+def _read_native(call: _NativeCall, cut_at: int | None, *, repair: bool) -> ToolCall:
+    """The call; one that can't be read has its text as its only parameter, and in `validation` why it can't run."""
+    raw, name = "".join(call.pieces), call.tool.strip()
     try:
-        parameters = json.loads(raw or "{}", object_pairs_hook=_no_duplicates)
-    except (ValueError, RecursionError) as error:
-        return Problem(f"The arguments of the call of {call.tool!r} are not valid JSON ({error}); it was not run.", raw)
-    if not isinstance(parameters, dict):
-        return Problem(f"The arguments of the call of {call.tool!r} must be a JSON object; it was not run.", raw)
-    usable = call.id and call.id not in known_ids
-    return ToolCall(call.tool, parameters, id=call.id if usable else new_id("call"), raw=raw)
-
-
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What is shown and what is run must be one value, so a key that stands twice is refused."""
-    values = dict(pairs)
-    if len(values) != len(pairs):
-        raise ValueError("a key stands twice")
-    return values
+        if cut_at is not None:
+            limit = f"the limit of {cut_at} tokens for one reply" if cut_at else "its length limit"
+            raise NotJson(f"the reply was cut off at {limit}. Do it in smaller parts, with several calls")
+        if not name:
+            raise NotJson("it came without the name of a tool")
+        parameters, repairs = parse_arguments(raw, repair=repair)
+    except NotJson as error:
+        problem = f"This call can't be read and was not run: {error}."
+        return ToolCall(name or UNNAMED, {AS_WRITTEN: raw}, raw=raw, validation=(problem,))
+    return ToolCall(name, parameters, raw=raw, repairs=tuple(repairs))

@@ -34,6 +34,7 @@ from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
+from aintern.settings.schema import ParserSettings
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_ledger import Effect
@@ -53,14 +54,14 @@ log = logging.getLogger("aintern")
 
 @dataclass(frozen=True, slots=True)
 class CallServices:
-    """What every call of a session passes through. `unknown_tool_risk` is the risk shown for a tool that is not there."""
+    """What every call of a session passes through. `parser` says how kindly a call is read."""
 
     toolbox: FilteredToolbox
     gate: Gate
     approvals: Approvals
     conversation: Conversation
     contexts: ToolContextFactory
-    unknown_tool_risk: RiskLevel = RiskLevel.MEDIUM
+    parser: ParserSettings = field(default_factory=ParserSettings)
     load: QuestionLoad = field(default_factory=QuestionLoad)
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
@@ -134,11 +135,14 @@ class CallInProgress:
     def _look_up(self) -> Refused | Rated:
         request, toolbox = self.run.request, self.services.toolbox
         tool = toolbox.get(self.call.tool)
-        if tool is not None and request.enable_tools and request.availability.offers(tool):
+        readable = not self.call.validation
+        if tool is not None and readable and request.enable_tools and request.availability.offers(tool):
             self.call = replace(self.call, name=tool.name, iteration=self.run.emit.iteration)
             return self._validate_and_rate(tool, self.call.parameters)
         problem = TOOLS_ARE_OFF
-        if request.enable_tools:
+        if request.enable_tools and self.call.validation:
+            problem = self.call.validation[0]
+        elif request.enable_tools:
             similar = ", ".join(toolbox.similar(self.call.tool))
             problem = f"There is no tool {self.call.tool!r} here." + (f" Did you mean {similar}?" if similar else "")
         self.call = replace(
@@ -146,7 +150,7 @@ class CallInProgress:
             iteration=self.run.emit.iteration,
             warnings=(*self.call.warnings, problem),
             summary=self.call.tool,
-            risk=self.services.unknown_tool_risk,
+            risk=self.services.parser.unknown_tool_risk,
         )
         return Refused(problem)
 

@@ -148,6 +148,8 @@ async def run_trial(backend: WatchedBackend, trial: Trial, mode: CallingMode, wo
 def _wrong(trial: Trial, call: ToolCall, workspace: Path) -> str:
     if call.tool != trial.tool:
         return f"It called {call.tool} instead of {trial.tool}."
+    if call.validation:
+        return call.validation[0]
     for name, wanted in trial.parameters.items():
         given = call.parameters.get(name)
         same: Callable[[str], str] = (lambda text: _path(text, workspace)) if name in trial.paths else str.strip

@@ -1,5 +1,7 @@
 """A request says all that was said, starts with the bytes of the last one, and carries no control token of others."""
 
+import json
+
 from aintern.messages import Message, ToolCall
 from tests.backends.http.asked_servers import HELLO, TOOL, ask, backend, text
 from tests.backends.servers import serving
@@ -26,6 +28,16 @@ async def test_a_request_says_all_that_was_said_and_asks_for_usage() -> None:
     assert sent["tools"][0]["function"]["parameters"] == TOOL.parameters
     assert sent["stream_options"] == {"include_usage": True}
     assert (sent["max_tokens"], sent["temperature"], sent["seed"], sent["stop"]) == (7, 0.5, 3, ["X"])
+
+
+async def test_arguments_of_a_call_are_an_object_whatever_the_model_wrote() -> None:
+    unread = ToolCall("f", {"arguments_as_written": '{"path": '}, id="c1", raw='{"path": ')
+    mended = ToolCall("f", {"path": "a"}, id="c2", raw='{"path": "a",}')
+    async with serving(HELLO) as served:
+        await ask(backend(served), Message("user", "U"), Message("assistant", "", tool_calls=(unread, mended)))
+        sent = served.asked[0].json["messages"][1]["tool_calls"]
+    written = [json.loads(call["function"]["arguments"]) for call in sent]
+    assert written == [{"arguments_as_written": '{"path": '}, {"path": "a"}]
 
 
 async def test_in_text_mode_no_tools_are_sent_and_the_models_own_words_go_back_as_they_were() -> None:
