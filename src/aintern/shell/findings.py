@@ -44,6 +44,10 @@ class Finding(NamedTuple):
     cause: str
     detail: str
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.effect.sentence}: {self.detail}" if self.detail else self.effect.sentence
+
 
 class Flow:
     """What flows through the simple command that is being rated, and what stands around its words."""
@@ -203,15 +207,11 @@ class Findings:
         ranked = sorted(self.found.values(), key=lambda f: (f.effect.blocked, f.effect.level.rank), reverse=True)
         if not ranked:
             return Risk(RiskLevel.SAFE)
-        factors = tuple(RiskFactor(f.effect.level, f.rule, f.cause, _sentence(f)) for f in ranked)
+        factors = tuple(RiskFactor(f.effect.level, f.rule, f.cause, f.sentence) for f in ranked)
         return Risk(factors[0].level, factors, ranked[0].rule if ranked[0].effect.blocked else "")
 
     def has(self, *rules: str) -> bool:
         return any(rule in rules for rule, _, _ in self.found)
-
-
-def _sentence(finding: Finding) -> str:
-    return f"{finding.effect.sentence}: {finding.detail}" if finding.detail else finding.effect.sentence
 
 
 def _unknown(text: str) -> str:

@@ -65,7 +65,11 @@ class CommandRater:
         if not assignments:
             return self.run(words, shell, stdin, cause)
         self.findings.flow.assignments = tuple((n, None if OPAQUE in v.text else v.text) for n, v in assignments)
-        self._with_environment(assignments, shell, cause)
+        for name, value in assignments:
+            if effect := value_effect(self.findings.table, name, value.text):
+                self.findings.does(effect, cause, name)
+                if "$(" in value.text or "`" in value.text or " " in value.text:  # PAGER='sh -c x' git log
+                    self.script(value.text.lstrip("|"), shell.within(name), Stream(None))
         before = {name: shell.variables.get(name) for name, _ in assignments}
         shell.variables.update(assignments)  # a shell that the command starts sees them
         output = self.run(words, shell, stdin, cause)
@@ -75,13 +79,6 @@ class CommandRater:
             else:
                 shell.variables[name] = old
         return output
-
-    def _with_environment(self, assignments: Sequence[tuple[str, Word]], shell: ShellState, cause: str) -> None:
-        for name, value in assignments:
-            if effect := value_effect(self.findings.table, name, value.text):
-                self.findings.does(effect, cause, name)
-                if "$(" in value.text or "`" in value.text or " " in value.text:  # PAGER='sh -c x' git log
-                    self.script(value.text.lstrip("|"), shell.within(name), Stream(None))
 
     def run(self, words: Sequence[Word], shell: ShellState, stdin: Stream, cause: str) -> Stream:
         """Rates one command and returns what it prints."""

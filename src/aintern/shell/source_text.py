@@ -28,17 +28,15 @@ class Prepared(NamedTuple):
 
 def prepare(command: str) -> Prepared:
     """The readings of `command`. `refused` names the cap or character that forbids parsing it at all."""
-    if len(command) > MAX_BYTES or (len(command) * 4 > MAX_BYTES and len(_encoded(command)) > MAX_BYTES):
+    if len(command) > MAX_BYTES or (
+        len(command) * 4 > MAX_BYTES and len(command.encode("utf-8", "surrogatepass")) > MAX_BYTES
+    ):
         return Prepared((), refused="text.too-large")
     if "\x00" in command:
         return Prepared((), refused="text.nul")
     if command.isascii() and command.isprintable():
         return Prepared((command,))
     return Prepared(_readings(command), hidden=_ODD.search(command) is not None)
-
-
-def _encoded(command: str) -> bytes:
-    return command.encode("utf-8", "surrogatepass")
 
 
 def _readings(command: str) -> tuple[str, ...]:

@@ -140,11 +140,11 @@ class TextWalk:
             if not child.is_named or child.type == "comment":
                 continue
             background = index + 1 < len(children) and children[index + 1].type == "&"
-            output = joined(output, self._background(child, shell) if background else self.walk(child, shell, stdin))
+            if background:
+                output = joined(output, self.walk(child, shell.fork(background=True), NOTHING))
+            else:
+                output = joined(output, self.walk(child, shell, stdin))
         return output
-
-    def _background(self, node: Node, shell: ShellState) -> Stream:
-        return self.walk(node, shell.fork(background=True), NOTHING)
 
     def walk(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
         """Walks one statement."""
@@ -180,9 +180,6 @@ class TextWalk:
 
     def _subshell(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
         return self.statements(node, shell.fork(), stdin)
-
-    def _negated(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
-        return self.statements(node, shell, stdin)
 
     def _if(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
         before = dict(shell.variables)
@@ -480,7 +477,7 @@ def _is_pipe_tail(node: Node, source: bytes) -> bool:
 _HANDLERS: dict[str, Callable[[TextWalk, Node, ShellState, Stream], Stream]] = {
     "program": TextWalk.statements, "list": TextWalk._list, "compound_statement": TextWalk.statements,
     "do_group": TextWalk.statements, "elif_clause": TextWalk.statements, "else_clause": TextWalk.statements,
-    "pipeline": TextWalk._pipeline, "subshell": TextWalk._subshell, "negated_command": TextWalk._negated,
+    "pipeline": TextWalk._pipeline, "subshell": TextWalk._subshell, "negated_command": TextWalk.statements,
     "if_statement": TextWalk._if, "case_statement": TextWalk._case, "while_statement": TextWalk._while,
     "for_statement": TextWalk._for, "function_definition": TextWalk._function, "command": TextWalk._command,
     "redirected_statement": TextWalk._redirected, "variable_assignment": TextWalk._assign_only,

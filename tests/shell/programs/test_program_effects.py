@@ -87,6 +87,7 @@ def test_the_folder_of_an_option_is_where_the_rest_happens():
         ("poetry config --list", "safe"),
         ("cat $(git rev-parse --show-toplevel)/README.md", "safe"),
         ("ldd /bin/ls", "safe"),
+        ("mktemp -p /tmp x", "low"),
     ],
 )
 def test_everyday_work_keeps_its_level(command, level):

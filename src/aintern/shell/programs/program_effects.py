@@ -62,7 +62,7 @@ def rate(call: Call) -> Stream | None:
             effects = (meaning.removeprefix("instead:"),)
         else:
             option_effect(call, name, meaning, value)
-    if not lists and _RUNS_CODE & set(effects):
+    if not lists and _RUNS_CODE & set(effects) and program.output != "temp":
         _foreign_code(call, operands_too="runs-project-code" in effects)
     if program.reader and not lists:
         return READERS[program.reader](call)

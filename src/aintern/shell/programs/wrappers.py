@@ -151,7 +151,8 @@ def _xargs(call: Call) -> Stream | None:
     files = arguments.values("-a", "--arg-file")
     for file in files:
         call.path("read", file)
-    if any(value.text == "0" for value in arguments.values("-P", "--max-procs")) and _endless(call):
+    endless = any(command.argv[:1] == ("yes",) for command in call.findings.commands)
+    if endless and any(value.text == "0" for value in arguments.values("-P", "--max-procs")):
         call.does("spawns-endlessly")
     command = list(call.words[arguments.rest :]) or [Word("echo")]
     inner = call.shell.within("xargs")
@@ -179,10 +180,6 @@ def _listed(stdin: Stream, *, by_line: bool, by_nul: bool) -> list[Word]:
     if items is None or len(items) > 64:
         return [Word(OPAQUE, taints=stdin.taints)]
     return [Word(item, any(c in item for c in "*?["), stdin.taints) for item in items]
-
-
-def _endless(call: Call) -> bool:
-    return any(c.argv and c.argv[0] == "yes" for c in call.findings.commands)
 
 
 def _parallel(call: Call) -> Stream | None:
