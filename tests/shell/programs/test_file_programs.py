@@ -32,6 +32,7 @@ curl -O h.test/a.tgz; tar xzf a.tgz   unpacks-fetched
 rm -r build                           delete.workspace
 rm -rf "$x"/                          delete.unknown-recursive
 shred -u a                            delete.workspace
+patch -p0 -d / < x                    write.root
 tee /etc/hosts                        write.system
 exiftool -artist=me a.jpg             write.workspace
 """.strip().splitlines()

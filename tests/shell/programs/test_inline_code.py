@@ -60,6 +60,7 @@ def test_what_does_nothing_has_no_acts(code):
         ("`rm a`", Act("shell", "rm a")),
         ("fs.unlinkSync('a.txt')", Act("delete", "a.txt")),
         ('File.rm_rf!("src/x")', Act("delete", "src/x")),
+        ("file delete {src/a}", Act("delete", "\0")),
         ("unlink", Act("delete", "\0")),
         ("fs.writeFileSync('a.txt', x)", Act("write", "a.txt")),
         ("fetch('https://h.test/x')", Act("host", "h.test")),

@@ -294,7 +294,7 @@ _WORD_RUNS = re.compile(
 )
 # what removes files in Perl, Node, Ruby, PHP, Lua and Deno; a call may have no parentheses (`unlink "a"`, `unlink;`)
 _WORD_DELETES = re.compile(
-    r"\b(?:unlink|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b!?\s*(?:[(\s;]|$)"
+    r"\b(?:unlink|file\s+delete|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b!?\s*(?:[(\s;]|$)"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
 # what connects in Ruby, Node, PHP, Perl, browsers and Deno
