@@ -23,6 +23,7 @@ TABLE = {
     "search_files": ("safe", {"pattern": None, "path": ".", "max_results": 100}),
     "search_content": ("safe", {"query": None, "file_pattern": None, "regex": False, "case_sensitive": False,
                                 "context_lines": 0, "max_results": 50}),
+    "repository_outline": ("safe", {"path": ".", "query": None}),
     "get_workspace_info": ("safe", {}),
     "get_open_files": ("safe", {}),
     "git_status": ("safe", {}),
