@@ -111,9 +111,9 @@ async def test_outside_the_workspace_and_behind_links_nothing_is_read(context: T
 
 
 async def test_names_cannot_forge_lines(context: ToolContext, workspace: Path) -> None:
-    (workspace / "a\u202eb.py").write_text("def f(): pass\x1b[31m\n")
+    (workspace / "a\u202eb.py").write_text("def f(): pass  # \x1b[31m\n")
     result = await outline(context)
-    assert result.content.splitlines() == ["a\\u202eb.py", "     1 def f(): pass\\x1b[31m"]
+    assert result.content.splitlines() == ["a\\u202eb.py", "     1 def f(): pass  # \\x1b[31m"]
 
 
 async def test_a_cancelled_outline_ends(context: ToolContext, project: Path) -> None:

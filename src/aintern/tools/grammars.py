@@ -9,7 +9,7 @@ from aintern.workspace.languages import language_of
 if TYPE_CHECKING:
     from tree_sitter import Language, Tree
 
-__all__ = ["grammar_of", "language", "parse"]
+__all__ = ["grammar_of", "parse"]
 
 # The grammar's package, and its function that gives the language.
 _PACKAGES = {
@@ -35,7 +35,7 @@ def grammar_of(path: str) -> str:
 
 
 @cache
-def language(grammar: str) -> "Language":
+def _language(grammar: str) -> "Language":
     from tree_sitter import Language
 
     package, function = _PACKAGES[grammar]
@@ -46,4 +46,4 @@ def parse(grammar: str, source: bytes) -> "Tree":
     """The syntax tree; with error nodes where the source is wrong."""
     from tree_sitter import Parser
 
-    return Parser(language(grammar)).parse(source)
+    return Parser(_language(grammar)).parse(source)

@@ -5,7 +5,7 @@ import contextlib
 import re
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -156,7 +156,7 @@ def _read(context: ToolContext, path: str, running: Running) -> _Found:
     return _Found(files, left_out)
 
 
-def _source_files(context: ToolContext, path: str, running: Running) -> Iterator[str]:
+def _source_files(context: ToolContext, path: str, running: Running) -> Generator[str]:
     location = context.workspace.locate(path)
     if location.outside:
         raise PathRefused(location.reason)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from aintern.tools.grammars import language, parse
+from aintern.tools.grammars import parse
 
 if TYPE_CHECKING:
-    from tree_sitter import Query
+    from tree_sitter import Node
 
 __all__ = ["FileSymbols", "Symbol", "symbols_of"]
 
@@ -19,10 +19,11 @@ _WORD = re.compile(rb"[A-Za-z_][A-Za-z0-9_]{2,}")
 
 # Node types by grammar: what holds symbols (classes, modules), and what is one without showing its inside (functions).
 # `NODE.FIELD` where the name does not stand in the field `name`.
-_C_HOLDERS = "struct_specifier union_specifier enum_specifier"
-_C_LEAVES = "function_definition.declarator type_definition.declarator preproc_function_def"
+_C_BODIES = "struct_specifier union_specifier enum_specifier class_specifier"
+_C_HOLDERS = f"{_C_BODIES} type_definition.declarator"
+_C_LEAVES = "function_definition.declarator preproc_function_def"
 _JS_HOLDERS = "class_declaration"
-_JS_LEAVES = "function_declaration generator_function_declaration method_definition"
+_JS_LEAVES = "function_declaration generator_function_declaration method_definition variable_declarator"
 _TS_HOLDERS = f"{_JS_HOLDERS} abstract_class_declaration interface_declaration enum_declaration internal_module module"
 _TS_LEAVES = f"{_JS_LEAVES} type_alias_declaration function_signature method_signature abstract_method_signature"
 _DEFINITIONS = {
@@ -40,7 +41,7 @@ _DEFINITIONS = {
         "method_declaration constructor_declaration",
     ),
     "c": (_C_HOLDERS, _C_LEAVES),
-    "cpp": (f"{_C_HOLDERS} class_specifier namespace_definition", f"{_C_LEAVES} alias_declaration"),
+    "cpp": (f"{_C_HOLDERS} namespace_definition", f"{_C_LEAVES} alias_declaration"),
     "ruby": ("class module", "method singleton_method"),
     "php": (
         "class_declaration interface_declaration trait_declaration enum_declaration",
@@ -48,9 +49,8 @@ _DEFINITIONS = {
     ),
     "shell": ("", "function_definition"),
 }
-# Functions that are values: `const load = async () => …`.
-_JS_VALUES = "(variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression)]) @leaf"
-_WITH_BODY = frozenset(_C_HOLDERS.split())  # without one it only names a type that is defined elsewhere
+_FUNCTION_VALUES = ("arrow_function", "function_expression")  # `const load = async () => …`
+_WITH_BODY = frozenset(_C_BODIES.split())  # without one it only names a type that is defined elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,43 +74,48 @@ class FileSymbols:
 
 def symbols_of(grammar: str, source: bytes) -> FileSymbols:
     """Linear in the source; what can't be parsed is skipped by the parser, the rest is found."""
-    from tree_sitter import QueryCursor
-
+    # No tree-sitter query: one looks at all later siblings of each node, which is quadratic in a file of open brackets.
     lines = source.splitlines()
-    found: list[tuple[int, int, int, str, bool]] = []
-    for _, captures in QueryCursor(_query(grammar)).matches(parse(grammar, source).root_node):
-        is_holder = "holder" in captures
-        node, name = captures["holder" if is_holder else "leaf"][0], captures["name"][0]
-        if node.type in _WITH_BODY and node.child_by_field_name("body") is None:
-            continue
-        while (inner := name.child_by_field_name("declarator")) is not None:  # `*name(int x)` of C and C++
-            name = inner
-        text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-        found.append((node.start_byte, -node.end_byte, name.start_point[0], " ".join(text.split()), is_holder))
     symbols: list[Symbol] = []
-    around: list[tuple[int, Symbol, bool]] = []  # the end of each definition that is open, outermost first
-    for start, negative_end, row, name_text, is_holder in sorted(found):
-        while around and around[-1][0] <= start:
-            around.pop()
-        if around and (not around[-1][2] or len(around) == _DEPTH):
-            continue  # inside a function
-        line = lines[row].decode("utf-8", "replace").strip().rstrip("{:").rstrip() if row < len(lines) else name_text
-        symbol = Symbol(
-            name_text[:_SIGNATURE_CHARACTERS], row + 1, line[:_SIGNATURE_CHARACTERS], tuple(each[1] for each in around)
-        )
-        symbols.append(symbol)
-        around.append((-negative_end, symbol, is_holder))
+    todo: list[tuple[Node, tuple[Symbol, ...]]] = [(parse(grammar, source).root_node, ())]
+    fields = _fields(grammar)
+    while todo:
+        node, parents = todo.pop()
+        is_holder, field = fields.get(node.type, (True, ""))
+        name = _name(node, field) if field else None
+        if name is not None:
+            text = " ".join(source[name.start_byte : name.end_byte].decode("utf-8", "replace").split())
+            row = name.start_point[0]
+            line = lines[row].decode("utf-8", "replace").strip().rstrip("{:").rstrip() if row < len(lines) else text
+            symbol = Symbol(text[:_SIGNATURE_CHARACTERS], row + 1, line[:_SIGNATURE_CHARACTERS], parents)
+            symbols.append(symbol)
+            parents = (*parents, symbol)
+        if is_holder and len(parents) < _DEPTH:
+            todo += [(child, parents) for child in reversed(node.named_children)]
     words = tuple(sys.intern(word.decode()) for word in dict.fromkeys(_WORD.findall(source)))
     return FileSymbols(tuple(symbols), words, len(lines))
 
 
-@cache
-def _query(grammar: str) -> "Query":
-    from tree_sitter import Query
+def _name(node: "Node", field: str) -> "Node | None":
+    """Where a definition has its name; None for what only mentions one."""
+    if node.type in _WITH_BODY and node.child_by_field_name("body") is None:
+        return None
+    if node.type == "variable_declarator":
+        value = node.child_by_field_name("value")
+        if value is None or value.type not in _FUNCTION_VALUES:
+            return None
+    name = node.child_by_field_name(field)
+    while name is not None and (inner := name.child_by_field_name("declarator")) is not None:
+        name = inner  # `*name(int x)` of C and C++
+    return name
 
-    holders, leaves = _DEFINITIONS[grammar]
-    patterns = [_JS_VALUES] if grammar in ("javascript", "typescript", "tsx") else []
-    for nodes, capture in ((holders, "holder"), (leaves, "leaf")):
-        for node, _, field in (each.partition(".") for each in nodes.split()):
-            patterns.append(f"({node} {field or 'name'}: (_) @name) @{capture}")
-    return Query(language(grammar), "\n".join(patterns))
+
+@cache
+def _fields(grammar: str) -> dict[str, tuple[bool, str]]:
+    """By type of node: whether it holds more symbols, and the field of its name."""
+    holders, leaves = (each.split() for each in _DEFINITIONS[grammar])
+    return {
+        node: (is_holder, field or "name")
+        for nodes, is_holder in ((holders, True), (leaves, False))
+        for node, _, field in (each.partition(".") for each in nodes)
+    }
