@@ -27,10 +27,10 @@ from prompt_toolkit.output import Output
 
 from aintern.errors import UsageError
 from aintern.events import ApprovalRequested
-from aintern.permission.approvals import Answer, AnswerKind
+from aintern.permission.approvals import Answer, AnswerKind, Lifetime, Scope
 from aintern.risk_level import RiskLevel
 from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text
-from aintern.terminal.grant_scope import GrantScope, Lifetime
+from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.workspace.trusted_programs import find_program, trusted_path
@@ -40,7 +40,7 @@ CTRL_ENTER = Keys.F24
 _CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
 
 Mode = Literal["decide", "confirm", "reason", "edit", "pattern"]
-Preview = Callable[[str, str, str], Sequence[str]]
+Preview = Callable[[str, Scope, str], Sequence[str]]
 """A question's id, a scope and a pattern to the earlier calls that this would have allowed as well."""
 _PREVIEWED = 4  # earlier calls that are named
 _FOOTER_ROWS = 11  # everything but the sheet itself
@@ -172,8 +172,8 @@ class ApprovalPrompt:
             "p": self._edit_pattern,
             "n": self._toggle_network,
         }
-        for key, decide in decisions.items():
-            keys.add(key, filter=deciding)(lambda event, decide=decide: self._decided(event, decide))
+        for key, decide in decisions.items():  # until the prompt is armed they belong to what the person is typing
+            keys.add(key, filter=deciding)(lambda event, decide=decide: decide() if self.armed else self._typed(event))
         moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000}
         for key, step in moves.items():
             keys.add(key, filter=deciding)(lambda event, step=step: self._scroll(step))
@@ -182,22 +182,12 @@ class ApprovalPrompt:
         keys.add("c-c")(lambda event: self._cancel())
         keys.add(Keys.Any, filter=deciding)(self._typed)
         keys.add(Keys.BracketedPaste, filter=deciding)(self._typed)
-        self._bind_input(keys)
-        return keys
-
-    def _bind_input(self, keys: KeyBindings) -> None:
         writing = Condition(lambda: self._mode != "decide")
         keys.add("enter", filter=writing)(lambda event: self._entered())
         keys.add("escape", filter=writing)(lambda event: self._leave())
         keys.add("c-j", filter=writing)(lambda event: self._buffer.insert_text("\n"))
         keys.add("c-x", "c-e", filter=writing)(lambda event: self._buffer.open_in_editor())
-
-    def _decided(self, event: KeyPressEvent, decide: Callable[[], None]) -> None:
-        """A key that answers, if the prompt is armed; else it belongs to what the person is typing."""
-        if not self.armed:
-            self._typed(event)
-        else:
-            decide()
+        return keys
 
     def _typed(self, event: KeyPressEvent) -> None:
         self._last_key = time.monotonic()
@@ -300,9 +290,8 @@ class ApprovalPrompt:
 
     def _allow_edited(self, text: str) -> None:
         """The person wrote it, so they have seen it."""
-        original = self._item.question.call.parameters
         parameters: Any
-        if set(original) == {"command"}:
+        if set(self._item.question.call.parameters) == {"command"}:
             parameters = {"command": text}
         else:
             try:

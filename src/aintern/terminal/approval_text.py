@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -49,7 +48,9 @@ def approval_text(question: ApprovalRequested, width: int) -> ApprovalText:
     shown.must_be_seen = len(shown.rows)
     for style, text in _reasons(question):
         shown.add(style, text, width)
-    _add_diff(shown, details, width)
+    if isinstance(diff := details.get("diff"), str) and diff:
+        for line in diff.rstrip("\n").split("\n"):
+            shown.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
     return shown
 
 
@@ -67,11 +68,8 @@ def _add_call(shown: ApprovalText, question: ApprovalRequested, width: int) -> N
     parameters = question.details.get("parameters", {})
     if not question.details.get("diff"):
         for name, value in parameters.items():
-            shown.add("", f"{inert_line(str(name))}: {_value(value)}", width, "  ")
-
-
-def _value(value: Any) -> str:
-    return inert_command(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
+            written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+            shown.add("", f"{inert_line(str(name))}: {inert_command(written)}", width, "  ")
 
 
 def _reasons(question: ApprovalRequested) -> Iterator[Row]:
@@ -90,14 +88,6 @@ def _reasons(question: ApprovalRequested) -> Iterator[Row]:
             yield "fg:ansiyellow", f"- {inert(str(details[key]))}"
     for warning in question.warnings:
         yield "fg:ansiyellow", f"! {inert_line(warning)}"
-
-
-def _add_diff(shown: ApprovalText, details: Any, width: int) -> None:
-    diff = details.get("diff")
-    if not isinstance(diff, str) or not diff:
-        return
-    for line in diff.rstrip("\n").split("\n"):
-        shown.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
 
 
 def wrapped(line: str, width: int) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """`aintern`: the conversation in a terminal."""
 
+from collections.abc import Awaitable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -10,6 +10,7 @@ from rich.text import Text
 from aintern import __version__
 from aintern.errors import AInternError
 from aintern.prompt.attached_files import attachments_of
+from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts
@@ -17,7 +18,7 @@ from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.options import SessionOptions
-from aintern.terminal.slash_commands import COMMANDS, CommandOutput, DeferredOutput, SessionSwitch, run_slash_command
+from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -59,7 +60,7 @@ class Chat:
             session.workspace,
             {name: command.meaning for name, command in COMMANDS.items()},
             self._status,
-            _history_file(),
+            data_folder() / "history",
         )
 
     async def run(self) -> SessionSwitch:
@@ -92,40 +93,33 @@ class Chat:
     async def _work(self, message: str, live: LiveRun) -> None:
         self._interrupts.started(self._session.cancel)
         try:
-            await self._ask(message, live)
-        finally:
-            self._interrupts.ended()
-        self.draft = live.typed.take()
-
-    async def _ask(self, message: str, live: LiveRun) -> None:
-        try:
             attachments = attachments_of(message, (), self._session.workspace)
             for file in attachments.files:
                 self._say(f"attached: {file.path} ({file.lines} lines{', cut' if file.truncated else ''})")
             await live.follow(self._session.ask(message, attachments=attachments))
         except AInternError as error:
             self._complain(error)
+        finally:
+            self._interrupts.ended()
+        self.draft = live.typed.take()
 
-    async def _command(self, line: str) -> SessionSwitch | None:
+    async def _command(self, message: str) -> SessionSwitch | None:
         try:
-            outcome = run_slash_command(self._session, line)
-            if isinstance(outcome, DeferredOutput):
-                outcome = await self._later(outcome)
+            outcome = run_slash_command(self._session, message)
+            if isinstance(outcome, Awaitable):
+                self._interrupts.started(self._session.cancel)
+                try:
+                    outcome = await outcome
+                finally:
+                    self._interrupts.ended()
         except AInternError as error:
             self._complain(error)
             return None
-        if isinstance(outcome, CommandOutput):
-            for told in outcome.lines:
-                self._console.print(Text(told))
-            return None
-        return outcome
-
-    async def _later(self, outcome: DeferredOutput) -> CommandOutput:
-        self._interrupts.started(self._session.cancel)
-        try:
-            return await outcome.work()
-        finally:
-            self._interrupts.ended()
+        if isinstance(outcome, SessionSwitch):
+            return outcome
+        for line in outcome:
+            self._console.print(Text(line))
+        return None
 
     def _greet(self) -> None:
         session = self._session
@@ -147,9 +141,3 @@ class Chat:
         self._console.print(Text(f"error: {inert(error.message)}", style="bold red"))
         if error.hint:
             self._say(error.hint)
-
-
-def _history_file() -> Path:
-    from aintern.store.store_location import data_folder
-
-    return data_folder() / "history"

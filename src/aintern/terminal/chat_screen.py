@@ -1,13 +1,11 @@
 """The terminal as a session's face: the console and the live run that its settings ask for."""
 
 import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from aintern.permission.approvals import Scope
 from aintern.terminal.approval_prompt import QuestionSettings
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.inert_text import inert_line
@@ -31,8 +29,4 @@ def live_run_of(session: "Session", console: Console | None = None) -> LiveRun:
     for warning in session.warnings:
         console.print(Text(f"! {inert_line(warning)}", style="yellow"))
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown)
-
-    def preview(id: str, scope: str, pattern: str) -> Sequence[str]:
-        return session.preview_scope(id, cast(Scope, scope), pattern)
-
-    return LiveRun(session, printer, QuestionSettings(settings.arm_delay, settings.bell, preview))
+    return LiveRun(session, printer, QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope))

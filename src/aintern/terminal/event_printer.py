@@ -4,19 +4,7 @@ from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from aintern.events import (
-    ApprovalRequested,
-    Event,
-    IterationStarted,
-    QuestionAsked,
-    StateChanged,
-    TextArrived,
-    ToolCallProgress,
-    ToolCallRequested,
-    ToolExecution,
-    ToolResultArrived,
-    WarningRaised,
-)
+from aintern import events
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_words import event_lines
 from aintern.terminal.inert_text import inert, inert_line
@@ -43,28 +31,32 @@ class EventPrinter:
         self._status: Status | None = None
         self._live_lines = 0
 
-    def show(self, event: Event) -> None:
-        if not isinstance(event, TextArrived | StateChanged | ToolCallProgress):
+    def show(self, event: events.Event) -> None:
+        if not isinstance(event, events.TextArrived | events.StateChanged | events.ToolCallProgress):
             self.rest()
         match event:
-            case TextArrived():
+            case events.TextArrived():
                 self._text(event)
-            case ToolCallProgress():
-                self._progress(event)
-            case IterationStarted():
+            case events.ToolCallProgress(taken_back=True):
+                self._stop_waiting()
+            case events.ToolCallProgress():
+                if self._stream:
+                    self._stream.finish()
+                self._wait(f"writing {inert_line(event.tool) or 'a call'} ({event.characters} characters)")
+            case events.IterationStarted():
                 self._wait(f"thinking ({event.number} of {event.max})")
-            case ToolCallRequested():
+            case events.ToolCallRequested():
                 self._call(event)
-            case ToolExecution():
+            case events.ToolExecution():
                 self._execution(event)
-            case WarningRaised():
+            case events.WarningRaised():
                 self._line(f"! {inert_line(event.message)}", "yellow")
-            case ApprovalRequested() | QuestionAsked():
+            case events.ApprovalRequested() | events.QuestionAsked():
                 pass  # shown by who takes the answer
             case _:
                 for line, style in event_lines(event):
                     self._line(line, style)
-        if isinstance(event, ToolResultArrived) and isinstance(event.data, dict):
+        if isinstance(event, events.ToolResultArrived) and isinstance(event.data, dict):
             diff = event.data.get("diff")
             if isinstance(diff, str) and diff:
                 self._print(diff_text(diff, limit=40))
@@ -78,7 +70,7 @@ class EventPrinter:
             self._console.print()
             self._open_line = False
 
-    def _text(self, event: TextArrived) -> None:
+    def _text(self, event: events.TextArrived) -> None:
         if event.text:
             self._stop_waiting()
         if event.thinking:
@@ -94,15 +86,7 @@ class EventPrinter:
         if event.is_complete:
             self.rest()
 
-    def _progress(self, event: ToolCallProgress) -> None:
-        if event.taken_back:
-            self._stop_waiting()
-        else:
-            if self._stream:
-                self._stream.finish()
-            self._wait(f"writing {inert_line(event.tool) or 'a call'} ({event.characters} characters)")
-
-    def _call(self, event: ToolCallRequested) -> None:
+    def _call(self, event: events.ToolCallRequested) -> None:
         self._live_lines = 0
         line = Text("● ", style=RISK_STYLES[event.call.risk])
         for text, style in event_lines(event):
@@ -111,7 +95,7 @@ class EventPrinter:
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
 
-    def _execution(self, event: ToolExecution) -> None:
+    def _execution(self, event: events.ToolExecution) -> None:
         for line, style in event_lines(event):
             if self._live_lines < _LIVE_LINES:
                 self._live_lines += line.count("\n") + 1

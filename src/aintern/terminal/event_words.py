@@ -3,31 +3,10 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from aintern.events import (
-    ApprovalRequested,
-    ApprovalResolved,
-    ChangesUndone,
-    ErrorRaised,
-    Event,
-    HistoryCompacted,
-    IterationStarted,
-    PlanUpdated,
-    QuestionAnswered,
-    QuestionAsked,
-    Resolution,
-    RunCompleted,
-    RunStarted,
-    StateChanged,
-    TextArrived,
-    ToolCallProgress,
-    ToolCallRequested,
-    ToolExecution,
-    ToolResultArrived,
-    WarningRaised,
-)
+from aintern import events
 from aintern.terminal.inert_text import inert_command, inert_line
 
-_ANSWERS: dict[Resolution, str] = {
+_ANSWERS: dict[events.Resolution, str] = {
     "allow_once": "allowed once",
     "allow_session": "allowed for this session",
     "allow_always": "allowed always",
@@ -39,20 +18,20 @@ PLAN_MARKS = {"completed": "[x]", "in_progress": "[>]"}
 _LONGEST = 300  # characters of a line that only reports
 
 
-def event_lines(event: Event) -> Iterator[tuple[str, str]]:
+def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
     """What is printed of an event: lines, each with its style. Text streams are the printer's own."""
     match event:
-        case ToolCallRequested():
+        case events.ToolCallRequested():
             yield _call(event), "bold"
-        case ApprovalRequested():
+        case events.ApprovalRequested():
             yield f"  asks: {inert_line(event.summary)} ({event.risk})", ""
-        case ApprovalResolved():
+        case events.ApprovalResolved():
             by = f" by {inert_line(event.by)}" if event.by in ("grant", "nobody", "policy") else ""
             reason = f": {inert_line(event.reason)}" if event.reason else ""
             yield f"  {_ANSWERS[event.answer]}{by}{reason}", "green" if event.answer.startswith("allow") else "red"
-        case QuestionAsked():
+        case events.QuestionAsked():
             yield f"  question: {inert_line(event.question)}", ""
-        case ToolExecution(status="in_progress"):
+        case events.ToolExecution(status="in_progress"):
             percent = "" if event.percentage is None else f" ({event.percentage:.0f} %)"
             done = (
                 f"{event.current:g} of {event.total:g}{percent} " if event.current is not None and event.total else ""
@@ -60,27 +39,33 @@ def event_lines(event: Event) -> Iterator[tuple[str, str]]:
             text = event.message.rstrip("\r\n")
             if text or done:
                 yield "\n".join(f"  | {done}{inert_line(line.rstrip())}" for line in text.split("\n")), "dim"
-        case ToolResultArrived():
+        case events.ToolResultArrived():
             yield _result(event), "green" if event.success else "red"
             for follow_up in event.follow_ups:
                 yield f"  suggested next: {inert_line(follow_up)}", "dim"
-        case PlanUpdated():
+        case events.PlanUpdated():
             for step in event.steps:
                 yield f"  {PLAN_MARKS.get(step['status'], '[ ]')} {inert_line(step['step'])}", "cyan"
-        case HistoryCompacted():
+        case events.HistoryCompacted():
             yield f"{event.messages} older messages became a summary.", "dim"
-        case ChangesUndone():
+        case events.ChangesUndone():
             yield f"undone: {', '.join(map(inert_line, event.paths))}", "yellow"
-        case WarningRaised():
+        case events.WarningRaised():
             yield f"warning: {inert_line(event.message)}", "yellow"
-        case ErrorRaised():
+        case events.ErrorRaised():
             hint = f" {inert_line(event.hint)}" if event.hint else ""
             yield f"error: {inert_line(event.message)}{hint}", "bold red"
-        case RunCompleted():
+        case events.RunCompleted():
             yield _completed(event), "dim"
-        case RunStarted() | IterationStarted() | TextArrived() | ToolCallProgress() | QuestionAnswered():
+        case (
+            events.RunStarted()
+            | events.IterationStarted()
+            | events.TextArrived()
+            | events.ToolCallProgress()
+            | events.QuestionAnswered()
+        ):
             pass  # shown as it streams, or said by the person
-        case StateChanged() | ToolExecution():
+        case events.StateChanged() | events.ToolExecution():
             pass  # what a call's start and end say its request and its result say as well
         case _:
             assert_never(event)
@@ -91,7 +76,7 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text) - _LONGEST} more characters)"
 
 
-def _call(event: ToolCallRequested) -> str:
+def _call(event: events.ToolCallRequested) -> str:
     """`[2/3] run_command · Run: npm test (high)`"""
     call = event.call
     place = f"[{event.index + 1}/{event.total}] " if event.total > 1 else ""
@@ -99,7 +84,7 @@ def _call(event: ToolCallRequested) -> str:
     return f"{place}{inert_line(call.tool)} · {_shortened(summary)} ({call.risk})"
 
 
-def _result(event: ToolResultArrived) -> str:
+def _result(event: events.ToolResultArrived) -> str:
     """How it ended, and how long it took."""
     if event.error == "parked":
         return "  parked: aintern approvals list shows what waits for an answer"
@@ -108,7 +93,7 @@ def _result(event: ToolResultArrived) -> str:
     return f"  {'ok' if event.success else 'failed'}: {_shortened(inert_line(' '.join(outcome.split())))}{took}"
 
 
-def _completed(event: RunCompleted) -> str:
+def _completed(event: events.RunCompleted) -> str:
     """`answered · 3 calls · 2 iterations · 4.1 s · 1,200 + 310 tokens`"""
     parts = [
         event.reason.replace("_", " "),

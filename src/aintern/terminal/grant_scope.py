@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, get_args
 
-from aintern.permission.approvals import AnswerKind
+from aintern.permission.approvals import AnswerKind, Lifetime, Scope
 
-Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
-LIFETIMES: tuple[Lifetime, ...] = ("once", "minutes", "session", "project", "everywhere")
+LIFETIMES: tuple[Lifetime, ...] = get_args(Lifetime)
 MINUTES = 15.0
 _LIFETIME_WORDS: Mapping[Lifetime, str] = {
     "once": "once",
@@ -23,7 +22,7 @@ class GrantScope:
     """`scopes` are the ones on offer, narrowest first; none where nothing may be remembered."""
 
     tool: str
-    scopes: tuple[tuple[str, str], ...] = ()
+    scopes: tuple[tuple[Scope, str], ...] = ()
     chosen: int = 0
     lifetime: Lifetime = "once"
     pattern: str | None = None
@@ -31,15 +30,15 @@ class GrantScope:
     @classmethod
     def of(cls, tool: str, details: Mapping[str, Any]) -> "GrantScope":
         """What a question starts with; `details` are the event's."""
-        offered: Sequence[Mapping[str, str]] = details.get("scopes", ())
-        return cls(tool, tuple((str(each["scope"]), str(each.get("pattern", ""))) for each in offered))
+        offered: Sequence[Mapping[str, Any]] = details.get("scopes", ())
+        return cls(tool, tuple((each["scope"], str(each.get("pattern", ""))) for each in offered))
 
     @property
     def rememberable(self) -> bool:
         return bool(self.scopes)
 
     @property
-    def scope(self) -> str:
+    def scope(self) -> Scope:
         return self.scopes[self.chosen][0] if self.scopes else "exact"
 
     @property
@@ -67,13 +66,13 @@ class GrantScope:
 
     def words(self) -> str:
         """`this very call · once`"""
-        covers = {
+        covers: dict[Scope, str] = {
             "exact": "this very call",
             "prefix": f"commands like {self.shown_pattern()!r}",
             "path": f"{self.tool} on {self.shown_pattern()!r}",
             "tool": f"every call of {self.tool} up to this risk",
         }
-        what = "this very call" if self.lifetime == "once" else covers.get(self.scope, self.scope)
+        what = "this very call" if self.lifetime == "once" else covers[self.scope]
         return f"{what} · {_LIFETIME_WORDS[self.lifetime]}"
 
     def arguments(self, lifetime: Lifetime | None = None) -> dict[str, Any]:

@@ -76,9 +76,10 @@ def _is_hidden(character: str, strict: bool) -> bool:
 def _honest_word(word: str) -> str:
     """A word with what passes for Latin letters in it: those letters as escapes. A word of another script stays."""
     foreign = [letter for letter in word if not letter.isascii() and not _is_latin(letter)]
-    if not foreign or (len(foreign) == len(word) and not all(letter in _LOOKALIKES for letter in word)):
-        return word if not any(_is_styled(letter) for letter in foreign) else "".join(map(_escape_foreign, word))
-    return "".join(map(_escape_foreign, word))
+    other_script = len(foreign) == len(word) and not all(letter in _LOOKALIKES for letter in word)
+    # Full-width, bold, script, … forms of Latin letters are no script of their own.
+    styled = any(unicodedata.normalize("NFKC", letter).isascii() for letter in foreign)
+    return word if not foreign or (other_script and not styled) else "".join(map(_escape_foreign, word))
 
 
 def _escape_foreign(letter: str) -> str:
@@ -87,11 +88,6 @@ def _escape_foreign(letter: str) -> str:
 
 def _is_latin(letter: str) -> bool:
     return unicodedata.name(letter, "").startswith("LATIN ")
-
-
-def _is_styled(letter: str) -> bool:
-    """Full-width, bold, script, … forms of Latin letters."""
-    return unicodedata.normalize("NFKC", letter).isascii()
 
 
 def _escape(character: str) -> str:

@@ -6,17 +6,16 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from aintern.errors import UsageError
 from aintern.events import Event, TextArrived, ToolCallProgress, WarningRaised, to_json
-from aintern.permission.approvals import Answer, AnswerKind
+from aintern.permission.approvals import Answer, AnswerKind, Scope
 from aintern.store.secret_masking import mask_value
 from aintern.terminal.masked_stream import MaskedStream
 
 LONGEST_ANSWER = 1 << 20  # characters of one line
-KNOWN_ANSWERS = ("allow_once", "allow_session", "allow_always", "deny", "cancel", "text")
-_SCOPES = ("exact", "prefix", "path", "tool")
+KNOWN_ANSWERS = tuple(each for each in get_args(AnswerKind) if each != "timeout")
 _TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
 _KEYS = {"id", *(each.name for each in fields(Answer))} - {"by"}
 # Valid inside JSON strings, and read as text by terminals that a person sends the lines to.
@@ -90,9 +89,9 @@ class JsonLines:
 
     def _line(self, line: str, *, masked: bool = False) -> None:
         if masked:
-            line = _masked(line)
+            line = json.dumps(mask_value(json.loads(line)), ensure_ascii=False)
         self._seq += 1
-        self._write(_NOT_INERT.sub(_escaped, line) + "\n")
+        self._write(_NOT_INERT.sub(lambda found: json.dumps(found[0])[1:-1], line) + "\n")
 
 
 def read_answer(line: str, session: AnswerTaker) -> str:
@@ -126,8 +125,8 @@ def wrong_answer(said: Mapping[str, Any]) -> str:
     for name in _TEXT_KEYS:
         if name in said and not isinstance(said[name], str):
             return f"{name} is {said[name]!r}: expected text."
-    if said.get("scope") is not None and said["scope"] not in _SCOPES:
-        return f"scope is {said['scope']!r}: expected one of {', '.join(_SCOPES)}."
+    if said.get("scope") is not None and said["scope"] not in get_args(Scope):
+        return f"scope is {said['scope']!r}: expected one of {', '.join(get_args(Scope))}."
     if not isinstance(said.get("network", False), bool):
         return f"network is {said['network']!r}: expected true or false."
     minutes = said.get("minutes")
@@ -136,13 +135,3 @@ def wrong_answer(said: Mapping[str, Any]) -> str:
     if said.get("parameters") is not None and not isinstance(said["parameters"], dict):
         return "parameters is not an object."
     return ""
-
-
-def _masked(line: str) -> str:
-    """The line with secrets masked in its values. `type`, `ts` and the ids are our own."""
-    values = json.loads(line)
-    return json.dumps(mask_value(values), ensure_ascii=False)
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1]

@@ -2,27 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Protocol
 
 from aintern.events import ApprovalRequested, ApprovalResolved, Event, QuestionAnswered, QuestionAsked, RunCompleted
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
+from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.question_prompt import QuestionPrompt
 from aintern.terminal.typed_ahead import TypedAhead
 
 
-class Printer(Protocol):
-    """Shows events. `rest` leaves the screen still, so that a prompt can be drawn."""
-
-    def show(self, event: Event) -> None: ...
-
-    def rest(self) -> None: ...
-
-
 class LiveRun:
     """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
 
-    def __init__(self, session: AnswerTaker, printer: Printer, settings: QuestionSettings) -> None:
+    def __init__(self, session: AnswerTaker, printer: EventPrinter, settings: QuestionSettings) -> None:
         self.typed = TypedAhead()
         self._session = session
         self._printer = printer
@@ -42,17 +34,25 @@ class LiveRun:
                     if isinstance(event, RunCompleted):
                         completed = event
             finally:
-                await self._stop_asking()
+                for prompt in (self._approval, self._question):
+                    if prompt is not None:
+                        prompt.close()
+                if self._asking is not None:
+                    await asyncio.wait([self._asking])
         return completed
 
     def _take(self, event: Event) -> None:
         match event:
             case ApprovalRequested():
-                self._ask_approval(event)
+                if self._approval is None:
+                    self._approval = ApprovalPrompt(self._session, self._settings)
+                self._approval.add(event)
+                self._start_asking()
             case ApprovalResolved() if self._approval is not None:
                 self._approval.resolved(event.call_id)
             case QuestionAsked():
-                self._ask_question(event)
+                self._question = QuestionPrompt(self._session, event, bell=self._settings.bell)
+                self._start_asking()
             case QuestionAnswered() if self._question is not None and self._question.call_id == event.call_id:
                 self._question.close()
             case _:
@@ -61,16 +61,6 @@ class LiveRun:
             self._held.append(event)
         else:
             self._printer.show(event)
-
-    def _ask_approval(self, event: ApprovalRequested) -> None:
-        if self._approval is None:
-            self._approval = ApprovalPrompt(self._session, self._settings)
-        self._approval.add(event)
-        self._start_asking()
-
-    def _ask_question(self, event: QuestionAsked) -> None:
-        self._question = QuestionPrompt(self._session, event, bell=self._settings.bell)
-        self._start_asking()
 
     def _start_asking(self) -> None:
         if self._asking is None:
@@ -95,11 +85,3 @@ class LiveRun:
             for event in held:
                 self._printer.show(event)
             self.typed.start()
-
-    async def _stop_asking(self) -> None:
-        if self._approval is not None:
-            self._approval.close()
-        if self._question is not None:
-            self._question.close()
-        if self._asking is not None:
-            await asyncio.wait([self._asking])

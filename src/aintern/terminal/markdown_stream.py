@@ -70,9 +70,7 @@ class MarkdownStream:
 
     def finish(self) -> None:
         rest, self._pending = self._pending, ""
-        self._stop()
-        if rest.strip():
-            self._console.print(InertMarkdown(rest))
+        self._print(rest)
 
     def _print(self, block: str) -> None:
         self._stop()

@@ -1,6 +1,7 @@
 """Masks secrets in text that arrives in pieces: a key that is cut between two pieces is a key all the same."""
 
 import re
+from os.path import commonprefix
 
 from aintern.store.secret_masking import mask
 
@@ -38,7 +39,7 @@ class MaskedStream:
     def _masked(self, ready: str) -> str:
         self._line += ready
         masked = mask(self._line)
-        fresh = masked[len(self._told) :] if masked.startswith(self._told) else masked[_common(masked, self._told) :]
+        fresh = masked.removeprefix(commonprefix((masked, self._told)))  # noqa: RUF071 - of characters
         self._told = masked
         if _OPEN_KEY.search(self._line):
             return fresh
@@ -48,10 +49,3 @@ class MaskedStream:
             self._line = self._line[-_KEPT:]
             self._told = mask(self._line)
         return fresh
-
-
-def _common(first: str, second: str) -> int:
-    """How many characters two texts start with alike."""
-    return next(
-        (at for at, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
-    )

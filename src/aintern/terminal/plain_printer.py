@@ -25,7 +25,9 @@ class PlainPrinter:
                 self._end_line()
             case _:
                 for line, _ in event_lines(event):
-                    self._note(line)
+                    self._end_line()
+                    self._notes.write(line + "\n")
+                    self._notes.flush()
 
     def _text(self, event: TextArrived) -> None:
         if event.thinking and not self._thinking:
@@ -39,11 +41,6 @@ class PlainPrinter:
             self._line_is_open = not text.endswith("\n")
         if event.is_complete:
             self._end_line()
-
-    def _note(self, line: str) -> None:
-        self._end_line()
-        self._notes.write(line + "\n")
-        self._notes.flush()
 
     def _end_line(self) -> None:
         if self._line_is_open:

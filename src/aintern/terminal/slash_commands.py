@@ -1,6 +1,6 @@
 """The chat's slash commands: each a name, what it does, and a function from the chat and an argument to what comes next."""
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,21 +26,9 @@ class SessionSwitch:
     mode: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CommandOutput:
-    """Lines to show; the chat goes on."""
-
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DeferredOutput:
-    """Lines to show once some work is done; the person can cancel it."""
-
-    work: Callable[[], Coroutine[Any, Any, CommandOutput]]
-
-
-Outcome = SessionSwitch | CommandOutput | DeferredOutput
+Lines = tuple[str, ...]
+Outcome = SessionSwitch | Lines | Awaitable[Lines]
+"""Where the chat goes, or lines to show, at once or when some work is done that the person can cancel."""
 Handler = Callable[["Session", str], Outcome]
 
 
@@ -60,7 +48,7 @@ def run_slash_command(session: "Session", line: str) -> Outcome:
     if command is None:
         alike = [each for each in COMMANDS if each.startswith(name[:3])]
         hint = f"Did you mean {' or '.join(alike)}?" if alike else "/help lists the commands."
-        return CommandOutput((f"There is no command {inert_line(name)}. {hint}",))
+        return (f"There is no command {inert_line(name)}. {hint}",)
     return command.run(session, argument.strip())
 
 
@@ -68,18 +56,18 @@ def _help(session: "Session", argument: str) -> Outcome:
     width = max(len(f"{name} {command.takes}") for name, command in COMMANDS.items())
     lines = [f"{f'{name} {command.takes}':<{width}}  {command.meaning}" for name, command in COMMANDS.items()]
     keys = "@path attaches a file · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
-    return CommandOutput((*lines, "", keys))
+    return (*lines, "", keys)
 
 
 def _resume(session: "Session", argument: str) -> Outcome:
     if argument:
         return SessionSwitch(resume=argument)
-    return CommandOutput(("Which one? /resume ID", *_recent(session)))
+    return ("Which one? /resume ID", *_recent(session))
 
 
 def _fork(session: "Session", argument: str) -> Outcome:
     if not session.messages:
-        return CommandOutput(("There is nothing to fork yet.",))
+        return ("There is nothing to fork yet.",)
     at = int(argument) if argument.isdecimal() else argument or None
     made = session.store.conversations.fork(session.conversation_id, at)
     return SessionSwitch(resume=made.id)
@@ -87,7 +75,7 @@ def _fork(session: "Session", argument: str) -> Outcome:
 
 def _model(session: "Session", argument: str) -> Outcome:
     if not argument:
-        return CommandOutput((f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",))
+        return (f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",)
     return SessionSwitch(resume=_stored(session), model=argument)
 
 
@@ -95,32 +83,32 @@ def _mode(session: "Session", argument: str) -> Outcome:
     modes = get_args(Mode)
     if argument in modes:
         return SessionSwitch(resume=_stored(session), mode=argument)
-    return CommandOutput((f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",))
+    return (f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",)
 
 
 def _tools(session: "Session", argument: str) -> Outcome:
     if not session.settings.agent.enable_tools:
-        return CommandOutput(("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",))
+        return ("Tools are switched off (--no-tools, agent.enable_tools): this is plain chat.",)
     described = [(tool, inert(tool.description.strip().partition("\n")[0])) for tool in session.toolbox.list()]
-    return CommandOutput(tuple(f"{tool.id:<20} {tool.risk:<8} {first}" for tool, first in described))
+    return tuple(f"{tool.id:<20} {tool.risk:<8} {first}" for tool, first in described)
 
 
 def _grants(session: "Session", argument: str) -> Outcome:
     word, _, grant = argument.partition(" ")
     if word == "revoke" and grant:
         session.store.grants.revoke(grant.strip())
-        return CommandOutput((f"{inert_line(grant)} is revoked.",))
+        return (f"{inert_line(grant)} is revoked.",)
     grants = session.store.grants.grants(workspace=str(session.workspace))
     lines = [
         inert_line(f"{each.id}  {each.effect} {each.tool} · {each.scope} {each.pattern} · {each.lifetime}")
         for each in grants
     ]
-    return CommandOutput((*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",))
+    return (*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",)
 
 
 def _permissions(session: "Session", argument: str) -> Outcome:
     rows = session.gate.policy.explain()
-    return CommandOutput(tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows))
+    return tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows)
 
 
 def _undo(session: "Session", argument: str) -> Outcome:
@@ -131,16 +119,16 @@ def _undo(session: "Session", argument: str) -> Outcome:
     with closing(Checkpoints.open(session.workspace)) as checkpoints:
         planned = plan(checkpoints)
         if argument == "yes":
-            return CommandOutput(tuple(report_lines(apply(checkpoints, planned))))
-    return CommandOutput((*plan_lines(planned), "Do it: /undo yes"))
+            return tuple(report_lines(apply(checkpoints, planned)))
+    return (*plan_lines(planned), "Do it: /undo yes")
 
 
 def _plan(session: "Session", argument: str) -> Outcome:
     if not session.messages:
-        return CommandOutput(("There is no plan.",))
+        return ("There is no plan.",)
     steps = session.store.conversations.plan(session.conversation_id)
     lines = tuple(f"{PLAN_MARKS.get(each['status'], '[ ]')} {inert_line(each['step'])}" for each in steps)
-    return CommandOutput(lines or ("There is no plan.",))
+    return lines or ("There is no plan.",)
 
 
 def _status(session: "Session", argument: str) -> Outcome:
@@ -156,18 +144,15 @@ def _status(session: "Session", argument: str) -> Outcome:
         usage = session.store.runs.usage(session.conversation_id)
         lines.append(f"room          {_room(session)}")
         lines.append(f"used          {usage.tokens_in:,} + {usage.tokens_out:,} tokens, {usage.calls} calls")
-    return CommandOutput(tuple(lines))
+    return tuple(lines)
 
 
-def _compact(session: "Session", argument: str) -> Outcome:
-    async def work() -> CommandOutput:
-        if not await session.compact():
-            return CommandOutput(("There is nothing to compact: the newest messages stay as they are.",))
-        done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
-        before, after = done.tokens_before, done.tokens_after  # both estimated: those of _room are the model's count
-        return CommandOutput((f"The older part is a summary now: about {before:,} tokens became {after:,}.",))
-
-    return DeferredOutput(work)
+async def _compact(session: "Session", argument: str) -> Lines:
+    if not await session.compact():
+        return ("There is nothing to compact: the newest messages stay as they are.",)
+    done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
+    before, after = done.tokens_before, done.tokens_after  # both estimated: those of _room are the model's count
+    return (f"The older part is a summary now: about {before:,} tokens became {after:,}.",)
 
 
 def _room(session: "Session") -> str:
@@ -182,15 +167,15 @@ def _export(session: "Session", argument: str) -> Outcome:
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
     if not session.messages:
-        return CommandOutput(("There is nothing to export yet.",))
+        return ("There is nothing to export yet.",)
     path = session.workspace / Path(argument or f"{session.conversation_id}.md").expanduser()
     write = export_json_lines if path.suffix == ".jsonl" else export_markdown
     try:
         with path.open("x", encoding="utf-8") as file:
             file.writelines(write(session.store.conversations, session.conversation_id))
     except OSError as error:
-        return CommandOutput((f"{inert_line(str(path))} can't be written: {error.strerror}.",))
-    return CommandOutput((f"{inert_line(str(path))} is written.",))
+        return (f"{inert_line(str(path))} can't be written: {error.strerror}.",)
+    return (f"{inert_line(str(path))} is written.",)
 
 
 def _stored(session: "Session") -> str:
@@ -214,9 +199,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/resume": SlashCommand("go on with a conversation", _resume, "ID"),
     "/sessions": SlashCommand(
         "this folder's newest conversations",
-        lambda session, argument: CommandOutput(
-            tuple(_recent(session)) or ("There are no conversations in this folder.",)
-        ),
+        lambda session, argument: tuple(_recent(session)) or ("There are no conversations in this folder.",),
     ),
     "/fork": SlashCommand("go on in a copy, whole or up to a message", _fork, "[MESSAGE]"),
     "/model": SlashCommand("show or change the model", _model, "[SPEC]"),

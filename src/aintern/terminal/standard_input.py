@@ -4,43 +4,36 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 
 def follow_lines(take: Callable[[str], None], ended: Callable[[], None], *, longest: int, descriptor: int = 0) -> None:
     """Calls `take` in the running loop with each line, and `ended` once after the last. A line of more than `longest`
     bytes comes in parts, which no reader will take for a whole."""
     loop = asyncio.get_running_loop()
-    # `os.read` and not a file object: a thread that waits inside one keeps the process from ending.
-    reader = threading.Thread(
-        target=_read, args=(loop, take, ended, longest, descriptor), daemon=True, name="standard input"
-    )
-    reader.start()
 
+    def tell(line: bytes) -> None:
+        loop.call_soon_threadsafe(take, line.decode("utf-8", errors="replace"))
 
-def _read(
-    loop: asyncio.AbstractEventLoop,
-    take: Callable[[str], None],
-    ended: Callable[[], None],
-    longest: int,
-    descriptor: int,
-) -> None:
-    pending = b""
-    try:
-        while data := _next(descriptor):
-            *lines, pending = (pending + data).split(b"\n")
-            if len(pending) > longest:
-                lines.append(pending)
-                pending = b""
-            for line in lines:
-                loop.call_soon_threadsafe(take, line.decode("utf-8", errors="replace"))
-        if pending:
-            loop.call_soon_threadsafe(take, pending.decode("utf-8", errors="replace"))
-        loop.call_soon_threadsafe(ended)
-    except RuntimeError:
-        return  # the loop is closed: the run is over, and nobody waits for answers any more
+    def read() -> None:
+        pending = b""
+        with suppress(RuntimeError):  # the loop is closed: the run is over, and nobody waits for answers any more
+            while data := _next(descriptor):
+                *lines, pending = (pending + data).split(b"\n")
+                if len(pending) > longest:
+                    lines.append(pending)
+                    pending = b""
+                for line in lines:
+                    tell(line)
+            if pending:
+                tell(pending)
+            loop.call_soon_threadsafe(ended)
+
+    threading.Thread(target=read, daemon=True, name="standard input").start()
 
 
 def _next(descriptor: int) -> bytes:
+    # `os.read` and not a file object: a thread that waits inside one keeps the process from ending.
     try:
         return os.read(descriptor, 1 << 16)
     except OSError:

@@ -13,24 +13,12 @@ from aintern.errors import ToolArgumentError
 from aintern.events import (
     EVENT_TYPES,
     ApprovalRequested,
-    ApprovalResolved,
-    ChangesUndone,
-    ErrorRaised,
     Event,
-    HistoryCompacted,
-    IterationStarted,
-    PlanUpdated,
-    QuestionAnswered,
-    QuestionAsked,
     RunCompleted,
-    RunStarted,
-    StateChanged,
     TextArrived,
     ToolCallProgress,
     ToolCallRequested,
-    ToolExecution,
     ToolResultArrived,
-    WarningRaised,
     plain_value,
 )
 from aintern.messages import ToolCall
@@ -42,12 +30,7 @@ WIRE_KINDS = frozenset(
     {
         *EVENT_TYPES,
         *("thinking", "reply_completed", "user_message"),
-        *(
-            "hello",
-            "live",
-            "status",
-            "earlier",
-        ),  # the tab's own: a session begins, is caught up with, or stands otherwise
+        *("hello", "live", "status", "earlier"),  # the tab's own: a session begins, is caught up with, stands otherwise
     }
 )
 SHOWN = 40_000  # characters of a tool's result on the page; the whole is in the conversation
@@ -71,23 +54,8 @@ def frames(event: Event) -> Iterator[Frame]:
             yield _frame(event, "data", "artifacts", **_cut(event.content))
         case RunCompleted():
             yield _frame(event, "response")  # it was streamed
-        case (
-            RunStarted()
-            | IterationStarted()
-            | ApprovalResolved()
-            | QuestionAsked()
-            | QuestionAnswered()
-            | ToolExecution()
-            | PlanUpdated()
-            | HistoryCompacted()
-            | ChangesUndone()
-            | StateChanged()
-            | WarningRaised()
-            | ErrorRaised()
-        ):
-            yield _frame(event)
         case _:
-            assert_never(event)
+            yield _frame(event)
 
 
 def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Frame]:
