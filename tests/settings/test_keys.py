@@ -21,6 +21,7 @@ from aintern.settings.schema import KEYS, POLICY_KEYS, TOOL_RULE_KEYS
         ("terminal.color", "one of auto, always, never"),
         ("parser.unknown_tool_risk", "one of safe, low, medium, high, critical"),
         ("inference.seed", "a whole number of at least 0"),
+        ("inference.temperature", "a number from 0 to 2"),
     ],
 )
 def test_a_setting_says_what_it_expects_and_refuses_everything_else_with_that(name: str, sentence: str) -> None:

@@ -41,7 +41,7 @@ def test_the_defaults_are_those_of_the_requirements() -> None:
     assert (agent.tool_results_in_history, agent.retry_failed_tools, agent.streaming) == (True, False, True)
     assert (parser.json_blocks, parser.inline_json, parser.repair) == (True, False, True)
     assert (parser.max_block_bytes, parser.unknown_tool_risk) == (1 << 20, RiskLevel.MEDIUM)
-    assert (inference.max_tokens, inference.temperature, inference.top_p) == (4096, 0.7, 0.9)
+    assert (inference.max_tokens, inference.temperature, inference.top_p) == (None, None, None)
     assert settings == Settings()
 
 

@@ -16,13 +16,15 @@ FinishReason = Literal["stop", "length", "tool_calls"]
 
 @dataclass(frozen=True, slots=True)
 class InferenceOptions:
-    """How to sample. `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
+    """How to sample; what is None is not sent, and the model file's or the server's own value holds.
+
+    `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
     tools stay in the prompt, whose start must not change, but the model must answer in text. `dialect` is what reads the
     calls of a reply in text, so that a backend which can constrain what is written lets no call be malformed."""
 
-    max_tokens: int = 4096
-    temperature: float = 0.7
-    top_p: float = 0.9
+    max_tokens: int | None = None
+    temperature: float | None = None
+    top_p: float | None = None
     seed: int | None = None
     stop: tuple[str, ...] = ()
     conversation_id: str = ""

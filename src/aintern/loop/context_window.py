@@ -81,7 +81,7 @@ class ContextWindow:
         if not replaced:
             return False
         older = shown[:replaced]
-        options = replace(self._options, tool_choice="none", max_tokens=max(64, length // 8), temperature=0.0)
+        options = replace(self._options, tool_choice="none", max_tokens=max(64, length // 8))
         request = await self._request(older[1:], length)
         said = [chunk.text async for chunk in self._backend.stream(request, (), options)]
         first_kept = shown[replaced].id if replaced < len(shown) else ""

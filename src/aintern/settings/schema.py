@@ -131,11 +131,24 @@ class ModelSettings(Section):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InferenceSettings(Section):
-    """How to sample."""
+    """How to sample. What is unset is not sent: the model file's or the server's own value holds."""
 
-    max_tokens: int = key(4096, "tokens of one reply", at_least=1, untrusted="free")
-    temperature: float = key(0.7, "0 is always the likeliest token", at_least=0, at_most=2, untrusted="free")
-    top_p: float = key(0.9, "share of the likeliest tokens to choose from", at_least=0.01, at_most=1, untrusted="free")
+    max_tokens: int | None = key(
+        None,
+        "tokens of one reply; unset leaves it to the server, and to half of a model file's context",
+        at_least=1,
+        untrusted="free",
+    )
+    temperature: float | None = key(
+        None, "0 is always the likeliest token; unset is the model's own", at_least=0, at_most=2, untrusted="free"
+    )
+    top_p: float | None = key(
+        None,
+        "share of the likeliest tokens to choose from; unset is the model's own",
+        at_least=0.01,
+        at_most=1,
+        untrusted="free",
+    )
     seed: int | None = key(None, "the same seed gives the same reply; unset is random", at_least=0, untrusted="free")
     stop: tuple[str, ...] = key((), "texts that end a reply")
 

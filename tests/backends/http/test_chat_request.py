@@ -30,6 +30,13 @@ async def test_a_request_says_all_that_was_said_and_asks_for_usage() -> None:
     assert (sent["max_tokens"], sent["temperature"], sent["seed"], sent["stop"]) == (7, 0.5, 3, ["X"])
 
 
+async def test_what_nobody_set_is_not_sent() -> None:
+    async with serving(HELLO) as served:
+        await ask(backend(served), Message("user", "U"))
+        sent = served.asked[0].json
+    assert sent.keys() == {"model", "stream", "stream_options", "messages"}
+
+
 async def test_arguments_of_a_call_are_an_object_whatever_the_model_wrote() -> None:
     unread = ToolCall("f", {"arguments_as_written": '{"path": '}, id="c1", raw='{"path": ')
     mended = ToolCall("f", {"path": "a"}, id="c2", raw='{"path": "a",}')

@@ -112,7 +112,7 @@ class LlamaCpp:
         start: Start | None,
     ) -> AsyncGenerator[Piece]:
         """Reasoning that the prompt has opened, up to its end; then the rest, in which calls are constrained."""
-        conversation, settings = options.conversation_id, dict(sampling(options))
+        conversation, settings = options.conversation_id, sampling(options, self.context)
         constraint = self._constraint(tools, options)
         if constraint is None:
             async with aclosing(self._client.generate(prompt, conversation, settings, start)) as pieces:
@@ -184,7 +184,7 @@ class LlamaCpp:
         prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]
         known = prompts[0][: shared_length(*prompts)]
         start = await self._start(known, messages, tools)
-        await self._client.evaluate(known, options.conversation_id, sampling(options), start)
+        await self._client.evaluate(known, options.conversation_id, sampling(options, self.context), start)
 
     async def _start(
         self, prompt: Sequence[int], messages: Sequence[Message], tools: Sequence[ToolSpec]
@@ -245,14 +245,9 @@ def _sum(first: Usage | None, second: Usage) -> Usage:
     )
 
 
-def sampling(options: InferenceOptions) -> Mapping[str, Any]:
-    """llama.cpp's names for the inference options."""
-    settings: dict[str, Any] = {
-        "n_predict": options.max_tokens,
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        "stop": list(options.stop),
-    }
-    if options.seed is not None:
-        settings["seed"] = options.seed
-    return settings
+def sampling(options: InferenceOptions, context: int) -> dict[str, Any]:
+    """llama.cpp's names for the inference options. What is unset the model file's metadata says, or llama.cpp. A reply is at
+    most half of the `context` (tokens) then: a model that does not find its end must not fill it for the next prompt."""
+    wanted = {"temperature": options.temperature, "top_p": options.top_p, "seed": options.seed}
+    settings = {name: value for name, value in wanted.items() if value is not None}
+    return {"n_predict": options.max_tokens or max(1, context // 2), "stop": list(options.stop), **settings}

@@ -79,14 +79,12 @@ class RequestWriter:
             "max_tokens": options.max_tokens,
             "temperature": options.temperature,
             "top_p": options.top_p,
+            "seed": options.seed,
+            "stop": list(options.stop) or None,
+            "max_completion_tokens": options.max_tokens if "max_tokens" in self.without else None,
         }
-        if options.seed is not None:
-            values["seed"] = options.seed
-        if options.stop:
-            values["stop"] = list(options.stop)
-        if "max_tokens" in self.without:
-            values["max_completion_tokens"] = options.max_tokens
-        return _dumps({name: value for name, value in values.items() if name not in self.without}).encode()[1:-1]
+        sent = {name: value for name, value in values.items() if value is not None and name not in self.without}
+        return _dumps(sent).encode()[1:-1]
 
 
 def function(tool: ToolSpec) -> dict[str, Any]:

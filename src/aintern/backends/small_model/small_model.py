@@ -179,7 +179,7 @@ class SmallModel:
     async def _talk(self, messages: Sequence[Message], options: InferenceOptions) -> AsyncGenerator[Chunk]:
         """An answer of the model's own, where no tool was needed."""
         settings: dict[str, Any] = {
-            "n_predict": min(options.max_tokens, _ANSWER_TOKENS),
+            "n_predict": min(options.max_tokens or _ANSWER_TOKENS, _ANSWER_TOKENS),
             "temperature": 0.0,  # its likeliest words are its best; others ramble
             "repeat_penalty": 1.05,
             "stop": list(options.stop),
