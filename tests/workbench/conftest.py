@@ -207,20 +207,38 @@ def serve_own(tmp_path: Path) -> Iterator[Serve]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Chromium; tests that need it are skipped where it or Playwright is missing."""
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a Chromium that all files of tests share; without it the tests that need one are skipped."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed: apt-get install chromium")
+    profile = tmp_path_factory.mktemp("chromium")
+    command = [CHROMIUM, *FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        address = profile / "DevToolsActivePort"
+        for _ in range(1200):
+            if address.exists() and len(address.read_text().split()) == 2:
+                break
+            threading.Event().wait(0.05)
+        yield f"http://127.0.0.1:{address.read_text().split()[0]}"
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Any]:
+    """That Chromium for one file of tests: Playwright's event loop must not outlive them, or no other test could have one."""
     playwright = pytest.importorskip(
         "playwright.sync_api", reason="Playwright is not installed: pip install playwright"
     )
-    if CHROMIUM is None:
-        pytest.skip("Chromium is not installed: apt-get install chromium")
     with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = running.chromium.connect_over_cdp(chromium)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browsing(browser: Any) -> Iterator[Any]:
     """One person's browser, 1280×800; its cache is what makes the second page quick."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
