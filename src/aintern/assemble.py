@@ -32,8 +32,9 @@ from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
 from aintern.permission.trust import is_trusted
 from aintern.prompt.attachments import with_attachments
+from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
-from aintern.prompt.system_prompt import system_prompt
+from aintern.prompt.system_prompt import SystemPrompt, system_prompt
 from aintern.prompt.turns import Turns
 from aintern.settings.files import load_settings
 from aintern.settings.schema import Settings, ToolsSettings
@@ -148,7 +149,7 @@ class Engine:
         asked = [Message("user", text, origin="user")] if text else []  # none when only waiting calls are taken up
         if self.services.conversation.turns.messages:
             return await self.agent.run(request, asked, events)
-        system = Message("system", self._system_prompt(request), origin="aintern")
+        system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
         return await self.agent.run(request, [system, *asked], events)
 
     def past_calls(self, tool: Tool) -> list[CallFacts]:
@@ -189,13 +190,18 @@ class Engine:
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)
 
-    def _system_prompt(self, request: Request) -> str:
-        """Short for small models, whose backend shows a few fitting examples instead of instructions."""
-        tools = () if self.model.short_prompt else self.tool_round.specs(request)
-        notes = ProjectNotes() if self.model.short_prompt else self.notes
-        teaching = self.dialect.instructions(tools) if self.model.calling == "text" else ""
-        workspace = self.agent.workspace
-        return system_prompt(self.settings.prompts, request.system_prompt, workspace, notes, tools, teaching)
+    async def system_prompt(self, request: Request) -> SystemPrompt:
+        """What a conversation that begins with this request is told first. Short for small models; the smallest have a
+        backend that shows a few fitting examples instead."""
+        model, texts, workspace = self.model, self.settings.prompts, self.agent.workspace
+        if model.short_prompt:
+            return system_prompt(texts, request.system_prompt, workspace, ProjectNotes(), (), "")
+        tools = self.tool_round.specs(request)
+        teaching = self.dialect.instructions(tools) if model.calling == "text" else ""
+        facts = (await read_project_facts(self.services.gate.jail)).text(brief=model.small) if tools else ""
+        return system_prompt(
+            texts, request.system_prompt, workspace, self.notes, tools, teaching, facts, brief=model.small
+        )
 
 
 def _choose_dialect(settings: Settings, model: ModelDescription) -> Dialect:

@@ -1,13 +1,16 @@
 """`aintern run` does one request: its answer, its JSON lines, the answers it takes, and its exit code."""
 
+import asyncio
 import json
 import os
 import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.backends.servers import delta, events, finish, serving
 from tests.terminal.command_line import aintern, call, calls, kinds, says, script, start
 
 WRITE = call("write_file", path="new.txt", content="hello\n")
@@ -292,3 +295,18 @@ def test_without_a_terminal_one_sample_request_is_run(workspace: Path, tmp_path:
     assert ended.code == 0
     assert ended.out == "It counts trees.\n"
     assert "sample request" in ended.err
+
+
+async def test_a_second_session_begins_with_the_same_bytes_and_what_changed_stands_last(workspace: Path) -> None:
+    (workspace / "AGENTS.md").write_text("Use tabs. \u00e4\n" * 1000)
+    subprocess.run(["git", "init", "-q", "-b", "main", "."], cwd=workspace, check=True)
+    async with serving(events(delta(role="assistant", content="Hello."), finish())) as served:
+        for message in ("Say hello.", "Say hello.", "Say hello."):
+            ended = await asyncio.to_thread(aintern, "run", "-m", f"openai:m@{served.url}", message, cwd=workspace)
+            assert ended.out == "Hello.\n"
+            if len(served.asked) == 2:
+                (workspace / "new.txt").write_text("")
+    first, second, changed = (asked.body for asked in served.asked)
+    assert len(first) > 13_000 and first == second
+    shared = first[: next(i for i, (a, b) in enumerate(zip(first, changed, strict=False)) if a != b)]
+    assert b"Use tabs" in shared and b"names at the top" in shared and changed != first

@@ -1,6 +1,6 @@
 """What the user attached to a request: files, a selection, terminal lines — delimited, with their origin."""
 
-import secrets
+import hashlib
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -72,6 +72,13 @@ def kept(attachments: Attachments) -> list[dict[str, Any]]:
 
 
 def delimited(origin: str, content: str) -> str:
-    """Content between two lines that name its origin. The lines share a random word, so that no content can close them."""
-    word = secrets.token_hex(4)
+    """Content between two lines that name its origin. The lines share a word that the content does not hold, so that no
+    content can close them; the same content has the same word, so that a prompt begins alike in every session."""
+    word = _word(content)
+    while word in content:
+        word = _word(word + content)
     return f"--- {origin} [{word}] ---\n{content}\n--- end [{word}] ---"
+
+
+def _word(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.workspace.repository import repository_folders
+
 LIMIT = 32 * 1024  # bytes in all: the convention that other agents follow
 NAME = "AGENTS.md"
 
@@ -22,7 +24,7 @@ def read_project_notes(workspace: Path) -> ProjectNotes:
     left, cut = LIMIT, False
     parts: list[str] = []
     files: list[Path] = []
-    for folder in _folders(workspace):
+    for folder in repository_folders(workspace):
         path = folder / NAME
         if path.is_symlink() or not path.is_file():
             continue
@@ -40,12 +42,3 @@ def read_project_notes(workspace: Path) -> ProjectNotes:
         if cut:
             break
     return ProjectNotes("\n\n".join(parts), tuple(files), cut)
-
-
-def _folders(workspace: Path) -> list[Path]:
-    """From the repository that holds the workspace down to the workspace; just the workspace outside a repository."""
-    for root in (workspace, *workspace.parents):
-        if (root / ".git").exists():
-            inside = workspace.relative_to(root).parts
-            return [root.joinpath(*inside[:depth]) for depth in range(len(inside) + 1)]
-    return [workspace]

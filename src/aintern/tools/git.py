@@ -8,6 +8,7 @@ from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import head_and_tail, visible
 from aintern.tools.tool import ToolContext, tool
 from aintern.workspace.git_reading import Git
+from aintern.workspace.jail import Jail
 
 _SHOWN_FILES = 300
 _STATES = {
@@ -40,18 +41,7 @@ _FIELD, _RECORD = "\x1f", "\x1e"
 )
 async def git_status(context: ToolContext) -> ToolResult:
     """Show the branch, and which files are staged, changed, untracked or in conflict."""
-    with context.workspace.working_directory(".") as folder:
-        arguments = (
-            "status",
-            "--porcelain=v2",
-            "--branch",
-            "-z",
-            "--untracked-files=normal",
-            "--ignore-submodules=all",
-        )
-        # Only below the workspace: core.worktree of a hostile repository may name the user's home.
-        finished = await Git(folder).run(*arguments, "--", ".")
-    status = _parse_status(finished.stdout)
+    status = await read_status(context.workspace)
     lines = [_branch_line(status)]
     for kind in ("conflicts", "staged", "changed", "untracked"):
         files = status[kind]
@@ -63,6 +53,17 @@ async def git_status(context: ToolContext) -> ToolResult:
         lines.append("Nothing to commit, the working tree is clean.")
     message = f"On {status['branch']}" if status["branch"] else "Detached HEAD"
     return ToolResult(True, head_and_tail("\n".join(lines)), data=status, message=message)
+
+
+async def read_status(jail: Jail) -> dict[str, Any]:
+    """branch ('' where HEAD is detached), upstream, ahead, behind, and staged, changed, untracked and conflicts: files with
+    path, state and, where they were renamed, from. Raises ToolFailure where there is no repository."""
+    arguments = ("--porcelain=v2", "--branch", "-z", "--untracked-files=normal", "--ignore-submodules=all")
+    with jail.working_directory(".") as folder:
+        # Only below the workspace: core.worktree of a hostile repository may name the user's home. Without optional locks
+        # the index stays as it is, and a git of the user's at the same time finds no lock.
+        finished = await Git(folder).run("--no-optional-locks", "status", *arguments, "--", ".")
+    return _parse_status(finished.stdout)
 
 
 def _parse_status(text: str) -> dict[str, Any]:

@@ -55,6 +55,7 @@ class LlamaCpp:
         self._kept = kept
         self._constrained: tuple[tuple[object, ...], Constraint | None] = ((), None)
         self._mode = CallingMode("grammar")
+        self._small = False
 
     @property
     def shows_tools(self) -> bool:
@@ -73,6 +74,7 @@ class LlamaCpp:
     def use_profile(self, profile: ModelProfile) -> None:
         """Ask for calls as a probe of this file found best."""
         self.use_mode(profile.mode)
+        self._small = profile.is_small
 
     async def identity(self) -> ModelIdentity:
         """By the file's size and time. Raises OSError."""
@@ -85,6 +87,7 @@ class LlamaCpp:
             calling="template" if self.shows_tools else "text",
             chat_template=self.header.chat_template,
             dialect=self._mode.dialect,
+            small=self._small,
         )
 
     async def stream(

@@ -48,6 +48,7 @@ class OpenAICompatible:
         self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
         self._calling = calling
         self._dialect = ""
+        self._small = False
         self._retries = retries
         self._backoff = backoff
         self._facts: ServerFacts | None = None
@@ -65,6 +66,7 @@ class OpenAICompatible:
             chat_template=facts.chat_template,
             note=note,
             dialect=self._dialect,
+            small=self._small,
         )
 
     async def facts(self, *, anew: bool = False) -> ServerFacts:
@@ -88,6 +90,7 @@ class OpenAICompatible:
         """Ask for calls as a probe found best, and wait as long as the speed that it measured needs."""
         self.use_mode(profile.mode)
         self.server.patience = profile.patience(self.server.patience)
+        self._small = profile.is_small
 
     async def identity(self) -> ModelIdentity:
         """What the server says now: the context of a model is known once it is loaded."""

@@ -20,6 +20,8 @@ Calling = Literal["native", "grammar", "text"]
 _VERSION = 1  # of the file's form, and of what a probe looks at
 _PASSWORD = re.compile(r"//[^/@]*@")
 _LONGEST_PATIENCE = 3600.0
+_SMALL_MEMORY = 4 << 30  # bytes
+_SMALL_CONTEXT = 8192  # tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,12 @@ class ModelProfile:
         """In a few words, for a list."""
         speed = f", {self.generation_speed:.0f} tokens/s" if self.generation_speed else ""
         return f"{self.mode}, {self.passed} of {len(self.trials)} trial calls{speed}"
+
+    @property
+    def is_small(self) -> bool:
+        """Whether long prompts are not for it: less than 4 GiB of memory (about 7B parameters at four bits), or a context
+        below 8,192 tokens, of which a full prompt would take a third."""
+        return 0 < (self.memory or 0) < _SMALL_MEMORY or 0 < (self.context_length or 0) < _SMALL_CONTEXT
 
     def patience(self, wanted: float) -> float:
         """Seconds without progress to wait for this model: `wanted`, or twice what a full context takes to be evaluated."""
