@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
+from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Dialect, Reader
@@ -34,6 +34,7 @@ from aintern.permission.trust import is_trusted
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
+from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_text, tools_as_json
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt
 from aintern.prompt.turns import Turns
 from aintern.settings.files import load_settings
@@ -145,12 +146,37 @@ class Engine:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
         if not self.settings.agent.enable_tools:
             request = replace(request, enable_tools=False)
-        text = with_attachments(request.message, request.attachments)
-        asked = [Message("user", text, origin="user")] if text else []  # none when only waiting calls are taken up
+        asked = _asked(request)
         if self.services.conversation.turns.messages:
             return await self.agent.run(request, asked, events)
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
         return await self.agent.run(request, [system, *asked], events)
+
+    async def preview(self, request: Request) -> PromptPreview:
+        """What `run` would send first for this request; nothing is sent or stored."""
+        if not self.settings.agent.enable_tools:
+            request = replace(request, enable_tools=False)
+        turns, backend, opening = self.services.conversation.turns, self.agent.backend, _asked(request)
+        if turns.messages:
+            system = SystemPrompt(turns.messages[0].text if turns.messages[0].role == "system" else "")
+        else:
+            system = await self.system_prompt(request)
+            opening = [Message("system", system.text, origin="aintern"), *opening]
+        messages, tools = turns.followed_by(opening), self.tool_round.specs(request)
+        as_text = self.model.calling == "text" or not tools
+        parts = {
+            "rules": system.rules,
+            "summary": system.facts,
+            "notes": system.notes,
+            "tools": system.tools if as_text else tools_as_json(tools),
+            "messages": messages_as_text([message for message in messages if message.role != "system"]),
+        }
+        sent = (
+            await backend.preview(messages, tools, request.options or self.agent.options)
+            if isinstance(backend, PreviewingBackend)
+            else as_given(messages, tools)
+        )
+        return PromptPreview(self.model.name, tuple(parts.items()), sent)
 
     def past_calls(self, tool: Tool) -> list[CallFacts]:
         """What the last 200 recorded calls of a tool would do now; calls whose record can't be read are left out."""
@@ -202,6 +228,12 @@ class Engine:
         return system_prompt(
             texts, request.system_prompt, workspace, self.notes, tools, teaching, facts, brief=model.small
         )
+
+
+def _asked(request: Request) -> list[Message]:
+    """The user's words with what is attached; nothing when only waiting calls are taken up."""
+    text = with_attachments(request.message, request.attachments)
+    return [Message("user", text, origin="user")] if text else []
 
 
 def _choose_dialect(settings: Settings, model: ModelDescription) -> Dialect:

@@ -20,6 +20,7 @@ from aintern.permission.approvals import Answer, AnswerKind, Scope
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
 from aintern.prompt.attachments import Attachments
+from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
 from aintern.store.store import Store
@@ -124,6 +125,10 @@ class Session:
         )
         async for event in self._log.follow(start, until_completed=self.start(request)):
             yield event
+
+    async def preview(self, message: str, *, attachments: Attachments = NOTHING_ATTACHED) -> PromptPreview:
+        """What `ask` would send first for this message, part by part and as it goes out; nothing is sent or stored."""
+        return await self.engine.preview(Request(message, attachments=attachments))
 
     def start(self, request: str | Request) -> str:
         """Starts a request without following it; its events go to every subscriber. Gives the request's id. The message may

@@ -118,6 +118,15 @@ class PrefillingBackend(Protocol):
     ) -> None: ...
 
 
+@runtime_checkable
+class PreviewingBackend(Protocol):
+    """`preview` gives what `stream` would send or evaluate for the same arguments, and sends nothing to the model."""
+
+    async def preview(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
+    ) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class ModelIdentity:
     """`text` tells a model from another one of its name; `memory` in bytes that it takes, None where unknown."""

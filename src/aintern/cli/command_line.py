@@ -178,6 +178,33 @@ def undo(
         typer.echo("\n".join(report_lines(report)))
 
 
+@app.command("prompt")
+def prompt_command(
+    request: Annotated[list[str] | None, typer.Argument(help="What you would ask.")] = None,
+    raw: Annotated[bool, typer.Option("--raw", help="Only what would be sent, to the byte.")] = False,
+    model: ModelOption = "",
+    workspace: WorkspaceOption = HERE,
+    no_tools: NoToolsOption = False,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+    newest: ContinueOption = False,
+    resume: ResumeOption = "",
+    file: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A file to attach. Repeatable.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Show what a request would send to the model, with its tokens by part, without sending it."""
+    from aintern.cli.prompt_command import run_prompt
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    options = SessionOptions(
+        workspace=workspace, model=model, no_tools=no_tools, dialect=dialect, database=database, newest=newest,
+        resume=resume,
+    )  # fmt: skip
+    raise typer.Exit(
+        run_to_exit_code(run_prompt(options, " ".join(request or []), files=file or (), raw=raw, json=json))
+    )
+
+
 @app.command()
 def doctor(
     model: Annotated[

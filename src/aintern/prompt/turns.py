@@ -42,6 +42,10 @@ class Turns:
         self._close_results()
         return self._prompt
 
+    def followed_by(self, messages: Iterable[Message]) -> list[Message]:
+        """The messages for the model if these came next; nothing changes."""
+        return Turns([*self.messages, *messages], self._dialect, keep_results=self._keep_results).prompt
+
     def append(self, message: Message) -> None:
         self.messages.append(message)
         self._calls.update((call.id, call) for call in message.tool_calls)

@@ -182,6 +182,10 @@ class LlamaCpp:
             self._constrained = (made_for, options.dialect.constraint(tools))
         return self._constrained[1]
 
+    async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
+        """The chat template with the messages in it."""
+        return "".join(text for text, _ in self._prompt(messages, tools))
+
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
         prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]

@@ -122,6 +122,11 @@ class OpenAICompatible:
             except (OSError, NotHttp, _Refused) as problem:
                 await self._wait_or_raise(problem, attempt, begun, writer)
 
+    async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
+        """The body of the request."""
+        writer = self._writer or await self._new_writer()
+        return writer.body(messages, tools, options).decode("utf-8", "replace")
+
     async def count_tokens(self, text: str) -> int:
         """An estimate from the length, set right by what the server counted in earlier prompts."""
         return int(len(text) / self._characters_per_token) + 1
