@@ -12,8 +12,9 @@ from typing import Any
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
-from aintern.dialects.dialect import Dialect, Reader
+from aintern.dialects.dialect import Reader
 from aintern.dialects.stream_parser import Options
+from aintern.dialects.teaching import Dialect
 from aintern.errors import ToolArgumentError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aintern.dialects.choose import DIALECTS
-from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Dialect, Piece, Problem, Text, Thinking
+from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Text, Thinking
+from aintern.dialects.teaching import Dialect
 from aintern.messages import ToolCall, ToolSpec
 
 STRINGS = {"type": "object", "properties": {"path": {"type": "string"}, "content": {"type": "string"}}}

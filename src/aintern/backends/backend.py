@@ -9,7 +9,7 @@ from aintern.messages import Message, ToolSpec
 if TYPE_CHECKING:
     from aintern.backends.models.gguf_header import GgufHeader
     from aintern.backends.models.model_profile import CallingMode, ModelProfile
-    from aintern.dialects.dialect import Dialect
+    from aintern.dialects.teaching import Dialect
 
 FinishReason = Literal["stop", "length", "tool_calls"]
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aintern.dialects.dialect import Dialect, Piece
+from aintern.dialects.dialect import Piece
+from aintern.dialects.teaching import Dialect
 from aintern.errors import SettingsError, UsageError
 from aintern.messages import ToolCall, ToolSpec
 from aintern.terminal.inert_text import inert, inert_command, inert_line

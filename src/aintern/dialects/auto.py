@@ -10,7 +10,7 @@ from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.registry import FAMILIES
 from aintern.dialects.stream_parser import Grammar, Options
-from aintern.dialects.teaching import FamilyRow, TaughtDialect
+from aintern.dialects.teaching import Dialect, FamilyRow
 from aintern.messages import ToolCall, ToolSpec
 
 BY_MARKER = {
@@ -28,7 +28,7 @@ class Scout(ReasoningReader):
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
-        self.found: type[TaughtDialect] | None = None
+        self.found: type[Dialect] | None = None
 
     def rest(self) -> str:
         """The text from the marker on, which nobody has read yet."""
@@ -52,7 +52,7 @@ class Scout(ReasoningReader):
         self.found = yield from self._opened_by(marker)
         self.emit(Text, self.found.space_before(marker, space))
 
-    def _opened_by(self, marker: str) -> Grammar[type[TaughtDialect]]:
+    def _opened_by(self, marker: str) -> Grammar[type[Dialect]]:
         """Which of the dialects that share a marker it opens: the first that knows what stands behind it, or the last."""
         *rarer, last = BY_MARKER[marker]
         for family in rarer:
@@ -73,7 +73,7 @@ class AutoReader:
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         self._tools = tools
         self._scout = Scout(tools, options, prompt_end)
-        self.dialect: TaughtDialect | None = None
+        self.dialect: Dialect | None = None
         self._reader: Reader | None = None
         named = next((family for family in FAMILIES if prompt_end.endswith(family.prompt_ends)), None)
         if named is not None:
@@ -102,7 +102,7 @@ class AutoReader:
         return [*pieces, *self._reader.feed(self._scout.rest())]
 
 
-class Auto(TaughtDialect):
+class Auto(Dialect):
     """Reads every dialect; teaches and writes the house's."""
 
     name = "auto"

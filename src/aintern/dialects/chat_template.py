@@ -41,8 +41,8 @@ class ChatTemplate:
 
     def __init__(self, template: str, *, bos_token: str = "", eos_token: str = "") -> None:
         self._tokens = {"bos_token": bos_token, "eos_token": eos_token}
-        self._date = datetime.now(UTC)  # kept, so that a prompt does not change at midnight
-        self._template = _compiled(template or CHATML, self._now)
+        now = datetime.now(UTC)  # kept, so that a prompt does not change at midnight
+        self._template = _compiled(template or CHATML, now.strftime)
 
     @cached_property
     def teaches_tools(self) -> bool:
@@ -90,9 +90,6 @@ class ChatTemplate:
         if any(place and place not in text for place in needed):
             raise BackendError("The model's chat template loses part of this conversation.")
         return places.split(text)
-
-    def _now(self, form: str) -> str:
-        return self._date.strftime(form)
 
 
 class _Places:

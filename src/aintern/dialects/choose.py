@@ -7,23 +7,23 @@ from aintern.dialects.auto import Auto
 from aintern.dialects.families.tool_call_block import ToolCallBlock
 from aintern.dialects.registry import FAMILIES
 from aintern.dialects.stream_parser import Options
-from aintern.dialects.teaching import TaughtDialect
+from aintern.dialects.teaching import Dialect
 from aintern.errors import SettingsError
 
-_ALL: tuple[type[TaughtDialect], ...] = (*FAMILIES, Auto)
-DIALECTS: Mapping[str, type[TaughtDialect]] = {dialect.name: dialect for dialect in _ALL}
+_ALL: tuple[type[Dialect], ...] = (*FAMILIES, Auto)
+DIALECTS: Mapping[str, type[Dialect]] = {dialect.name: dialect for dialect in _ALL}
 
 
 @dataclass(frozen=True, slots=True)
 class DialectChoice:
     """A dialect, and why it was chosen, as one sentence. `native` when the model's template knows it."""
 
-    dialect: TaughtDialect
+    dialect: Dialect
     why: str
     native: bool
 
 
-def dialect_named(name: str, options: Options | None = None) -> TaughtDialect:
+def dialect_named(name: str, options: Options | None = None) -> Dialect:
     """The dialect that `--dialect NAME` means; raises SettingsError with the names there are."""
     if name not in DIALECTS:
         raise SettingsError(f"There is no dialect {name!r}.", f"Choose one of: {', '.join(DIALECTS)}.")

@@ -1,11 +1,10 @@
-"""The port: a dialect both teaches and reads one way of writing tool calls."""
+"""What a reply is read into: its pieces, and the reader that yields them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from aintern.dialects.grammar.constraint import Constraint
-from aintern.messages import ToolCall, ToolResult, ToolSpec
+from aintern.messages import ToolCall
 
 
 class Text(NamedTuple):
@@ -64,30 +63,3 @@ class Reader(Protocol):
     def feed(self, chunk: str) -> Sequence[Piece]: ...
 
     def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]: ...
-
-
-class Dialect(Protocol):
-    """One way of writing tool calls. `name` is what `--dialect` takes."""
-
-    name: str
-
-    def instructions(self, tools: Sequence[ToolSpec]) -> str:
-        """The text that teaches this way of calling, for a system prompt."""
-        ...
-
-    def write_call(self, call: ToolCall) -> str:
-        """A call as this dialect's model writes it; reading it back yields the same tool and parameters."""
-        ...
-
-    def constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
-        """The grammar under which calls are always read back as valid ones; None without tools, or where there is none."""
-        ...
-
-    def write_result(self, call: ToolCall, result: ToolResult) -> str:
-        """A tool's result as text for a model without a tool role; its content can't close the delimiter."""
-        ...
-
-    def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> Reader:
-        """A fresh reader. `tools` types untyped arguments and says which names are known; `prompt_end` is the end of
-        the rendered prompt, which tells whether the reply starts inside the reasoning."""
-        ...

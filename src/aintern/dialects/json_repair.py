@@ -129,7 +129,10 @@ def _strict(raw: str) -> Any:
     except RecursionError:
         raise NotJson("the JSON is nested too deeply") from None
     if _ESCAPED_SURROGATE.search(raw):
-        _check_text(value)
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise NotJson("a string holds half of a surrogate pair") from None
     return value
 
 
@@ -151,13 +154,6 @@ def _finite(word: str) -> float:
     if not math.isfinite(number):
         raise NotJson(f"the number {word[:40]} is too large")
     return number
-
-
-def _check_text(value: Any) -> None:
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise NotJson("a string holds half of a surrogate pair") from None
 
 
 def _wrong_json(error: ValueError) -> str:

@@ -1,6 +1,7 @@
 """Calls written as Python: `[f(a=1, b='x'), g()]`. An own small parser: Python's would warn, run deep, and take more."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from aintern.dialects.json_reader import MAX_DEPTH
@@ -101,16 +102,9 @@ class PythonicReader:
 def parse_calls(raw: str) -> list[tuple[str, dict[str, Any]]]:
     """The calls in `[f(a=1), g()]`, or in `f(a=1)` alone; raises NotJson, whose message is for the model."""
     parser = _Parser(raw)
-    if parser.take("["):
-        calls = [parser.call()]
-        while parser.take(","):
-            if parser.take("]"):
-                break
-            calls.append(parser.call())
-        else:
-            parser.expect("]")
-    else:
-        calls = [parser.call()]
+    calls = [parser.call() for _ in parser.parts("]")] if parser.take("[") else [parser.call()]
+    if not calls:
+        raise NotJson("there is no call in the list")
     parser.end()
     return calls
 
@@ -149,6 +143,16 @@ class _Parser:
         if self.text[self.at :].strip():
             raise NotJson(f"unexpected {self.text[self.at : self.at + 20]!r}")
 
+    def parts(self, closer: str) -> Iterator[None]:
+        """Comes to each of the parts between commas up to `closer`; a comma may stand behind the last."""
+        more = not self.take(closer)
+        while more:
+            yield
+            more = not self.take(closer)
+            if more:
+                self.expect(",")
+                more = not self.take(closer)
+
     def name(self) -> str:
         match = _TOKEN.match(self.text, self.at)
         if not match or not match.group("name"):
@@ -160,11 +164,7 @@ class _Parser:
         name = self.name()
         self.expect("(")
         arguments: dict[str, Any] = {}
-        while not self.take(")"):
-            if arguments:
-                self.expect(",")
-                if self.take(")"):
-                    break
+        for _ in self.parts(")"):
             key = self.name()
             if key in arguments:
                 raise NotJson(f"the argument {key!r} is given twice")
@@ -177,9 +177,9 @@ class _Parser:
         if quoted:
             return self._string(quoted)
         if self.take("["):
-            return self._items("]")
+            return [self.value() for _ in self.parts("]")]
         if self.take("("):
-            return self._items(")")
+            return [self.value() for _ in self.parts(")")]
         if self.take("{"):
             return self._members()
         match = _TOKEN.match(self.text, self.at)
@@ -188,26 +188,14 @@ class _Parser:
             return _WORDS[match.group("name")]
         if match and match.group("number"):
             self.at = match.end()
-            return _number(match.group("number"))
+            word = match.group("number").removeprefix("+")
+            digits = word.replace("_", "")
+            return parse_value(digits if digits.isdigit() else word, repair=False)[0]
         raise NotJson(f"expected a value at {self.text[self.at : self.at + 20]!r}")
-
-    def _items(self, closer: str) -> list[Any]:
-        items: list[Any] = []
-        while not self.take(closer):
-            if items:
-                self.expect(",")
-                if self.take(closer):
-                    break
-            items.append(self.value())
-        return items
 
     def _members(self) -> dict[str, Any]:
         members: dict[str, Any] = {}
-        while not self.take("}"):
-            if members:
-                self.expect(",")
-                if self.take("}"):
-                    break
+        for _ in self.parts("}"):
             key = self.value()
             if not isinstance(key, str):
                 raise NotJson("the keys of a dict must be strings")
@@ -239,9 +227,3 @@ def _unescaped(match: re.Match[str]) -> str:
     if match.group(4):
         return ""
     return _SIMPLE.get(match.group(5), match.group())
-
-
-def _number(word: str) -> Any:
-    if word.startswith("+"):
-        word = word[1:]
-    return parse_value(word.replace("_", "") if word.replace("_", "").isdigit() else word, repair=False)[0]

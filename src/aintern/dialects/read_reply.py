@@ -6,7 +6,8 @@ from typing import Literal
 
 from aintern.dialects.auto import AutoReader
 from aintern.dialects.choose import dialect_named
-from aintern.dialects.dialect import CallRead, Dialect, Piece, Problem, Reader, Text, Thinking
+from aintern.dialects.dialect import CallRead, Piece, Problem, Reader, Text, Thinking
+from aintern.dialects.teaching import Dialect
 from aintern.messages import ToolCall, ToolSpec
 
 NO_TOOLS: Mapping[str, ToolSpec] = {}

@@ -34,20 +34,16 @@ class ReasoningReader(StreamParser):
 
     def read_reasoning(self) -> Grammar[None]:
         """Reads the reasoning that the reply starts with, if it does, and leaves everything else unread."""
-        pair = yield from self._opened_by_model()
-        pair = pair or self.opened_by_prompt
+        # A closing marker at the start closes reasoning that never began.
+        closers = () if self.opened_by_prompt else (closer for _, closer in self.reasoning)
+        word = yield from self.follows_behind_space(*(opener for opener, _ in self.reasoning), *closers)
+        if word:
+            yield from self.skip_space()
+            self.at += len(word)
+        pair = next((pair for pair in self.reasoning if pair[0] == word), self.opened_by_prompt)
         if pair:
             yield from self.reasoning_up_to(pair[1])
 
     def reasoning_up_to(self, closer: str) -> Grammar[None]:
         """Emits reasoning up to its closing marker. A marker of calls in here is what the model thinks about."""
         yield from self.prose(Thinking, Markers(closer), strip=self.strips)
-
-    def _opened_by_model(self) -> Grammar[tuple[str, str] | None]:
-        """The pair whose opener starts the reply. A closing marker at the start closes reasoning that never began."""
-        closers = () if self.opened_by_prompt else (closer for _, closer in self.reasoning)
-        word = yield from self.follows_behind_space(*(opener for opener, _ in self.reasoning), *closers)
-        if word:
-            yield from self.skip_space()
-            self.at += len(word)
-        return next((pair for pair in self.reasoning if pair[0] == word), None)

@@ -10,10 +10,10 @@ from aintern.dialects.families.mistral import Mistral
 from aintern.dialects.families.tagged_json import TaggedJson
 from aintern.dialects.families.tagged_xml import TaggedXml
 from aintern.dialects.families.tool_call_block import ToolCallBlock
-from aintern.dialects.teaching import TaughtDialect
+from aintern.dialects.teaching import Dialect
 
 # What is rarer comes first: the first whose markers a template or a reply has wins, and `<tool_call>` is shared by three.
-FAMILIES: tuple[type[TaughtDialect], ...] = (
+FAMILIES: tuple[type[Dialect], ...] = (
     DeepSeek,
     Kimi,
     Harmony,

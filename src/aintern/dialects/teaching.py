@@ -52,12 +52,12 @@ class FamilyRow(NamedTuple):
     white_space: str = ""
 
 
-class TaughtDialect:
-    """What the dialects share: all that is said of one in a class body, and the half that teaches.
+class Dialect:
+    """One way of writing tool calls, which it both teaches and reads: all that is said of one stands in a class body.
 
-    `form` shows how a call is written, `parser` reads it. `template_markers`: all strings of one row stand in the chat
-    template of a model that speaks it. `openers` are the markers by which a reply shows it, `prompt_ends` the ends of a
-    prompt that do. `strips_answer`: white space around calls is markup."""
+    `name` is what `--dialect` takes, `form` shows how a call is written, `parser` reads it. `template_markers`: all strings
+    of one row stand in the chat template of a model that speaks it. `openers` are the markers by which a reply shows it,
+    `prompt_ends` the ends of a prompt that do. `strips_answer`: white space around calls is markup."""
 
     name = ""
     form = ""
@@ -93,11 +93,11 @@ class TaughtDialect:
         return TOOL_USE.format(form=self.form, tools=describe_tools(tools))
 
     def write_call(self, call: ToolCall) -> str:
-        """A call as the family's models write it."""
+        """A call as the family's models write it; reading it back yields the same tool and parameters."""
         raise NotImplementedError
 
     def constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
-        """The grammar of calls to these tools; None where there is nothing to call."""
+        """The grammar under which calls are always read back as valid ones; None where there is nothing to call."""
         return self._constraint(tools) if tools else None
 
     def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
@@ -105,9 +105,10 @@ class TaughtDialect:
         raise NotImplementedError
 
     def write_result(self, call: ToolCall, result: ToolResult) -> str:
-        """A tool's result as text for a model without a tool role."""
+        """A tool's result as text for a model without a tool role; its content can't close the delimiter."""
         return write_fenced_result(call, result)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> Reader:
-        """A fresh reader of one reply."""
+        """A fresh reader of one reply. `tools` types untyped arguments and says which names are known; `prompt_end` is the
+        end of the rendered prompt, which tells whether the reply starts inside the reasoning."""
         return self.parser(tools, self.options, prompt_end)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from aintern.dialects.dialect import Dialect
+from aintern.dialects.teaching import Dialect
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.prompt.compaction import ORIGIN
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from aintern.dialects.dialect import CallProgress
-from aintern.dialects.families.tool_call_block import LENIENT, STRICT, ToolCallBlock
+from aintern.dialects.families.tool_call_block import ToolCallBlock
 from aintern.dialects.stream_parser import Options
 from tests.dialects.reading import TOOLS, read, read_all_ways, reply
 
@@ -16,8 +16,8 @@ RECORDINGS = [
 ]
 OPTIONS = {
     "default": Options(),
-    "strict": STRICT,
-    "lenient": LENIENT,
+    "strict": Options(json_blocks=False, inline_json=False),
+    "lenient": Options(json_blocks=True, inline_json=True),
     "no repair": Options(repair=False),
     "short blocks": Options(max_block_bytes=256),
 }

@@ -9,9 +9,10 @@ import pytest
 from aintern.backends.backend import InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.dialects.choose import DIALECTS
-from aintern.dialects.dialect import CallRead, Dialect, Problem, Text, Thinking
+from aintern.dialects.dialect import CallRead, Problem, Text, Thinking
 from aintern.dialects.families.tagged_json import TaggedJson
 from aintern.dialects.grammar.constraint import Constraint
+from aintern.dialects.teaching import Dialect
 from aintern.messages import Message, ToolSpec
 from aintern.tools.arguments import check
 from aintern.tools.built_in import built_in_tools

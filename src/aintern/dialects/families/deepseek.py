@@ -13,7 +13,7 @@ from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_te
 from aintern.dialects.markers import Markers, starting_behind_space, without
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, Grammar
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, END_CALLS = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
@@ -46,16 +46,13 @@ class DeepSeekReader(ReasoningReader):
         marker = marker.lstrip()
         self.open_call(marker)
         if marker == CALLS:
-            closer, opener, call = END_CALLS, CALL, self._token_call
+            closer, opener, call = END_CALLS, CALL, lambda: self.attempt_up_to(END_CALL, self._between_tokens())
         else:
             gap = " " if marker == DSML_CALLS[2] else ""
             closer, opener, call = marker.replace("<", "</"), f"<{DSML}{gap}invoke", partial(self._invoke, gap)
         yield from self.attempt_or_text(self.calls_up_to(closer, opener, call), DEBRIS, closer)
 
     # -- V3, R1, V3.1
-
-    def _token_call(self) -> Grammar[None]:
-        yield from self.attempt_up_to(END_CALL, self._between_tokens())
 
     def _between_tokens(self) -> Grammar[None]:
         name, _ = yield from self.up_to(Markers(SEPARATOR))
@@ -131,7 +128,7 @@ def _dsml_invoke(rules: SchemaGrammar, tools: Sequence[ToolSpec], gap: str) -> s
     return rules.rule(f"{literal(head)} {rules.any_tool(tools, write)} {literal(end_call)}")
 
 
-class DeepSeek(TaughtDialect):
+class DeepSeek(Dialect):
     """The dialect of DeepSeek V3, R1, V3.1, V3.2, V4 and V4.1; calls are written as DSML of V3.2."""
 
     name = "deepseek"

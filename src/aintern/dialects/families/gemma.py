@@ -11,7 +11,7 @@ from aintern.dialects.json_reader import MAX_DEPTH
 from aintern.dialects.json_repair import NotJson, parse_value
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.stream_parser import BATCH, BrokenCall, CutOff, Grammar, Options, StreamParser
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 OPEN, CLOSE = "<|tool_call>", "<tool_call|>"
@@ -86,12 +86,6 @@ class GemmaReader(StreamParser):
             members[key] = yield from self._value(depth, shown or key)
         return members
 
-    def _list(self, depth: int, shown: str) -> Grammar[list[Any]]:
-        items: list[Any] = []
-        while (yield from self._next("]")):
-            items.append((yield from self._value(depth, shown)))
-        return items
-
     def _next(self, closer: str) -> Grammar[bool]:
         """Goes to the next member; False behind the closing sign."""
         yield from self.skip_space()
@@ -113,7 +107,10 @@ class GemmaReader(StreamParser):
         if sign == "{":
             return (yield from self._object(depth + 1, shown))
         if sign == "[":
-            return (yield from self._list(depth + 1, shown))
+            items: list[Any] = []
+            while (yield from self._next("]")):
+                items.append((yield from self._value(depth + 1, shown)))
+            return items
         if self.text.startswith('"', self.at):
             return (yield from self._json_string())
         return (yield from self._word())
@@ -158,7 +155,7 @@ def _key(name: str) -> str:
 NOTATION = Notation(quotes=QUOTE, gap="", key=_key, sorts=True)
 
 
-class Gemma(TaughtDialect):
+class Gemma(Dialect):
     """The dialect of Gemma 4."""
 
     name = "gemma"

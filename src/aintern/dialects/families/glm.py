@@ -9,7 +9,7 @@ from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting_behind_space
 from aintern.dialects.stream_parser import BrokenCall, Grammar
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 KEY, END_KEY = "<arg_key>", "</arg_key>"
@@ -58,7 +58,7 @@ class GlmReader(TaggedReader):
         return None if word is None else bool(word)
 
 
-class Glm(TaughtDialect):
+class Glm(Dialect):
     """The dialect of GLM 4.5, 4.6, 4.7 and 5.x."""
 
     name = "glm"

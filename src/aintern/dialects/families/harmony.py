@@ -12,7 +12,7 @@ from aintern.dialects.grammar.constraint import Constraint, escaped
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, any_of, literal
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.stream_parser import CutOff, Grammar, Kind, Options, StreamParser
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 START, END, MESSAGE, CHANNEL = "<|start|>", "<|end|>", "<|message|>", "<|channel|>"
@@ -72,19 +72,12 @@ class HarmonyReader(StreamParser):
             yield from self._body(read_header(header))
             header = ""
         while not (self.ended and self.at == len(self.text)):
-            yield from self._message(header)
-            header = ""
-
-    def _message(self, header_so_far: str) -> Grammar[None]:
-        """One message; what does not even start like a header is the answer's text."""
-        if not (yield from self.follows(*HEADER_SIGNS)):
-            if header_so_far.partition(CHANNEL)[1]:
-                yield from self._header(header_so_far)
-            else:
+            if (yield from self.follows(*HEADER_SIGNS)) or CHANNEL in header:
+                yield from self._header(header)
+            else:  # what does not even start like a header is the answer's text
                 marker = yield from self.prose(Text, NEXT_HEADER)
                 self.at -= len(marker)
-            return
-        yield from self._header(header_so_far)
+            header = ""
 
     def _header(self, header_so_far: str) -> Grammar[None]:
         yield from self.take(START)
@@ -137,32 +130,29 @@ class HarmonyReader(StreamParser):
 
     def _unreadable(self, recipient: str) -> Grammar[None]:
         """A message to somebody who is not here (a built-in tool): neither a call nor an answer."""
-        while (marker := (yield from self._skip_body())) and marker != END:
+        while (marker := (yield from self._skip_up_to(BODY_ENDS))) and marker != END:
             if (yield from self._message_ends()):
                 break
         self.reject(f"There is no {recipient!r} to send a message to; call tools as functions.NAME.", as_text=False)
 
-    def _skip_body(self) -> Grammar[str]:
-        try:
-            return (yield from self.skip_to(BODY_ENDS))
-        except CutOff:
-            self.at = len(self.text)
-            return ""
-
     def _after_call(self) -> Grammar[None]:
         """Goes behind the mark that ends a call's message. Other text there belongs to no message and is dropped."""
         self.open_call()
-        marker = ""
-        try:
-            marker = yield from self.skip_to(AFTER_CALL)
-        except CutOff:
-            self.at = len(self.text)
+        marker = yield from self._skip_up_to(AFTER_CALL)
         self.close_call()
         if marker == START:
             self.at -= len(START)
 
+    def _skip_up_to(self, markers: Markers) -> Grammar[str]:
+        """Drops text up to a marker, or "" at the end of the reply."""
+        try:
+            return (yield from self.skip_to(markers))
+        except CutOff:
+            self.at = len(self.text)
+            return ""
 
-class Harmony(TaughtDialect):
+
+class Harmony(Dialect):
     """The dialect of gpt-oss."""
 
     name = "harmony"

@@ -11,7 +11,7 @@ from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, is_te
 from aintern.dialects.markers import Markers, starting, without
 from aintern.dialects.reasoning import THINK, ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Kind, Options
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 SECTIONS = ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>")
@@ -109,14 +109,11 @@ class KimiReader(ReasoningReader):
         markers = Markers(closer, OPEN_TOOLS) if kind is Text else Markers(closer)
         while marker := (yield from self.prose(kind, markers)):
             behind = (*K3, CLOSE_MESSAGE) if marker == closer else (OPEN_CALL, CLOSE_TOOLS)
-            if (yield from self._structure_follows(behind)):
+            if (yield from self.follows(*behind)) or (self.ended and self.grows_into(behind)):
                 if marker == OPEN_TOOLS:
                     yield from self._calls(marker)
                 return
             self.emit(kind, marker)
-
-    def _structure_follows(self, words: tuple[str, ...]) -> Grammar[bool]:
-        return bool((yield from self.follows(*words))) or (self.ended and self.grows_into(words))
 
     def _k3_call(self) -> Grammar[None]:
         header = yield from self._attributes()
@@ -177,7 +174,7 @@ def _in_attribute(text: str) -> str:
     return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-class Kimi(TaughtDialect):
+class Kimi(Dialect):
     """The dialect of Kimi K2 and K3; calls are written as K2 does."""
 
     name = "kimi"

@@ -12,7 +12,7 @@ from aintern.dialects.markers import Markers, behind_space, without
 from aintern.dialects.named_call import HARMLESS_KEYS, NAMED_KEYS
 from aintern.dialects.pythonic import PythonicReader, parse_calls
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, StreamParser
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 PYTHON_TAG, PYTHON_START, PYTHON_END = "<|python_tag|>", "<|python_start|>", "<|python_end|>"
@@ -158,11 +158,6 @@ def call_starts(reader: StreamParser) -> Grammar[bool]:
         yield
 
 
-def _is_python(tool: ToolSpec) -> bool:
-    """Whether a call of it can be written in Python: names of tool and arguments are Python's."""
-    return all(name.isidentifier() for name in (tool.id, *(tool.parameters.get("properties") or {})))
-
-
 def _python_calls(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
     """`[f(a=1), g()]`."""
 
@@ -176,7 +171,7 @@ def _python_calls(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
     return f'"[" {call} ( {rules.comma} {call} )* "]"'
 
 
-class Llama(TaughtDialect):
+class Llama(Dialect):
     """The dialect of Llama 3.1, 3.2, 3.3 and 4; calls are written as Llama 3 does."""
 
     name = "llama"
@@ -213,7 +208,11 @@ class Llama(TaughtDialect):
         if not any(tool.id in CODE_TOOLS for tool in tools):  # behind the tag any text would be code
             words.append(PYTHON_TAG)
             forms.append(f"{literal(PYTHON_TAG)} [ \\n]? {forms[0]}")
-        written = [tool for tool in tools if _is_python(tool)]
+        written = [  # in Python: where the names of tool and arguments are Python's
+            tool
+            for tool in tools
+            if all(name.isidentifier() for name in (tool.id, *(tool.parameters.get("properties") or {})))
+        ]
         if written:
             listed = _python_calls(SchemaGrammar(PYTHON, rules), written)
             words.append(PYTHON_START)

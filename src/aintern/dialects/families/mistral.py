@@ -7,7 +7,7 @@ from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.reasoning import THINK, ReasoningReader
 from aintern.dialects.stream_parser import CutOff, Grammar
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 CALLS, ARGS, CALL_ID = "[TOOL_CALLS]", "[ARGS]", "[CALL_ID]"
@@ -70,7 +70,7 @@ class MistralReader(ReasoningReader):
         self.deliver(name, *(yield from self.json_arguments()))
 
 
-class Mistral(TaughtDialect):
+class Mistral(Dialect):
     """The dialect of Mistral, Magistral, Ministral and Devstral; calls are written as tokenizer v11 and later do."""
 
     name = "mistral"

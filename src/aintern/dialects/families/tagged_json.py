@@ -8,7 +8,7 @@ from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, seve
 from aintern.dialects.markers import Markers, without
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, Grammar
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 OPEN, CLOSE = "<tool_call>", "</tool_call>"
@@ -55,7 +55,7 @@ class TaggedJsonReader(TaggedReader):
         yield from self.json_body()
 
 
-class TaggedJson(TaughtDialect):
+class TaggedJson(Dialect):
     """The dialect of Hermes, Qwen2.5 and Qwen3 (https://github.com/NousResearch/Hermes-Function-Calling)."""
 
     name = "tagged_json"

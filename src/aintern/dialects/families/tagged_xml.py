@@ -14,7 +14,7 @@ from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting, starting_behind_space
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 FUNCTION, END_FUNCTION = "<function=", "</function>"
@@ -162,18 +162,16 @@ class TaggedXmlReader(TaggedReader):
             return
         markers = Markers(closer, OPEN)
         begun = False
-        while (marker := (yield from self.prose(Thinking, markers, strip=not begun, hold=True))) == OPEN:
+        while (yield from self.prose(Thinking, markers, strip=not begun, hold=True)) == OPEN:
             space = self.held_space()
             if (yield from self.follows_behind_space(FUNCTION)):
                 yield from self.read_call(OPEN)
                 return
             self.emit(Thinking, space + OPEN)
             begun = True
-        if not marker:
-            return
 
 
-class TaggedXml(TaughtDialect):
+class TaggedXml(Dialect):
     """The dialect of Qwen3-Coder, Qwen3-Coder-Next and Qwen3.5 to 3.8."""
 
     name = "tagged_xml"

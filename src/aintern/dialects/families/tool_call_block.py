@@ -16,7 +16,7 @@ from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Options
-from aintern.dialects.teaching import FamilyRow, TaughtDialect, dumps
+from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
 
 FENCE = "```"
@@ -25,10 +25,6 @@ INDENTS = ("", " ", "  ", "   ")
 KEYS = frozenset(("tool", "parameters"))
 OPENERS = tuple(f"\n{indent}{FENCE}" for indent in INDENTS)
 LINE_LIMIT = 64  # characters of white space that may follow a fence's tag on its line
-
-
-STRICT = Options(json_blocks=False, inline_json=False)
-LENIENT = Options(json_blocks=True, inline_json=True)
 
 
 class BlockReader(ReasoningReader):
@@ -196,7 +192,7 @@ class BlockReader(ReasoningReader):
         yield from self._waiting_call("")
 
 
-class ToolCallBlock(TaughtDialect):
+class ToolCallBlock(Dialect):
     """The house dialect, for every model that was not trained for another."""
 
     name = "tool_call"

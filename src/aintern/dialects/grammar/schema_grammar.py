@@ -178,9 +178,7 @@ class SchemaGrammar:
         """Any text in which none of the words stands: an Aho-Corasick automaton, a rule for each of its states. It may be
         `empty`."""
         start = self._text_without(words)
-        if empty:
-            return start
-        return self.rule(self._rules[start].removesuffix(' | ""'))
+        return start if empty else self.rule(self._rules[start].removesuffix(' | ""'))
 
     def _text_without(self, words: tuple[str, ...]) -> str:
         if words in self._texts:
