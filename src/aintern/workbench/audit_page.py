@@ -68,15 +68,12 @@ class AuditView:
     def _given(self) -> dict[str, str]:
         return {name: str(field.value or "") for name, field in self._filters.items()}
 
-    def _page(self) -> AuditPage:
-        size = self._state.settings().audit.page_size
-        query = replace(audit_query(self._given()), before=self._before[-1], limit=size)
-        return self._state.store.audit.page(query)
-
     def draw(self) -> None:
         """The page that the filters and the place say."""
         with errors_noted():
-            self._show(self._page())
+            size = self._state.choices.settings().audit.page_size
+            query = replace(audit_query(self._given()), before=self._before[-1], limit=size)
+            self._show(self._state.store.audit.page(query))
 
     def _show(self, page: AuditPage) -> None:
         self._next = page.next_before

@@ -147,20 +147,10 @@ class ChangesView:
 
 def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:
     """From what stood there before the call to what stands there now."""
-    before = _text(checkpoints, item.then.kind, item.then.hash)
-    now = _now(item)
-    return unified_diff(item.shown, before, now) or "(not a text file, or the same)"
-
-
-def _text(checkpoints: Checkpoints, kind: str, digest: bytes) -> str | None:
-    if kind != "file":
-        return None
-    data = b"".join(checkpoints.rows.contents.read(digest))
-    return data[:LONGEST].decode(errors="replace")
-
-
-def _now(item: UndoItem) -> str | None:
+    before = now = None
+    if item.then.kind == "file":
+        before = b"".join(checkpoints.rows.contents.read(item.then.hash))[:LONGEST].decode(errors="replace")
     path = Path(item.root) / item.path.decode(errors="surrogateescape")
-    if item.now.kind != "file" or path.is_symlink() or not path.is_file():
-        return None
-    return path.read_bytes()[:LONGEST].decode(errors="replace")
+    if item.now.kind == "file" and not path.is_symlink() and path.is_file():
+        now = path.read_bytes()[:LONGEST].decode(errors="replace")
+    return unified_diff(item.shown, before, now) or "(not a text file, or the same)"

@@ -5,7 +5,6 @@ from functools import partial
 
 from nicegui import ui
 
-from aintern.errors import AInternError
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.error_notice import errors_noted
@@ -48,21 +47,18 @@ class ConversationsPage:
         state, text = self._state, str(self._search.value or "").strip()
         workspace = "" if self._everywhere.value else str(state.session.workspace)
         conversations = state.store.conversations
-        try:
+        with errors_noted():
             if text:
                 page = conversations.search(text, before=self._next, limit=PAGE, workspace=workspace)
             else:
                 page = conversations.page(before=self._next, limit=PAGE, workspace=workspace)
-        except AInternError as error:
-            ui.notify(str(error), type="negative")
-            return
-        self._next = page.next_before
-        self._more.set_visibility(bool(page.next_before))
-        with self._rows:
-            for info in page.conversations:
-                self._row(info)
-            if not page.conversations and not self._rows.default_slot.children:
-                ui.label("None yet." if not text else "Nothing found.").classes("soft")
+            self._next = page.next_before
+            self._more.set_visibility(bool(page.next_before))
+            with self._rows:
+                for info in page.conversations:
+                    self._row(info)
+                if not page.conversations and not self._rows.default_slot.children:
+                    ui.label("None yet." if not text else "Nothing found.").classes("soft")
 
     def _row(self, info: ConversationInfo) -> None:
         current = info.id == self._state.session.conversation_id

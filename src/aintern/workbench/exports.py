@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import get_args
 
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_export import csv_lines, json_lines
@@ -10,9 +11,7 @@ from aintern.store.audit_row import AuditDecision
 from aintern.store.conversation_export import export_json_lines, export_markdown
 from aintern.store.store import Store
 
-DECISIONS: tuple[AuditDecision, ...] = (
-    *("auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"),
-)
+DECISIONS: tuple[AuditDecision, ...] = get_args(AuditDecision)
 _ID = re.compile(r"[A-Za-z0-9_]{1,64}")
 
 

@@ -51,7 +51,9 @@ class FileTree:
         seen.git = self._git
         if seen != self._seen:
             self._seen = seen
-            self._draw()
+            self._rows.clear()
+            with self._rows:
+                self._folder("", 0)
 
     def _scan(self) -> TreeSnapshot:
         seen = TreeSnapshot()
@@ -81,11 +83,6 @@ class FileTree:
                 if piece[0] in "RC":
                     next(pieces, None)  # the former name
         return states
-
-    def _draw(self) -> None:
-        self._rows.clear()
-        with self._rows:
-            self._folder("", 0)
 
     def _folder(self, folder: str, depth: int) -> None:
         entries = self._seen.folders.get(folder, ())

@@ -1,5 +1,7 @@
 """The ledger of remembered answers, each with what it covers, how long it holds, how often it was used, and an end."""
 
+from collections.abc import Callable
+
 from nicegui import ui
 
 from aintern.store.grant_ledger import Grant
@@ -35,13 +37,13 @@ def grants_view(state: WorkbenchState) -> None:
     draw()
 
 
-def _row(grant: Grant, revoke: object) -> None:
+def _row(grant: Grant, revoke: Callable[[Grant], None]) -> None:
     with ui.element("div").classes(f"grant {grant.effect}"):
         ui.label("allows" if grant.effect == "allow" else "refuses").classes("effect")
         ui.label(_covers(grant)).classes("what")
         ends = f", until {grant.expires_at[:16].replace('T', ' ')}" if grant.expires_at else ""
         ui.label(f"{_LIFETIMES.get(grant.lifetime, grant.lifetime)}{ends} · used {grant.use_count}×").classes("soft")
-        button = ui.button("Revoke", on_click=lambda: revoke(grant)).props("flat dense no-caps")  # type: ignore[operator]
+        button = ui.button("Revoke", on_click=lambda: revoke(grant)).props("flat dense no-caps")
         button.props["aria-label"] = f"Revoke {grant.tool}"
 
 

@@ -46,7 +46,9 @@ class PageCommands:
             case {"do": "tools", "on": bool(on)}:
                 self._state.toggle_tools(on)
             case {"do": "models"}:
-                return {"models": await _models()}
+                from aintern.backends.models.discovery import list_models  # only for who chooses: it looks for servers
+
+                return {"models": [asdict(model) for model in await list_models()]}
             case {"do": "model", "spec": str(spec)}:
                 await self._state.switch_session(resume=self._state.stored_conversation, model=spec)
             case {"do": "fork", "message": str(message)}:
@@ -70,13 +72,12 @@ class PageCommands:
 
     def _ask(self, message: str, said: Mapping[str, Any]) -> dict[str, Any]:
         state, editors = self._state, self._state.editors
-        chosen = editors.selection if said.get("selection") else None
-        terminal = _plain(state.shell.printed) if said.get("terminal") else ""
+        printed = state.shell.printed.replace(b"\r\n", b"\n") if said.get("terminal") else b""
         attachments = Attachments(
             files=attached_files(state.session.workspace, message, said.get("pasted") or ()),
             active_file=editors.active_file,
-            selection=chosen,
-            terminal=terminal,
+            selection=editors.selection if said.get("selection") else None,
+            terminal=_ESCAPES.sub(b"", printed).decode(errors="replace"),
         )
         availability = Availability(
             editor=bool(editors.files), active_file=editors.active_file, selection=editors.selection
@@ -108,15 +109,3 @@ class PageCommands:
             await self._state.switch_session()
             return
         await self._state.switch_session(resume=conversations.fork(conversation, at=place - 1).id)
-
-
-async def _models() -> list[dict[str, Any]]:
-    """What this machine offers, as `aintern models` lists it."""
-    from aintern.backends.models.discovery import list_models  # looks for servers and files: only for who chooses
-
-    return [asdict(model) for model in await list_models()]
-
-
-def _plain(printed: bytes) -> str:
-    """A terminal's output without its escape sequences."""
-    return _ESCAPES.sub(b"", printed.replace(b"\r\n", b"\n")).decode(errors="replace")

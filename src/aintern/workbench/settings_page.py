@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from nicegui import ui
@@ -56,9 +55,12 @@ class SettingsPage:
     def draw(self) -> None:
         """Everything anew from the files as they are now."""
         try:
-            self.settings = self.state.settings()
+            self.settings = self.state.choices.settings()
         except AInternError as error:
-            self._failed(error)
+            self._place.clear()
+            with self._place:
+                ui.label(str(error)).classes("warning")
+                ui.button("Look again", on_click=self.draw).props("flat no-caps")
             return
         self.policy = policy_of(self.settings)
         self._place.clear()
@@ -70,7 +72,7 @@ class SettingsPage:
                 for limit in LIMITS:
                     self._limit(*limit)
             with self._group("Tools"):
-                tools_settings(self)
+                tools_settings(self.state, self.settings, self.policy, self.set)
             with self._group("Protection"):
                 for name, label, hint in LISTS:
                     self._list(name, label, hint)
@@ -96,11 +98,6 @@ class SettingsPage:
             self.state.apply_settings()
             working = self.state.session.is_processing
             ui.notify("Saved: holds from the next request on" if working else "Saved", type="positive", timeout=900)
-
-    def fixed(self, name: str) -> str:
-        """Who else says the value, so that a change here would not hold; '' when nobody does."""
-        origin = self._origin(name)
-        return str(origin) if origin.layer in _FIXED else ""
 
     def _origin(self, name: str) -> Origin:
         section, _, rest = name.partition(".")
@@ -132,8 +129,8 @@ class SettingsPage:
                 trust(workspace, shown)
             if self.state.session.is_processing:
                 self.state.apply_settings()
-            else:
-                await self.state.reopen()  # a project's file may say more than a running session can take up
+            else:  # the same conversation anew: a project's file may say more than a running session can take up
+                await self.state.switch_session(resume=self.state.stored_conversation)
             self.draw()
 
         with self._group("Trust"):
@@ -141,7 +138,7 @@ class SettingsPage:
                 "soft"
             )
             for name in waiting:
-                ui.label(read_text(workspace / name)).classes("trusted-file")
+                ui.label((read_settings_file(workspace / name) or b"").decode(errors="replace")).classes("trusted-file")
             ui.button("Trust this folder", on_click=give).props("unelevated dense no-caps")
 
     def _modes(self) -> None:
@@ -178,6 +175,7 @@ class SettingsPage:
 
     def _limit(self, name: str, label: str, low: int, high: int, step: int, unit: str) -> None:
         value = float(self._value(name))
+        kind = float if name.endswith("timeout") else int
         with ui.element("div").classes("limit"):
             ui.label(label)
             slider = ui.slider(min=low, max=high, step=step, value=min(max(value, low), high)).props("dense")
@@ -185,11 +183,13 @@ class SettingsPage:
             shown = ui.label(f"{value:g}{unit}").classes("number")
             slider.set_enabled(not self._is_managed(name))
             slider.on_value_change(lambda event: shown.set_text(f"{event.value:g}{unit}"))
-            slider.on("change", lambda: self.set(name, _as_number(name, slider.value)), throttle=0.3)
+            slider.on("change", lambda: self.set(name, kind(slider.value)), throttle=0.3)
         self._note(name)
 
     def _list(self, name: str, label: str, hint: str) -> None:
-        own = self._own(name)
+        # The entries of the user's own file, which alone are changed here.
+        layers = [layer for layer in self.settings.policy_layers if layer.layer == "user"]
+        own = [str(value) for layer in layers for value in layer.values.get(name.partition(".")[2], ())]
         others = [
             f"{value} ({origin})" for key, value, origin in self.policy.explain() if key == name and value not in own
         ]
@@ -202,11 +202,6 @@ class SettingsPage:
         for other in others:
             ui.label(f"also: {other}").classes("soft")
 
-    def _own(self, name: str) -> list[str]:
-        """The entries of the user's own file, which alone are changed here."""
-        layers = [layer for layer in self.settings.policy_layers if layer.layer == "user"]
-        return [str(value) for layer in layers for value in layer.values.get(name.partition(".")[2], ())]
-
     def _switch(self, name: str, label: str) -> None:
         switch = ui.switch(label, value=bool(self._value(name)), on_change=lambda event: self.set(name, event.value))
         switch.set_enabled(not self._is_managed(name))
@@ -216,7 +211,8 @@ class SettingsPage:
         return self._origin(name).layer == "managed"
 
     def _note(self, name: str) -> None:
-        if source := self.fixed(name):
+        """Who else says the value, so that a change here would not hold."""
+        if (source := self._origin(name)).layer in _FIXED:
             ui.label(f"Set by {source}; what is chosen here holds only as far as that allows.").classes("warning")
 
     def _ask_reset(self) -> None:
@@ -241,18 +237,3 @@ class SettingsPage:
         with group:
             ui.label(title).classes("heading")
         return group
-
-    def _failed(self, error: AInternError) -> None:
-        self._place.clear()
-        with self._place:
-            ui.label(str(error)).classes("warning")
-            ui.button("Look again", on_click=self.draw).props("flat no-caps")
-
-
-def read_text(path: Path) -> str:
-    """A settings file for people to look at."""
-    return (read_settings_file(path) or b"").decode(errors="replace")
-
-
-def _as_number(name: str, value: float) -> int | float:
-    return float(value) if name.endswith("timeout") else int(value)

@@ -28,17 +28,12 @@ class PanelShell:
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._descriptor = -1
-        self._printed = b""
+        self.printed = b""  # the newest output, at most 200,000 bytes
         self._listeners: list[Callable[[bytes], None]] = []
 
     @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
-
-    @property
-    def printed(self) -> bytes:
-        """The newest output, at most 200,000 bytes."""
-        return self._printed
 
     def start(self) -> None:
         """Starts the user's shell in the workspace, unless it runs."""
@@ -55,7 +50,7 @@ class PanelShell:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=_take_terminal,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(theirs)
         os.set_blocking(ours, False)
@@ -117,7 +112,7 @@ class PanelShell:
         self._print(data)
 
     def _print(self, data: bytes) -> None:
-        self._printed = (self._printed + data)[-KEPT:]
+        self.printed = (self.printed + data)[-KEPT:]
         for listener in tuple(self._listeners):
             listener(data)
 
@@ -131,7 +126,3 @@ class PanelShell:
 def _inert(text: str) -> str:
     """Output of an agent's command without what drives a terminal (titles, clipboard, answers to queries)."""
     return _DRIVING.sub("\ufffd", text).replace("\n", "\r\n")
-
-
-def _take_terminal() -> None:
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

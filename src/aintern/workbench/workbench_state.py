@@ -30,6 +30,10 @@ class Choices:
     flags: Mapping[str, Any] = field(default_factory=dict)
     agent_mode: bool = True
 
+    def settings(self) -> Settings:
+        """The settings as the files say them now; a session's own are those of its opening."""
+        return load_settings(self.workspace, flags=self.flags, trusted=partial(is_trusted, self.workspace))
+
 
 class WorkbenchState:
     """Holds the session, and the agent-mode switch: without it the model only talks.
@@ -55,7 +59,7 @@ class WorkbenchState:
     @asynccontextmanager
     async def open(cls, choices: Choices) -> "AsyncIterator[WorkbenchState]":
         """Raises UserMistake when workspace, settings, model or store can't be used."""
-        with closing(Store.open(_settings(choices).store.database)) as store:
+        with closing(Store.open(choices.settings().store.database)) as store:
             state = cls(choices, store)
             await state._enter("")
             try:
@@ -63,10 +67,6 @@ class WorkbenchState:
             finally:
                 state.shell.close()
                 await state._leave()
-
-    def settings(self) -> Settings:
-        """The settings as the files say them now; the session's own are those of its opening."""
-        return _settings(self.choices)
 
     async def switch_session(self, *, resume: str = "", model: str | None = None) -> None:
         """Opens another session: of a stored conversation, on another model, with the settings as they are now. When that
@@ -85,12 +85,8 @@ class WorkbenchState:
 
     def apply_settings(self) -> None:
         """The settings as they are now hold from the next request on, as far as a running session can take them up."""
-        self.session.apply_settings(self.settings())
+        self.session.apply_settings(self.choices.settings())
         self.notify_tabs()
-
-    async def reopen(self) -> None:
-        """The same conversation with all the settings as they are now: for those that a session takes up only once."""
-        await self.switch_session(resume=self.stored_conversation)
 
     @property
     def tools(self) -> bool:
@@ -133,7 +129,3 @@ class WorkbenchState:
         """Every tab takes up anew what stands beside the events: title, mode, model."""
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
-
-
-def _settings(choices: Choices) -> Settings:
-    return load_settings(choices.workspace, flags=choices.flags, trusted=partial(is_trusted, choices.workspace))
