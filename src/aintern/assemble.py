@@ -12,7 +12,6 @@ from typing import Any
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
 from aintern.dialects.choose import choose
-from aintern.dialects.dialect import Reader
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
 from aintern.errors import ToolArgumentError
@@ -24,7 +23,7 @@ from aintern.loop.run import Request
 from aintern.loop.tool_call import CallServices
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
-from aintern.messages import Message, ToolSpec, new_id
+from aintern.messages import Message, new_id
 from aintern.permission.approvals import Approvals
 from aintern.permission.gate import Gate
 from aintern.permission.grants import GrantBook
@@ -135,7 +134,7 @@ class Engine:
             self.tool_round,
             settings.agent,
             replace(inference_options(settings, conversation_id, jail), dialect=written),
-            self._reader,
+            lambda tools, prompt_end: self.dialect.reader({tool.id: tool for tool in tools}, prompt_end),
             workspace,
             model,
         )
@@ -213,9 +212,6 @@ class Engine:
         """Lets go of what came into being while it worked."""
         self.services.contexts.close()
         self.services.conversation.close()
-
-    def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
-        return self.dialect.reader({tool.id: tool for tool in tools}, prompt_end)
 
     async def system_prompt(self, request: Request) -> SystemPrompt:
         """What a conversation that begins with this request is told first. Short for small models; the smallest have a

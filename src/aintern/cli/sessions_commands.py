@@ -192,21 +192,10 @@ def _run(run: Any, iterations: Any) -> dict[str, Any]:
 def _message(stored: Any) -> dict[str, Any]:
     message = stored.message
     calls = [{"id": call.id, "tool": call.tool, "parameters": dict(call.parameters)} for call in message.tool_calls]
-    return {
-        "seq": stored.seq,
-        "time": stored.time,
-        "run_id": stored.run_id,
-        "id": message.id,
-        "role": message.role,
-        "text": message.text,
-        "thinking": message.thinking,
-        "tool_calls": calls,
-        "call_id": message.call_id,
-        "tool": message.tool,
-        "success": message.success,
-        "origin": message.origin,
-        "attachments": [dict(each) for each in stored.attachments],
-    }
+    place = {name: getattr(stored, name) for name in ("seq", "time", "run_id")}
+    told = {name: getattr(message, name) for name in ("id", "role", "text", "thinking")}
+    result = {name: getattr(message, name) for name in ("call_id", "tool", "success", "origin")}
+    return {**place, **told, "tool_calls": calls, **result, "attachments": [dict(each) for each in stored.attachments]}
 
 
 def _tell(stored: Any) -> None:

@@ -348,6 +348,11 @@ class StreamParser:
             raise BrokenCall(f"expected {' or '.join(words)}, not {found}")
         return word
 
+    def goes_on(self, opener: str, closer: str) -> Grammar[bool]:
+        """Consumes white space and the opener of a next part, or the closer behind the last, which gives False."""
+        yield from self.skip_space()
+        return (yield from self.expect(opener, closer)) == opener
+
     def grows_into(self, words: Sequence[str]) -> bool:
         """Whether the unread text is the beginning of one of `words`; the empty text is."""
         return any(word.startswith(self.text[self.at :]) for word in words)
@@ -543,13 +548,10 @@ class StreamParser:
 
     def calls_up_to(self, closer: str, opener: str, call: Callable[[], Grammar[None]]) -> Grammar[None]:
         """Reads calls, each behind its opener, and the marker behind the last."""
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(opener, closer)) == closer:
-                self.close_call()
-                return
+        while (yield from self.goes_on(opener, closer)):
             yield from call()
             self.open_call()
+        self.close_call()
 
     def attempt_up_to(self, closer: str, steps: Grammar[None]) -> Grammar[None]:
         """Reads one call of several. A broken one whose closing marker follows is said and left out; what stands

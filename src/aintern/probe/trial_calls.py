@@ -6,7 +6,7 @@ Tools, prompt, dialect and gate are those of every session; only the workspace a
 import json
 import posixpath
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -142,7 +142,8 @@ async def run_trial(backend: WatchedBackend, trial: Trial, mode: CallingMode, wo
     if call is None:
         answer = f"no call, but the answer “{_short(said)}”" if said else "no call"
         return TrialResult(trial.request, answer, problem or "It called no tool.", seconds)
-    return TrialResult(trial.request, _written(call), _wrong(trial, call, workspace), seconds)
+    made = f"{call.tool} {_short(json.dumps(dict(call.parameters), ensure_ascii=False))}"
+    return TrialResult(trial.request, made, _wrong(trial, call, workspace), seconds)
 
 
 def _wrong(trial: Trial, call: ToolCall, workspace: Path) -> str:
@@ -152,18 +153,11 @@ def _wrong(trial: Trial, call: ToolCall, workspace: Path) -> str:
         return call.validation[0]
     for name, wanted in trial.parameters.items():
         given = call.parameters.get(name)
-        same: Callable[[str], str] = (lambda text: _path(text, workspace)) if name in trial.paths else str.strip
-        if not isinstance(given, str) or same(given) != wanted:
+        text = given if isinstance(given, str) else ""
+        same = posixpath.normpath(text.removeprefix(f"{workspace}/")) if name in trial.paths else text.strip()
+        if same != wanted:
             return f"{name} is {_short(json.dumps(given, ensure_ascii=False))} instead of {json.dumps(wanted)}."
     return ""
-
-
-def _path(text: str, workspace: Path) -> str:
-    return posixpath.normpath(text.removeprefix(f"{workspace}/"))
-
-
-def _written(call: ToolCall) -> str:
-    return f"{call.tool} {_short(json.dumps(dict(call.parameters), ensure_ascii=False))}"
 
 
 def _short(text: str) -> str:

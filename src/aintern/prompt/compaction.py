@@ -23,8 +23,10 @@ INSTRUCTION = (
 
 def estimated_tokens(messages: Sequence[Message]) -> int:
     """An upper estimate of what messages cost in a prompt."""
-    return sum(
-        4 + len(message.raw or message.text) // CHARACTERS_PER_TOKEN + _calls_size(message) for message in messages
+    return sum(4 + len(message.raw or message.text) // CHARACTERS_PER_TOKEN for message in messages) + sum(
+        8 + len(call.raw or repr(dict(call.parameters))) // CHARACTERS_PER_TOKEN
+        for message in messages
+        for call in (() if message.raw else message.tool_calls)
     )
 
 
@@ -51,7 +53,11 @@ def split(messages: Sequence[Message], context_length: int, at_most: int | None 
 
 def summary_request(older: Sequence[Message], room: int) -> list[Message]:
     """What the model is asked, with at most `room` characters of the older part: the middle of a longer one is left out."""
-    text = "\n\n".join(_told(message) for message in older)
+    parts = []
+    for message in older:
+        calls = "".join(f"\n[calls {call.tool} {dict(call.parameters)!r}]" for call in message.tool_calls)
+        parts.append(f"{message.role.upper()}: {message.text}{calls}")
+    text = "\n\n".join(parts)
     if len(text) > room:
         text = f"{text[: room // 2]}\n[… {len(text) - room:,} characters left out …]\n{text[-(room // 2) :]}"
     return [
@@ -81,14 +87,3 @@ def touched_files(messages: Sequence[Message]) -> list[str]:
     names = ("path", "source", "destination")
     paths = (call.parameters.get(name) for message in messages for call in message.tool_calls for name in names)
     return list(dict.fromkeys(path for path in paths if isinstance(path, str) and path))
-
-
-def _told(message: Message) -> str:
-    calls = "".join(f"\n[calls {call.tool} {dict(call.parameters)!r}]" for call in message.tool_calls)
-    return f"{message.role.upper()}: {message.text}{calls}"
-
-
-def _calls_size(message: Message) -> int:
-    if message.raw:
-        return 0
-    return sum(8 + len(call.raw or repr(dict(call.parameters))) // CHARACTERS_PER_TOKEN for call in message.tool_calls)

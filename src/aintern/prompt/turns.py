@@ -50,10 +50,13 @@ class Turns:
         self.messages.append(message)
         self._calls.update((call.id, call) for call in message.tool_calls)
         forgets = not self._keep_results and message.origin == "user"
-        if message.origin == ORIGIN or forgets:
-            self._start_anew()
-        else:
+        if message.origin != ORIGIN and not forgets:
             self._show(message)
+            return
+        self._prompt, self._results = [], []
+        for each in self.shown:
+            left_out = each.role == "tool" and not self._keep_results
+            self._show(replace(each, text=LEFT_OUT) if left_out else each)
 
     @property
     def shown(self) -> list[Message]:
@@ -68,12 +71,6 @@ class Turns:
         system = [message for message in self.messages[:1] if message.role == "system"]
         return [*system, summary, *since]
 
-    def _start_anew(self) -> None:
-        self._prompt, self._results = [], []
-        for message in self.shown:
-            left_out = message.role == "tool" and not self._keep_results
-            self._show(replace(message, text=LEFT_OUT) if left_out else message)
-
     def _show(self, message: Message) -> None:
         if self._dialect is None:
             self._prompt.append(message)
@@ -81,7 +78,9 @@ class Turns:
             self._results.append(message)
         else:
             self._close_results()
-            self._prompt.append(_as_written(message))
+            if message.role == "assistant" and message.raw:  # with its calls, as the model wrote it
+                message = Message("assistant", message.raw, origin=message.origin, id=message.id)
+            self._prompt.append(message)
 
     def _close_results(self) -> None:
         """The results of one reply become one message, since chat templates want the roles to alternate."""
@@ -93,10 +92,3 @@ class Turns:
             written.append(self._dialect.write_result(call, ToolResult(message.success, message.text)))
         self._prompt.append(Message("user", "\n\n".join(written), origin="tool", id=self._results[0].id))
         self._results = []
-
-
-def _as_written(message: Message) -> Message:
-    """A model's message with its calls, as it wrote it."""
-    if message.role != "assistant" or not message.raw:
-        return message
-    return Message("assistant", message.raw, origin=message.origin, id=message.id)

@@ -50,7 +50,11 @@ async def serve(choices: Choices, serving: Serving) -> None:
         port = int(listening.getsockname()[1])
         tokens = LoginTokens(port, password)
         state = await opened.enter_async_context(WorkbenchState.open(choices))
-        protected = make_app(state, tokens, _hosts(serving, port), secure=serving.secure)
+        names = ("127.0.0.1", "localhost", "[::1]") if serving.is_local else (serving.host,)
+        hosts = [f"{name}:{port}" for name in names]
+        if not serving.is_local:
+            hosts.append(serving.host)  # browsers leave the port out where it is 443
+        protected = make_app(state, tokens, tuple(hosts), secure=serving.secure)
         server = uvicorn.Server(_configuration(protected, serving))
         address = _address(serving, port, tokens)
         print(address, flush=True)
@@ -127,12 +131,6 @@ def _listen(serving: Serving) -> socket.socket:
             f"Port {serving.port} of {serving.host} can't be used: {error.strerror}.", "Choose another with --port."
         ) from error
     return listening
-
-
-def _hosts(serving: Serving, port: int) -> tuple[str, ...]:
-    if serving.is_local:
-        return (f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}")
-    return (f"{serving.host}:{port}", serving.host)
 
 
 def _address(serving: Serving, port: int, tokens: LoginTokens) -> str:

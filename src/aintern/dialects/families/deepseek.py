@@ -87,10 +87,7 @@ class DeepSeekReader(ReasoningReader):
             word = starting_behind_space(self.text, at, (parameter, closer))
             return None if word is None else bool(word)
 
-        while end == '">':
-            yield from self.skip_space()
-            if (yield from self.expect(parameter, closer)) == closer:
-                break
+        while end == '">' and (yield from self.goes_on(parameter, closer)):
             key, end = yield from self._attributes()
             if key["name"] in arguments:
                 raise BrokenCall(f"the parameter {key['name']!r} is given twice")

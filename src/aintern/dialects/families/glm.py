@@ -35,7 +35,8 @@ class GlmReader(TaggedReader):
         tool = self.tools.get(name)
         arguments: dict[str, Any] = {}
         repairs: list[str] = []
-        while marker == KEY:
+        more = marker == KEY
+        while more:
             key, _ = yield from self.up_to(KEY_ENDS)
             if key in arguments:
                 raise BrokenCall(f"the argument {key!r} is given twice")
@@ -45,8 +46,7 @@ class GlmReader(TaggedReader):
             arguments[key] = typed(text, schema_of(tool, key))
             if not (yield from self.take(END_VALUE)):
                 repairs.append(f"{END_VALUE} was missing")
-            yield from self.skip_space()
-            marker = yield from self.expect(KEY, CLOSE)
+            more = yield from self.goes_on(KEY, CLOSE)
         self.deliver(name, arguments, repairs)
 
     def _ends(self, marker: str, at: int, _: str) -> bool | None:

@@ -123,10 +123,7 @@ class KimiReader(ReasoningReader):
         self.name(name)
         arguments: dict[str, Any] = {}
         repairs: list[str] = []
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(OPEN_ARGUMENT, CLOSE_CALL)) == CLOSE_CALL:
-                break
+        while (yield from self.goes_on(OPEN_ARGUMENT, CLOSE_CALL)):
             attributes = yield from self._attributes()
             key = attributes.get("key", "")
             if key in arguments:

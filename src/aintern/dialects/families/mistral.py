@@ -50,16 +50,12 @@ class MistralReader(ReasoningReader):
 
     def _list(self) -> Grammar[None]:
         yield from self.skip_space()
-        if (yield from self.take("]")):
-            self.close_call()
-            return
-        while True:
+        more = not (yield from self.take("]"))
+        while more:
             self.deliver(*(yield from self.named_call()))
             self.open_call()
-            yield from self.skip_space()
-            if (yield from self.expect(",", "]")) == "]":
-                self.close_call()
-                return
+            more = yield from self.goes_on(",", "]")
+        self.close_call()
 
     def _call(self) -> Grammar[None]:
         name, marker = yield from self.tool_name(ARGS, CALL_ID, "{")

@@ -54,10 +54,7 @@ class TaggedXmlReader(TaggedReader):
         tool = self.tools.get(name)
         arguments: dict[str, Any] = {}
         repairs: list[str] = []
-        while True:
-            yield from self.skip_space()
-            if (yield from self.expect(PARAMETER, END_FUNCTION)) == END_FUNCTION:
-                break
+        while (yield from self.goes_on(PARAMETER, END_FUNCTION)):
             key, _ = yield from self.up_to(TAG_END, limit=128)
             if key in arguments:
                 raise BrokenCall(f"the parameter {key!r} is given twice")

@@ -73,8 +73,10 @@ class BlockReader(ReasoningReader):
         if tag == "tool_call":
             return (yield from self._block(ticks))
         if tag == "json" and self.options.json_blocks:
-            return (yield from self._json_block(ticks))
-        self.take_back()
+            if (yield from self._waiting_call(ticks)):
+                return (yield from self._end_of_line())
+        else:
+            self.take_back()
         yield from self._other_block(ticks)
         return False
 
@@ -110,12 +112,6 @@ class BlockReader(ReasoningReader):
         while (yield from self.take("`")):
             pass
         self.deliver(tool, parameters, repairs)
-
-    def _json_block(self, ticks: str) -> Grammar[bool]:
-        if not (yield from self._waiting_call(ticks)):
-            yield from self._other_block(ticks)
-            return False
-        return (yield from self._end_of_line())
 
     def _waiting_call(self, closer: str) -> Grammar[bool]:
         """A json block up to `closer`, or inline JSON without one. It is text unless it keeps every rule; then it waits for
