@@ -6,8 +6,6 @@ from dataclasses import asdict, fields
 
 from aintern.store.audit_row import AuditEntry
 
-__all__ = ["csv_lines", "json_lines"]
-
 
 def json_lines(entries: Iterable[AuditEntry]) -> Iterator[str]:
     """One JSON object a line, newline included; `factors` as an array, `parameters` as the text that was recorded."""

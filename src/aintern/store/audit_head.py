@@ -14,8 +14,6 @@ from pathlib import Path
 
 from aintern.errors import StoreError
 
-__all__ = ["AuditHead", "HeadFile"]
-
 _RECORD = re.compile(rb"(\d{20}) ([0-9a-f]{64})\n")
 _LENGTH = 86
 

@@ -33,8 +33,6 @@ from aintern.store.store_location import data_folder
 if TYPE_CHECKING:
     from aintern.store.audit_verify import VerifyReport
 
-__all__ = ["AuditLog"]
-
 # A row's own columns, in their order: all but its number and the two hashes.
 _EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
 _AS_GIVEN = ("tool", "decision", "conversation", "run", "call", "who", "scope", "decided_at", "grant_id")

@@ -14,8 +14,6 @@ from aintern.risk_level import RiskLevel
 from aintern.store.audit_row import ENTRIES, AuditDecision, AuditEntry, entry_of
 from aintern.store.database import Database
 
-__all__ = ["AuditPage", "AuditQuery", "index_words", "read_page"]
-
 # What a text filter looks at: enough to find a call, bounded so that one huge parameter costs no more. PostgreSQL's index is
 # of this very expression (`migrations/0001_first_schema.postgresql.sql`), else it would not be used.
 SEARCHED = "tool || ' ' || summary || ' ' || denial_reason || ' ' || substr(parameters, 1, 1000)"

@@ -8,18 +8,6 @@ from typing import Any, Literal
 
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 
-__all__ = [
-    "COLUMNS",
-    "ENTRIES",
-    "GENESIS",
-    "AuditDecision",
-    "AuditEntry",
-    "Decision",
-    "entry_of",
-    "factors_json",
-    "hash_of",
-]
-
 AuditDecision = Literal["auto_approved", "user_approved", "user_denied", "policy_blocked", "rate_limited", "error"]
 
 COLUMNS = (

@@ -10,8 +10,6 @@ from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_row import COLUMNS, GENESIS, hash_of
 from aintern.store.database import Database
 
-__all__ = ["AuditProblem", "VerifyReport", "verify_chain"]
-
 _ALL = f"SELECT {', '.join(COLUMNS)} FROM audit_log WHERE seq <= ? ORDER BY seq"  # noqa: S608
 _SEQ, _ID, _PREVIOUS, _HASH = 0, 2, 24, 25
 _MOST_MOVES = 300  # odd rows among which moved ones are looked for; work grows with its square

@@ -18,8 +18,6 @@ from aintern.store.migration import statements
 from aintern.store.sqlite_connection import connect_sqlite
 from aintern.store.store_location import StoreLocation, data_folder
 
-__all__ = ["ABSENT", "CallKind", "CallRow", "ChangeRow", "CheckpointRows", "EntryRow", "FileState", "Kind"]
-
 Kind = Literal["absent", "file", "link", "folder", "other"]
 CallKind = Literal["tool", "command", "undo"]
 

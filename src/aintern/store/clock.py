@@ -2,8 +2,6 @@
 
 import time
 
-__all__ = ["utc_now", "utc_text"]
-
 
 def utc_text(seconds: float) -> str:
     """Seconds since 1970 as `2026-01-31T09:05:00.123456Z`."""

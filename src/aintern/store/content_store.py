@@ -23,8 +23,6 @@ from aintern.store.database import Database
 if TYPE_CHECKING:
     import zstandard
 
-__all__ = ["ContentStore"]
-
 _LARGEST_BASE = 1 << 20  # bytes; a difference to a larger content takes too long
 _CHUNK = 1 << 20
 _LEVEL = 1

@@ -12,8 +12,6 @@ from aintern.store.message_json import message_from, message_to
 from aintern.store.runs import RunInfo, Runs, UsageTotals
 from aintern.store.secret_masking import mask, mask_value
 
-__all__ = ["export_json_lines", "export_markdown", "import_json_lines"]
-
 FORMAT = 1
 _COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
 _SPEAKERS = {"user": "You", "assistant": "AIntern", "tool": "Tool"}

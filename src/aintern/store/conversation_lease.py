@@ -9,8 +9,6 @@ from aintern.messages import new_id
 from aintern.store.database import Database
 from aintern.store.process_owner import Owner, this_process
 
-__all__ = ["Lease", "acquire", "holder", "refuse_if_held", "unknown_conversation"]
-
 
 @dataclass(slots=True)
 class Lease:

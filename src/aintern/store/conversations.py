@@ -15,13 +15,6 @@ from aintern.store.conversation_lease import refuse_if_held, unknown_conversatio
 from aintern.store.database import Database, columns_of
 from aintern.store.message_json import message_from_json, message_to_json
 
-__all__ = [
-    "ConversationInfo",
-    "ConversationPage",
-    "Conversations",
-    "StoredMessage",
-]
-
 TITLE_LENGTH = 60
 _STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq"
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"

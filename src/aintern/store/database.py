@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from _typeshed import DataclassInstance
 
-__all__ = ["Database", "columns_of", "storable"]
-
 Row = tuple[Any, ...]
 # Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"

@@ -14,8 +14,6 @@ from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now, utc_text
 from aintern.store.database import Database, columns_of
 
-__all__ = ["Effect", "Grant", "GrantLedger", "Lifetime", "Scope"]
-
 Scope = Literal["exact", "prefix", "path", "tool"]
 Effect = Literal["allow", "deny"]
 Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]

@@ -8,8 +8,6 @@ from typing import Any
 from aintern.messages import Message, ToolCall
 from aintern.risk_level import RiskLevel
 
-__all__ = ["message_from", "message_from_json", "message_to", "message_to_json"]
-
 _MESSAGE = {each.name: each.default for each in fields(Message)}
 _CALL = {each.name: each.default for each in fields(ToolCall)}
 

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from aintern.errors import StoreError
 
-__all__ = ["FOLDER", "Migration", "due_migrations", "statements"]
-
 FOLDER = Path(__file__).with_name("migrations")
 
 

@@ -11,8 +11,6 @@ from aintern.store.clock import utc_now
 from aintern.store.database import Database, columns_of
 from aintern.store.secret_masking import mask
 
-__all__ = ["ParkedQuestion", "ParkedQuestions"]
-
 
 @dataclass(frozen=True, slots=True)
 class ParkedQuestion:

@@ -10,8 +10,6 @@ from aintern.errors import StoreError
 if TYPE_CHECKING:
     import psycopg
 
-__all__ = ["connect_postgresql", "is_lost"]
-
 
 def connect_postgresql(url: str, timeout: float) -> "psycopg.Connection[Any]":
     """`timeout`: seconds to wait for the server and for locks. Transactions are the caller's (autocommit).

@@ -8,8 +8,6 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["Owner", "this_process"]
-
 
 @dataclass(frozen=True, slots=True)
 class Owner:

@@ -16,8 +16,6 @@ from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 from aintern.store.store_location import data_folder
 
-__all__ = ["ReplyDraft", "recover_drafts"]
-
 
 class ReplyDraft:
     """The draft of one conversation's current reply. Raises StoreError when it can't be written.

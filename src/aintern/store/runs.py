@@ -7,8 +7,6 @@ from aintern.store.clock import utc_now
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database, columns_of
 
-__all__ = ["InterruptedCall", "RunInfo", "Runs", "UsageTotals"]
-
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
 
 

@@ -14,8 +14,6 @@ from typing import Any
 
 from aintern.store.token_patterns import TOKENS
 
-__all__ = ["mask", "mask_json", "mask_value"]
-
 MASK = "[masked]"
 
 # Names whose value is a secret. `token` only as a word's end: max_tokens and token_count are numbers of tokens.

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from aintern.errors import StoreError
 
-__all__ = ["back_up", "connect_sqlite"]
-
 
 def connect_sqlite(path: Path, timeout: float, *, wal: bool = True) -> sqlite3.Connection:
     """Opens or makes the file; `timeout`: seconds to wait for locks. Transactions are the caller's (autocommit).

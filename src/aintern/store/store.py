@@ -11,8 +11,6 @@ from aintern.store.parked_questions import ParkedQuestions
 from aintern.store.reply_drafts import recover_drafts
 from aintern.store.runs import Runs
 
-__all__ = ["Store"]
-
 
 @dataclass(frozen=True, slots=True)
 class Store:

@@ -5,8 +5,6 @@ import sqlite3
 
 from aintern.errors import StoreError
 
-__all__ = ["store_error"]
-
 _DAMAGED = ("is damaged", "Move it away (AIntern starts a new one) or restore it from a backup.")
 _LOCKED = ("is locked by another process", "Close the other AIntern, or try again in a moment.")
 _SQLITE = {

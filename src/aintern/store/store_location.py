@@ -6,9 +6,6 @@ from pathlib import Path
 
 from aintern.errors import StoreError, UsageError
 
-__all__ = ["StoreLocation", "data_folder", "locate"]
-
-
 _IN_MEMORY = (":memory:", "sqlite://", "sqlite:///", "sqlite:///:memory:")
 
 

@@ -8,8 +8,6 @@ here and in `secret_masking.py`.
 
 import re
 
-__all__ = ["TOKENS"]
-
 # For each kind: pieces of lower-case text of which one must be there before the pattern is tried, and the pattern. Pieces are
 # many times faster to look for than an alternation that no fixed text begins.
 TOKENS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = tuple(

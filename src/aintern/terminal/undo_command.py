@@ -8,7 +8,8 @@ from aintern.terminal.inert_text import inert_line
 _SHOWN = 40  # characters
 
 if TYPE_CHECKING:
-    from aintern.workspace.undo import ChangeSet, UndoItem, UndoPlan, UndoReport
+    from aintern.workspace.undo import ChangeSet, UndoPlan
+    from aintern.workspace.undo_steps import UndoItem, UndoReport
 
 
 def change_set_rows(sets: "Sequence[ChangeSet]", *, for_people: bool) -> list[dict[str, Any]]:

@@ -13,7 +13,8 @@ from aintern.workbench.local_time import local_time
 from aintern.workbench.take_back import take_back
 from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import ChangeSet, UndoItem, change_sets, plan
+from aintern.workspace.undo import ChangeSet, change_sets, plan
+from aintern.workspace.undo_steps import UndoItem
 
 MOST = 30  # calls that are listed
 FOLDED = 4  # files of one call that are listed before "more"

@@ -22,8 +22,6 @@ from aintern.store.checkpoint_rows import EntryRow
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
 from aintern.workspace.trusted_programs import find_program, trusted_path
 
-__all__ = ["ChangedPaths", "walk_unignored"]
-
 _OID = b"\x01" * 20  # stands for any content: the index is never asked for one
 _EMPTY_OID = bytes.fromhex(
     "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"

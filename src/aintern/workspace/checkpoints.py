@@ -25,8 +25,6 @@ from aintern.workspace.tree_without_links import LEFTOVER, TreeWithoutLinks, kin
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location
 
-__all__ = ["CallRecorder", "Checkpoints", "modified_of", "refuse_as_workspace"]
-
 BUDGET = 1 << 30  # bytes of kept contents
 # A larger file is known by size and time instead of its hash: hashing and compressing take longer than changing it.
 _HASHED_UP_TO = 1 << 17  # bytes

@@ -20,8 +20,6 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.workspace.process_tree import descendants, kill_all, kill_group
 
-__all__ = ["MARK", "new_mark", "watch", "watching"]
-
 MARK = "AINTERN_EXECUTION"  # in the environment of everything that a command starts, to find what has slipped away
 _OURS = secrets.token_hex(8)  # how the marks of all commands of this process begin
 _ROUNDS = 200  # looks at what is left: a process may fork while it is being looked for

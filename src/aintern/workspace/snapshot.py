@@ -17,8 +17,6 @@ from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, File
 from aintern.workspace.changed_paths import ChangedPaths, walk_unignored
 from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
 
-__all__ = ["UNSEEN", "Difference", "Snapshot"]
-
 _BATCH = 1000  # paths looked at in one transaction
 _REWRITE_FROM = 400  # paths looked at in vain or since changed, from which a new index pays
 # File times tick every few milliseconds: what changed this recently may change again without a new time.

@@ -15,8 +15,6 @@ from pathlib import Path
 
 from aintern.store.checkpoint_rows import Kind
 
-__all__ = ["LEFTOVER", "TreeWithoutLinks", "kind_of"]
-
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20

@@ -14,8 +14,6 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.snapshot import UNSEEN
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
-__all__ = ["ChangeSet", "UndoItem", "UndoPlan", "UndoReport", "apply", "change_sets", "plan", "subject", "undo"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChangeSet:

@@ -8,8 +8,6 @@ from aintern.errors import StoreError
 from aintern.store.checkpoint_rows import ABSENT, FileState
 from aintern.workspace.checkpoints import Checkpoints, modified_of
 
-__all__ = ["CANNOT_KEEP", "NOT_EMPTY", "UndoItem", "UndoReport", "UndoSteps", "depth"]
-
 Action = Literal["restore", "delete", "set mode", "nothing"]
 NOT_EMPTY = "not empty: something in it stays"
 CANNOT_KEEP = "it can't be kept, so undo does not delete it"

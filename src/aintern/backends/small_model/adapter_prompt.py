@@ -10,18 +10,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = [
-    "MAX_FILES",
-    "NONE",
-    "SYSTEM",
-    "TOOLS",
-    "answer",
-    "build",
-    "parse",
-    "rank_files",
-    "segments",
-]
-
 SYSTEM = "Pick the tool call for the request."
 MAX_FILES = 40
 NONE = "none"
