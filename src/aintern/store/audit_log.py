@@ -129,7 +129,10 @@ class AuditLog:
                 database.insert("audit_log", **dict(zip(COLUMNS, (*chained, digest), strict=True)))
             # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
             head_file.write(AuditHead(count, digest))
-        self._index()
+        self._unindexed += 1
+        if self._unindexed >= _INDEX_EVERY:
+            self._unindexed = 0
+            index_words(database)
 
     def _last(self) -> tuple[AuditHead, str]:
         """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible."""
@@ -140,12 +143,6 @@ class AuditLog:
         if kept and kept.count > found[0]:
             return kept, found[2]
         return AuditHead(found[0], found[1]), found[2]
-
-    def _index(self) -> None:
-        self._unindexed += 1
-        if self._unindexed >= _INDEX_EVERY:
-            self._unindexed = 0
-            index_words(self.database)
 
 
 def _head_path(database: Database) -> Path:

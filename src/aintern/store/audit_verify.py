@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -54,20 +55,13 @@ class VerifyReport:
 
 @dataclass(frozen=True, slots=True)
 class _Odd:
-    """A row that does not fit: whether its own hash does, whether its link does, and the id of the row before it."""
+    """A row that does not fit: whether its own hash does, and the id of the row before it."""
 
+    seq: int
+    id: str
     row: Sequence[Any]
     whole: bool
-    linked: bool
     before: str
-
-    @property
-    def seq(self) -> int:
-        return int(self.row[_SEQ])
-
-    @property
-    def id(self) -> str:
-        return str(self.row[_ID])
 
 
 @dataclass(slots=True)
@@ -100,7 +94,9 @@ def _read(database: Database, upto: int, head_count: int) -> _Walk:
     except StoreError as error:
         if database.location.path is None or "decode" not in str(error.__cause__):
             raise
-        return _walk(_tolerant_rows(str(database.location.path), upto), head_count)
+        with closing(sqlite3.connect(database.location.path)) as connection:
+            connection.text_factory = lambda data: data.decode(errors="surrogateescape")
+            return _walk(connection.execute(_ALL, (upto,)), head_count)
 
 
 def _walk(rows: Iterable[Sequence[Any]], head_count: int) -> _Walk:
@@ -114,7 +110,7 @@ def _walk(rows: Iterable[Sequence[Any]], head_count: int) -> _Walk:
             walk.problems.append(AuditProblem("removed", seq + 1, place - 1))
             linked = True  # what it links to is gone, and named
         if not (whole and linked):
-            walk.odd.append(_Odd(row, whole, linked, before))
+            walk.odd.append(_Odd(int(place), str(row[_ID]), row, whole, before))
         if place > 0:
             seq, previous, before = place, row[_HASH], row[_ID]
         if place == head_count:
@@ -156,14 +152,12 @@ def _true_places(walk: _Walk) -> dict[int, int]:
     candidates = {odd.seq + step for odd in broken for step in (-1, 0, 1)}
     for gap in walk.problems:
         candidates.update(range(gap.first, min(gap.last, gap.first + _MOST_MOVES) + 1))
-    return {odd.seq: place for odd in broken if (place := _true_place(odd, candidates))}
-
-
-def _true_place(odd: _Odd, candidates: set[int]) -> int | None:
-    for place in sorted(candidates - {odd.seq}):
-        if _is_whole([place, *odd.row[1:]]):
-            return place
-    return None
+    found: dict[int, int] = {}
+    for odd in broken:
+        fitting = (place for place in sorted(candidates - {odd.seq}) if _is_whole([place, *odd.row[1:]]))
+        if place := next(fitting, None):
+            found[odd.seq] = place
+    return found
 
 
 def _end(walk: _Walk, head: AuditHead | None, *, one_writer: bool) -> Iterator[AuditProblem]:
@@ -184,12 +178,3 @@ def _end(walk: _Walk, head: AuditHead | None, *, one_writer: bool) -> Iterator[A
         yield AuditProblem("head_changed", head.count, head.count)
     if one_writer and walk.last > head.count + 1:
         yield AuditProblem("inserted", head.count + 1, walk.last)
-
-
-def _tolerant_rows(path: str, upto: int) -> Iterator[Sequence[Any]]:
-    connection = sqlite3.connect(path)
-    connection.text_factory = lambda data: data.decode(errors="surrogateescape")
-    try:
-        yield from connection.execute(_ALL, (upto,))
-    finally:
-        connection.close()

@@ -88,6 +88,11 @@ _ENTRY = "path, kind, mode, hash, size, mtime, ctime, inode, owner, owner_group 
 _CALL = f"{columns_of(CallRow)} FROM calls"
 _CHANGED = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
 _CHANGE = "call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode, after_hash FROM changes"
+# The oldest tenth of the ended calls; the newest one is kept whatever it takes.
+_OLDEST = (
+    "SELECT seq FROM calls WHERE ended_at <> '' AND seq < (SELECT max(seq) FROM calls) ORDER BY seq"
+    " LIMIT max(1, min(500, (SELECT count(*) FROM calls) / 10))"
+)
 
 
 class CheckpointRows:
@@ -147,7 +152,10 @@ class CheckpointRows:
 
     def changes(self, call: int) -> list[ChangeRow]:
         rows = self.database.rows(f"SELECT {_CHANGE} WHERE call = ? ORDER BY root, path", (call,))
-        return [_change(row) for row in rows]
+        return [
+            ChangeRow(call, root, path, FileState(*row[:3]), None if row[3] is None else FileState(*row[3:]))
+            for call, root, path, *row in rows
+        ]
 
     def entry(self, root: str, path: bytes) -> EntryRow | None:
         """What was last known of a path of a workspace's tree."""
@@ -216,7 +224,7 @@ class CheckpointRows:
             return 0
         self.contents.forget_unused(_USED)
         forgotten = 0
-        while self.contents.total > budget * 0.8 and (oldest := self._oldest()):
+        while self.contents.total > budget * 0.8 and (oldest := [seq for (seq,) in self.database.rows(_OLDEST)]):
             with self.database.transaction():
                 marks = ", ".join("?" * len(oldest))
                 self.database.execute(f"DELETE FROM changes WHERE call IN ({marks})", oldest)  # noqa: S608
@@ -230,14 +238,6 @@ class CheckpointRows:
             )
             self.contents.forget_unused(_USED)
         return forgotten
-
-    def _oldest(self) -> list[Any]:
-        """The oldest tenth of the ended calls; the newest one is kept whatever it takes."""
-        rows = self.database.rows(
-            "SELECT seq FROM calls WHERE ended_at <> '' AND seq < (SELECT max(seq) FROM calls) ORDER BY seq"
-            " LIMIT max(1, min(500, (SELECT count(*) FROM calls) / 10))"
-        )
-        return [seq for (seq,) in rows]
 
 
 def _create_tables(database: Database) -> None:
@@ -260,10 +260,5 @@ def _call(row: Any) -> CallRow:
     return CallRow(*values)
 
 
-def _change(row: Any) -> ChangeRow:
-    after = None if row[6] is None else FileState(row[6], row[7], bytes(row[8]))
-    return ChangeRow(row[0], row[1], bytes(row[2]), FileState(row[3], row[4], bytes(row[5])), after)
-
-
 def _entry(row: Any) -> EntryRow:
-    return EntryRow(bytes(row[0]), FileState(row[1], row[2], bytes(row[3])), *row[4:])
+    return EntryRow(row[0], FileState(*row[1:4]), *row[4:])

@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BufferedReader, BufferedWriter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -98,15 +98,12 @@ class ContentStore:
             if in_file:
                 with suppress(FileNotFoundError):
                     self._path(digest).unlink()
-        self._remove_orphans()
-        self.database.execute("PRAGMA incremental_vacuum")
-
-    def _remove_orphans(self) -> None:
-        """Copies whose row was never written: a kill came first."""
-        known = {bytes(key).hex() for (key,) in self.database.rows("SELECT hash FROM contents WHERE data IS NULL")}
+        # Copies whose row was never written: a kill came first.
+        known = {key.hex() for (key,) in self.database.rows("SELECT hash FROM contents WHERE data IS NULL")}
         for path in self.folder.glob("*"):
             if path.name not in known and time.time() - path.stat().st_mtime > _OLD:
                 path.unlink(missing_ok=True)
+        self.database.execute("PRAGMA incremental_vacuum")
 
     def _insert(self, digest: bytes, size: int, base: bytes | None, data: bytes | None, stored: int) -> None:
         self.database.execute(
@@ -119,7 +116,7 @@ class ContentStore:
         """The content as a difference, where that is much smaller, else compressed by itself."""
         base = self._base_of(like) if like and len(content) >= 256 else None
         if base is not None:
-            data = _compressor_like(base[1]).compress(content)
+            data = _compressor(base[1]).compress(content)
             if len(data) * 4 <= len(content):
                 return base[0], data
         return None, _compressor().compress(content)
@@ -152,14 +149,9 @@ class ContentStore:
                 "A file's earlier content is not kept any more.", "It was pruned, or was larger than the budget."
             )
         base, data = row
-        if data is None:
-            yield from self._file_pieces(digest)
-        elif base is None:
-            yield _decompressor().decompress(data)
-        else:
-            yield _decompressor_like(b"".join(self._pieces(base))).decompress(data)
-
-    def _file_pieces(self, digest: bytes) -> Iterator[bytes]:
+        if data is not None:
+            yield _decompressor(b"".join(self._pieces(base)) if base else b"").decompress(data)
+            return
         try:
             with self._path(digest).open("rb") as file:
                 while chunk := file.read(_CHUNK):
@@ -185,32 +177,20 @@ def _copy(source: BufferedReader, target: BufferedWriter) -> None:
     target.flush()
 
 
-@cache
-def _compressor() -> "zstandard.ZstdCompressor":
-    import zstandard
-
-    return zstandard.ZstdCompressor(level=_LEVEL)
-
-
-@cache
-def _decompressor() -> "zstandard.ZstdDecompressor":
-    import zstandard
-
-    return zstandard.ZstdDecompressor()
-
-
 @lru_cache(maxsize=_RECENT)
-def _compressor_like(base: bytes) -> "zstandard.ZstdCompressor":
+def _compressor(base: bytes = b"") -> "zstandard.ZstdCompressor":
     """Made once for a base, which serves many versions of a file."""
     import zstandard
 
+    if not base:
+        return zstandard.ZstdCompressor(level=_LEVEL)
     words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
     words.precompute_compress(level=_LEVEL)
     return zstandard.ZstdCompressor(level=_LEVEL, dict_data=words)
 
 
-def _decompressor_like(base: bytes) -> "zstandard.ZstdDecompressor":
+def _decompressor(base: bytes) -> "zstandard.ZstdDecompressor":
     import zstandard
 
-    words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    words = zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT) if base else None
     return zstandard.ZstdDecompressor(dict_data=words)

@@ -23,7 +23,12 @@ def export_json_lines(conversations: Conversations, conversation_id: str) -> Ite
     info = conversations.info(conversation_id)
     plan = conversations.plan(conversation_id)
     yield _line({"type": "conversation", "format": FORMAT, **asdict(info), "plan": list(plan)})
-    yield from map(_line, _runs(Runs(conversations.database), conversation_id))
+    runs, spent = Runs(conversations.database), dict[str, list[dict[str, Any]]]()
+    for run_id, iteration, usage in runs.iterations(conversation_id):
+        cost = {name: getattr(usage, name) for name in _COSTS}
+        spent.setdefault(run_id, []).append({"iteration": iteration, **cost})
+    for run in runs.of(conversation_id):
+        yield _line({"type": "run", **asdict(run), "usage": spent.get(run.id, [])})
     for stored in conversations.stored(conversation_id):
         record = {"type": "message", "seq": stored.seq, "time": stored.time, "run_id": stored.run_id}
         yield _line(record | {"message": message_to(stored.message), "attachments": list(stored.attachments)})
@@ -78,15 +83,6 @@ def _imported_head(conversations: Conversations, record: dict[str, Any]) -> Conv
     if record.get("plan"):
         conversations.save_plan(created.id, record["plan"])
     return created
-
-
-def _runs(runs: Runs, conversation_id: str) -> Iterator[dict[str, Any]]:
-    spent: dict[str, list[dict[str, Any]]] = {}
-    for run_id, iteration, usage in runs.iterations(conversation_id):
-        cost = {name: getattr(usage, name) for name in _COSTS}
-        spent.setdefault(run_id, []).append({"iteration": iteration, **cost})
-    for run in runs.of(conversation_id):
-        yield {"type": "run", **asdict(run), "usage": spent.get(run.id, [])}
 
 
 def _imported_run(runs: Runs, conversation_id: str, record: dict[str, Any]) -> str:

@@ -54,9 +54,10 @@ def holder(database: Database, conversation_id: str) -> Owner | None:
     if row is None:
         raise unknown_conversation(conversation_id)
     owner = Owner.from_json(row[0])
-    if owner is None or not owner.is_alive(_quiet_for(owner, row[1])):
+    if owner is None:
         return None
-    return owner
+    written = calendar.timegm(time.strptime(row[1][:19], "%Y-%m-%dT%H:%M:%S"))
+    return owner if owner.is_alive(quiet_for=time.time() - max(written, owner.since)) else None
 
 
 def refuse_if_held(database: Database, conversation_id: str) -> None:
@@ -71,9 +72,3 @@ def refuse_if_held(database: Database, conversation_id: str) -> None:
 
 def unknown_conversation(conversation_id: str) -> StoreError:
     return StoreError(f"There is no conversation {conversation_id}.", "List them with `aintern sessions list`.")
-
-
-def _quiet_for(owner: Owner, updated_at: str) -> float:
-    """Seconds since the conversation was written to, or was taken."""
-    written = calendar.timegm(time.strptime(updated_at[:19], "%Y-%m-%dT%H:%M:%S"))
-    return time.time() - max(written, owner.since)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -20,8 +20,6 @@ from aintern.store.store_failures import store_error
 from aintern.store.store_location import StoreLocation, locate
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from _typeshed import DataclassInstance
 
 Row = tuple[Any, ...]
@@ -117,7 +115,10 @@ class Database:
                 yield
                 self._run("COMMIT")
             except BaseException:
-                self._roll_back()
+                # SQLite may have ended the failed transaction itself, a lost server has none.
+                ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
+                if not ended:
+                    self._run("ROLLBACK")
                 raise
             finally:
                 self._depth = 0
@@ -131,9 +132,7 @@ class Database:
     def __enter__(self) -> "Database":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: "TracebackType | None"
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @contextmanager
@@ -164,14 +163,8 @@ class Database:
         with self._reported():
             self._live().execute(statement)
 
-    def _roll_back(self) -> None:
-        """Ends what is left of a failed transaction; SQLite may have ended it itself, a lost server has none."""
-        ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
-        if not ended:
-            self._run("ROLLBACK")
-
     def _text(self, sql: str) -> str:
-        return sql if self.kind == "sqlite" else _for_psycopg(sql)
+        return sql if self.kind == "sqlite" else sql.replace("%", "%%").replace("?", "%s")
 
     def _bring_up_to_date(self, folder: Path) -> None:
         """Applies the migrations that are due, each with its record in one transaction."""
@@ -237,8 +230,3 @@ def storable(text: str) -> str:
 
 def _storable(parameters: Sequence[Any]) -> list[Any]:
     return [storable(value) if isinstance(value, str) else value for value in parameters]
-
-
-@lru_cache(maxsize=256)
-def _for_psycopg(sql: str) -> str:
-    return sql.replace("%", "%%").replace("?", "%s")

@@ -43,13 +43,8 @@ class Owner:
 
 
 def this_process() -> Owner:
-    return Owner(_host(), _boot(), os.getpid(), _start_of(os.getpid()), since=time.time())
-
-
-@cache
-def _host() -> str:
-    """The machine's name; containers that share a name also have boot id and process numbers apart by chance only."""
-    return os.uname().nodename
+    # Containers that share the machine's name also have boot id and process numbers apart by chance only.
+    return Owner(os.uname().nodename, _boot(), os.getpid(), _start_of(os.getpid()), since=time.time())
 
 
 @cache

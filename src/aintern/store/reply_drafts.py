@@ -51,7 +51,9 @@ class ReplyDraft:
         pieces, self._unwritten = self._unwritten, []
         try:
             if self._file is None:
-                self._file = self._opened(self._head)
+                self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                self._file = FileIO(self._path, "w")
+                self._file.write(_line(self._head))
             self._file.write(b"".join(map(_line, pieces)))
         except OSError as error:
             message = f"{self._path} cannot be written: {error.strerror}."
@@ -63,12 +65,6 @@ class ReplyDraft:
             self._file.close()
             self._path.unlink(missing_ok=True)
         self._file, self.message_id, self._unwritten, self._failure = None, "", [], None
-
-    def _opened(self, head: dict[str, str]) -> FileIO:
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file = FileIO(self._path, "w")
-        file.write(_line(head))
-        return file
 
 
 def draft_path(conversation_id: str) -> Path:

@@ -45,6 +45,7 @@ _URL = re.compile(
 _KEY_BLOCK = re.compile(
     r"-----BEGIN (?P<kind>[A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?)-----.*?(?:-----END (?P=kind)-----|\Z)", re.S
 )
+_WHOLE_NAME = re.compile(rf"(?i)[\w\-.]{{0,40}}?(?:{_NAME})")
 # Values that are references or placeholders, not secrets.
 _HARMLESS = re.compile(
     r"(?i)\$|<|%|\*{2,}|(?:none|null|nil|true|false|undefined|str|string|int|bytes|any|optional|required)$|\[masked\]"
@@ -70,7 +71,8 @@ def mask(text: str) -> str:
 def mask_value(value: Any, name: str = "") -> Any:
     """A JSON value with its strings masked, keys as well as values; what stands under a secret's name is masked whole."""
     if isinstance(value, str):
-        return MASK if name and value and _is_secret(name, value) else mask(value)
+        is_secret = name and value and _WHOLE_NAME.fullmatch(name) and not _HARMLESS.match(value)
+        return MASK if is_secret else mask(value)
     if isinstance(value, Mapping):
         return {mask(str(key)): mask_value(inner, str(key)) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
@@ -84,13 +86,6 @@ def mask_json(value: Any) -> str:
     if mask(text) == text:
         return text
     return json.dumps(mask_value(value), ensure_ascii=False, separators=(",", ":"), default=str)
-
-
-def _is_secret(name: str, value: str) -> bool:
-    return bool(_WHOLE_NAME.fullmatch(name)) and not _HARMLESS.match(value)
-
-
-_WHOLE_NAME = re.compile(rf"(?i)[\w\-.]{{0,40}}?(?:{_NAME})")
 
 
 def _replaced(found: re.Match[str]) -> str:

@@ -54,10 +54,7 @@ def store_error(error: Exception, shown: str) -> StoreError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the primary code
         what, hint = _SQLITE.get(code, unknown)
     else:
-        state = getattr(error, "sqlstate", None) or _state_from(str(error))
+        told = (state for pattern, state in _WHILE_CONNECTING.items() if re.search(pattern, str(error)))
+        state = getattr(error, "sqlstate", None) or next(told, "08")
         what, hint = _POSTGRES.get(state) or _POSTGRES.get(state[:2], unknown)
     return StoreError(f"The database {shown} {what}.", hint)
-
-
-def _state_from(text: str) -> str:
-    return next((state for pattern, state in _WHILE_CONNECTING.items() if re.search(pattern, text)), "08")

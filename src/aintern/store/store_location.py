@@ -19,7 +19,11 @@ class StoreLocation:
     @property
     def shown(self) -> str:
         """For people: without the password of a URL."""
-        return str(self.path) if self.path else _without_password(self.url)
+        if self.path:
+            return str(self.path)
+        front, at, rest = self.url.rpartition("@")
+        scheme, _, user = front.partition("://")
+        return f"{scheme}://{user.partition(':')[0]}@{rest}" if at else self.url
 
 
 def data_folder() -> Path:
@@ -54,9 +58,3 @@ def locate(where: str | Path | None) -> StoreLocation:
         f"AIntern cannot keep its record in a {kind} database.",
         "Name a file, sqlite:///PATH or postgresql://USER@HOST/NAME.",
     )
-
-
-def _without_password(url: str) -> str:
-    front, at, rest = url.rpartition("@")
-    scheme, _, user = front.partition("://")
-    return f"{scheme}://{user.partition(':')[0]}@{rest}" if at else url
