@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from aintern.errors import StoreError, UsageError, WorkspaceError
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.jail import Jail
-from aintern.workspace.undo import change_sets, plan, undo
+from aintern.workspace.undo import change_sets, plan
+from tests.workspace import undoing
+from tests.workspace.undoing import undo
 
 Snapshot = dict[bytes, tuple[str, int, bytes]]
 
@@ -58,7 +60,7 @@ def snapshot(root: Path) -> Snapshot:
 
 
 def run(checkpoints: Checkpoints, command: str, call: str = "call1", **words: str) -> None:
-    with checkpoints.recorder(call, tool="run_command", **words).command():
+    with undoing.command(checkpoints.recorder(call, tool="run_command", **words)):
         subprocess.run(command, shell=True, cwd=checkpoints.root, check=True)
 
 
@@ -348,7 +350,8 @@ def test_an_undo_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp
             real(tree, path)
             os.kill(os.getpid(), signal.SIGKILL)
         TreeWithoutLinks.unlink = once
-        undo.undo(Checkpoints.open(sys.argv[1], Path(sys.argv[2])))
+        checkpoints = Checkpoints.open(sys.argv[1], Path(sys.argv[2]))
+        undo.apply(checkpoints, undo.plan(checkpoints))
     """
     killed = subprocess.run([sys.executable, "-c", textwrap.dedent(program), str(workspace), str(tmp_path / "store")])
     assert killed.returncode == -9 and snapshot(workspace) != changed
@@ -461,7 +464,7 @@ def perform(checkpoints: Checkpoints, number: int, call: tuple[str, list[tuple[s
     kind, steps = call
     recorder = checkpoints.recorder(f"call{number}")
     if kind == "command":
-        with recorder.command():
+        with undoing.command(recorder):
             for step in steps:
                 do(checkpoints.root, step)
         return

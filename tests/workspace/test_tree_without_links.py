@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ def tree(tmp_path: Path) -> Iterator[TreeWithoutLinks]:
     (tmp_path / "outside").mkdir()
     (tmp_path / "outside/file").write_text("outside")
     (tmp_path / "root/link").symlink_to("../outside")
-    with TreeWithoutLinks(tmp_path / "root") as opened:
+    with closing(TreeWithoutLinks(tmp_path / "root")) as opened:
         yield opened
 
 

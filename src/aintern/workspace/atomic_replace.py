@@ -24,7 +24,9 @@ def replace_at(folder: int, name: str, data: Iterable[bytes], like: os.stat_resu
                 file.write(chunk)
             file.flush()
             if like is not None:
-                _take_after(file.fileno(), like)
+                if os.geteuid() == 0 and (like.st_uid, like.st_gid) != (0, 0):
+                    os.fchown(file.fileno(), like.st_uid, like.st_gid)
+                os.fchmod(file.fileno(), like.st_mode & 0o777)
             os.fsync(file.fileno())
         if overwrite or like is None:
             os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -37,18 +39,17 @@ def replace_at(folder: int, name: str, data: Iterable[bytes], like: os.stat_resu
     os.fsync(folder)
 
 
-def _take_after(descriptor: int, like: os.stat_result) -> None:
-    if os.geteuid() == 0 and (like.st_uid, like.st_gid) != (0, 0):
-        os.fchown(descriptor, like.st_uid, like.st_gid)
-    os.fchmod(descriptor, like.st_mode & 0o777)
-
-
 def rename_at(from_folder: int, from_name: str, to_folder: int, to_name: str, overwrite: bool) -> None:
     """Renames within the two folders. Raises FileExistsError when the new name is taken and `overwrite` is false."""
     if overwrite:
         os.rename(from_name, to_name, src_dir_fd=from_folder, dst_dir_fd=to_folder)
         return
-    code = _rename_no_replace(from_folder, from_name, to_folder, to_name)
+    # Linux's renameat2 fails when the name is taken.
+    renameat2 = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None) if sys.platform == "linux" else None
+    code = errno.ENOSYS
+    if renameat2 is not None:
+        names = from_folder, os.fsencode(from_name), to_folder, os.fsencode(to_name)
+        code = ctypes.get_errno() if renameat2(*names, _RENAME_NOREPLACE) else 0
     if code in (errno.ENOSYS, errno.EINVAL):
         try:
             os.lstat(to_name, dir_fd=to_folder)
@@ -58,15 +59,6 @@ def rename_at(from_folder: int, from_name: str, to_folder: int, to_name: str, ov
         code = errno.EEXIST
     if code:
         raise OSError(code, os.strerror(code), to_name)
-
-
-def _rename_no_replace(from_folder: int, from_name: str, to_folder: int, to_name: str) -> int:
-    """Linux's renameat2, which fails when the name is taken; 0 or an errno, ENOSYS where there is none."""
-    function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None) if sys.platform == "linux" else None
-    if function is None:
-        return errno.ENOSYS
-    failed = function(from_folder, os.fsencode(from_name), to_folder, os.fsencode(to_name), _RENAME_NOREPLACE)
-    return ctypes.get_errno() if failed else 0
 
 
 def hash_at(folder: int, name: str, found: os.stat_result | None) -> str:

@@ -20,6 +20,7 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import EntryRow
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
+from aintern.workspace.tree_without_links import folders_above
 from aintern.workspace.trusted_programs import find_program, trusted_path
 
 _OID = b"\x01" * 20  # stands for any content: the index is never asked for one
@@ -53,7 +54,10 @@ class ChangedPaths:
         What is left out is added to `unseen`, a folder for all in it. Raises ToolFailure when git fails.
         """
         if unseen is not None:
-            unseen.update(self._ignored())
+            for path, following in pairwise(self._listed("-o", "-i").split(b"\0")):
+                # Git also names folders that are not ignored but hold nothing else, before what they hold: those are looked at.
+                if not (path.endswith(b"/") and following.startswith(path)):
+                    unseen.add(path.rstrip(b"/"))
         new_folders: list[bytes] = []
         for line in self._listed("-t", "-m", "-d", "-o").split(b"\0"):
             path = line[2:]
@@ -70,7 +74,13 @@ class ChangedPaths:
         """Takes what is known, sorted by path, as what to compare with from now on."""
         if not self._git:
             return
-        self._prepare()
+        # An empty repository of ours, whose attributes switch every conversion of contents off.
+        git = self.folder / "git"
+        for name in ("objects", "refs", "info"):
+            (git / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+        (git / "HEAD").write_text("ref: refs/heads/none\n", encoding="ascii")
+        (git / "config").write_text("[core]\n\trepositoryformatversion = 0\n", encoding="ascii")
+        (git / "info" / "attributes").write_text("* -text -filter -ident -working-tree-encoding\n", encoding="ascii")
         recent = (time.time_ns() // 1_000_000_000) - 1
         entries = [_entry(each, recent) for each in known if each.state.kind in _GIT_MODE]
         body = b"DIRC" + struct.pack(">II", 2, len(entries)) + b"".join(entries)
@@ -92,13 +102,6 @@ class ChangedPaths:
         except FileNotFoundError:
             noted = b""
         return set(noted.split(b"\0")[:-2]) if noted.endswith(_END) else {b""}
-
-    def _ignored(self) -> Iterator[bytes]:
-        """Ignored files, and ignored folders without what is in them."""
-        for path, following in pairwise(self._listed("-o", "-i").split(b"\0")):
-            # Git also names folders that are not ignored but hold nothing else, before what they hold: those are looked at.
-            if not (path.endswith(b"/") and following.startswith(path)):
-                yield path.rstrip(b"/")
 
     def _listed(self, *which: str) -> bytes:
         excludes = [f"--exclude-from={path}" for path in _exclude_files(self.root)]
@@ -128,15 +131,6 @@ class ChangedPaths:
             "LC_ALL": "C",
         }
 
-    def _prepare(self) -> None:
-        """An empty repository of ours, whose attributes switch every conversion of contents off."""
-        git = self.folder / "git"
-        for name in ("objects", "refs", "info"):
-            (git / name).mkdir(mode=0o700, parents=True, exist_ok=True)
-        (git / "HEAD").write_text("ref: refs/heads/none\n", encoding="ascii")
-        (git / "config").write_text("[core]\n\trepositoryformatversion = 0\n", encoding="ascii")
-        (git / "info" / "attributes").write_text("* -text -filter -ident -working-tree-encoding\n", encoding="ascii")
-
 
 def walk_unignored(root: Path, folders: Iterable[bytes] = (b"",), unseen: set[bytes] | None = None) -> Iterator[bytes]:
     """The folders (but not the root), and all paths below them that no .gitignore names, a folder before its content.
@@ -147,45 +141,31 @@ def walk_unignored(root: Path, folders: Iterable[bytes] = (b"",), unseen: set[by
     top = os.fsencode(root)
     base = tuple(IgnoreRules.read("", Path(path).read_bytes()) for path in _exclude_files(root))
     for folder in folders:
-        rules = base + _rules_above(top, folder)
         if folder:
             yield folder
-        yield from _below(top, folder, rules, passed_over)
-
-
-def _below(top: bytes, folder: bytes, rules: tuple[IgnoreRules, ...], unseen: set[bytes]) -> Iterator[bytes]:
-    todo = [(folder, rules)]
-    while todo:
-        folder, above = todo.pop()
-        try:
-            with os.scandir(_joined(top, folder)) as found:
-                entries = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in found]
-        except (FileNotFoundError, NotADirectoryError):
-            continue  # gone since
-        except PermissionError:
-            unseen.add(folder)  # not ours to read: nothing of it can be kept
-            continue
-        own = above + _rules_in(top, folder)
-        prefix = folder + b"/" if folder else b""
-        for name, is_folder in entries:
-            path = prefix + name
-            if name == b".git":
+        above = (b"", *folders_above(folder)) if folder else ()
+        todo = [(folder, base + tuple(rules for each in above for rules in _rules_in(top, each)))]
+        while todo:
+            folder, rules = todo.pop()
+            try:
+                with os.scandir(_joined(top, folder)) as found:
+                    entries = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in found]
+            except (FileNotFoundError, NotADirectoryError):
+                continue  # gone since
+            except PermissionError:
+                passed_over.add(folder)  # not ours to read: nothing of it can be kept
                 continue
-            if own and is_ignored(own, os.fsdecode(path), is_folder):
-                unseen.add(path)
-                continue
-            yield path
-            if is_folder:
-                todo.append((path, own))
-
-
-def _rules_above(top: bytes, folder: bytes) -> tuple[IgnoreRules, ...]:
-    """The rules of the root and of the folders down to, but without, this one."""
-    if not folder:
-        return ()
-    parts = folder.split(b"/")[:-1]
-    above = [b"", *(b"/".join(parts[: count + 1]) for count in range(len(parts)))]
-    return tuple(rules for each in above for rules in _rules_in(top, each))
+            rules += _rules_in(top, folder)
+            for name, is_folder in entries:
+                path = folder + b"/" + name if folder else name
+                if name == b".git":
+                    continue
+                if rules and is_ignored(rules, os.fsdecode(path), is_folder):
+                    passed_over.add(path)
+                    continue
+                yield path
+                if is_folder:
+                    todo.append((path, rules))
 
 
 def _rules_in(top: bytes, folder: bytes) -> tuple[IgnoreRules, ...]:

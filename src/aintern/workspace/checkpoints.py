@@ -4,12 +4,12 @@ File tools tell of each path before they change it; around a shell command the w
 before the change. Nothing of the user's git is touched: contents and rows are kept in the user's data folder.
 """
 
+import errno
 import hashlib
 import os
 import re
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.snapshot import Snapshot
-from aintern.workspace.tree_without_links import LEFTOVER, TreeWithoutLinks, kind_of
+from aintern.workspace.tree_without_links import GONE, LEFTOVER, TreeWithoutLinks, folders_above, kind_of
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Location
@@ -147,7 +147,9 @@ class Checkpoints:
             owner = Owner.from_json(call.owner)
             if call.seq in self.open_recorders or (owner is not None and owner.is_alive(0.0)):
                 continue
-            self._remove_leftovers(call)
+            for change in self.rows.changes(call.seq):
+                folder, _, name = change.path.rpartition(b"/")
+                self.tree(change.root).remove_leftovers(folder, _temporary_of(name))
             if call.kind == "command":
                 self.add_differences(call.seq)
             self.end(call.seq, interrupted=True)
@@ -165,16 +167,14 @@ class Checkpoints:
         todo = [path]
         while todo:
             folder = todo.pop()
-            status = tree.lstat(folder)
-            if status is None or kind_of(status.st_mode) != "folder":
-                continue
             try:
-                names = sorted(tree.names(folder))
-            except (PermissionError, FileNotFoundError):
-                continue  # nothing in it can be kept, or changed by us
-            for name in names:
-                yield folder + b"/" + name
-                todo.append(folder + b"/" + name)
+                inside = [folder + b"/" + name for name in sorted(tree.names(folder))]
+            except OSError as error:
+                if error.errno not in (*GONE, errno.EACCES, errno.EPERM):
+                    raise
+                continue  # no folder, gone, or nothing in it can be kept, or changed by us
+            yield from inside
+            todo += inside
 
     def close(self) -> None:
         """Lets go of the store. Open recorders are ended first: their tools are done."""
@@ -206,11 +206,6 @@ class Checkpoints:
             pieces = self.rows.contents.read(key)
             return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
 
-    def _remove_leftovers(self, call: CallRow) -> None:
-        for change in self.rows.changes(call.seq):
-            folder, _, name = change.path.rpartition(b"/")
-            self.tree(change.root).remove_leftovers(folder, _temporary_of(name))
-
 
 def _state_at(
     tree: TreeWithoutLinks,
@@ -228,7 +223,9 @@ def _state_at(
         return FileState(kind, 0, hash_of_target(tree.link_target(path)))
     if kind != "file":
         return FileState(kind, mode)
-    mark = _mark(tree, path, status)
+    # Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`).
+    place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
+    mark = b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
     if status.st_size > largest:
         return FileState(kind, mode, mark)
     try:
@@ -267,8 +264,9 @@ class CallRecorder:
         try:
             with rows.database.transaction():
                 call = self._begun("tool")
-                for folder in _missing_above(tree, path):
-                    self._add(call, root, folder, ABSENT)
+                for folder in folders_above(path):
+                    if tree.lstat(folder) is None:
+                        self._add(call, root, folder, ABSENT)
                 self._add(call, root, path, checkpoints.keep_again(tree, path))
                 for inner in checkpoints.below(root, path) if deep else ():
                     self._add(call, root, inner, checkpoints.keep(tree, inner))
@@ -277,17 +275,9 @@ class CallRecorder:
                 f"{os.fsdecode(path)} cannot be kept for undo, so it is not changed: {error.strerror}."
             ) from error
 
-    @contextmanager
-    def command(self) -> Iterator[None]:
-        """Around a shell command: every pre-image exists before it starts, and what differs afterwards is its work."""
-        self.begin_command()
-        try:
-            yield
-        finally:
-            self.end()
-
     def begin_command(self) -> None:
-        """Brings the kept tree up to date and writes that a command is about to run. Reads the workspace: may take long."""
+        """Brings the kept tree up to date and writes that a command is about to run, so that every pre-image exists before it
+        starts; what differs at `end` is its work. Reads the workspace: may take long."""
         self.checkpoints.end_abandoned()
         self.checkpoints.snapshot.look()
         self._begun("command")
@@ -303,9 +293,8 @@ class CallRecorder:
 
     def _add(self, call: int, root: str, path: bytes, found: FileState) -> None:
         """What stands there now is the pre-image, but below what was no folder when the call began nothing stood."""
-        parts = path.split(b"/")
-        above = ((root, b"/".join(parts[:length])) for length in range(1, len(parts)))
-        before = ABSENT if any(self._kinds.get(place, "folder") != "folder" for place in above) else found
+        inside_none = any(self._kinds.get((root, above), "folder") != "folder" for above in folders_above(path))
+        before = ABSENT if inside_none else found
         self._kinds.setdefault((root, path), before.kind)
         self.checkpoints.rows.add_change(call, root, path, before, None)
 
@@ -325,19 +314,6 @@ def refuse_as_workspace(root: Path) -> None:
             f"{root} is a home or root folder: its files are not kept, so changes in it can't be undone.",
             "Work in a project's folder: aintern -C FOLDER.",
         )
-
-
-def _missing_above(tree: TreeWithoutLinks, path: bytes) -> list[bytes]:
-    """The folders above a path that are not there yet, outermost first."""
-    parts = path.split(b"/")
-    above = [b"/".join(parts[:count]) for count in range(1, len(parts))]
-    return [folder for folder in above if tree.lstat(folder) is None]
-
-
-def _mark(tree: TreeWithoutLinks, path: bytes, status: os.stat_result) -> bytes:
-    """Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`)."""
-    place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
-    return b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
 
 
 def modified_of(key: bytes) -> int | None:

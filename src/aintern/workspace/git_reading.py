@@ -34,22 +34,18 @@ class Git:
     async def run(self, *arguments: str, output: int = 256_000) -> Finished:
         """Runs a reading command. Filters of the repository are switched off one by one, as git has no flag for all.
         Raises ToolFailure when git is missing or refuses."""
-        keys = await self._keys()
+        listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
+        if listed.truncated:
+            raise ToolFailure(
+                "The repository's git configuration is too large to be read safely.", "Look at .git/config."
+            )
+        keys = set(listed.stdout.split("\0"))
         if "core.worktree" in keys:
             await self._refuse_other_worktree()
         finished = await self._git([*_SAFE, *_no_filters(keys), *arguments], output)
         if finished.exit_code:
             raise ToolFailure(_complaint(finished))
         return finished
-
-    async def _keys(self) -> set[str]:
-        """The names of all settings that hold in this repository."""
-        listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
-        if listed.truncated:
-            raise ToolFailure(
-                "The repository's git configuration is too large to be read safely.", "Look at .git/config."
-            )
-        return set(listed.stdout.split("\0"))
 
     async def _refuse_other_worktree(self) -> None:
         """core.worktree may name any folder, such as the user's home; git would then read files there."""

@@ -120,7 +120,7 @@ class Jail:
         with explained(path):
             descriptor = self._open(path, os.O_RDONLY)
             try:
-                _require_file(descriptor, path)
+                _require_file(os.fstat(descriptor), path)
                 self._checked(_path_of(descriptor, path), False)
                 os.set_blocking(descriptor, True)
                 return os.fdopen(descriptor, "rb")
@@ -147,13 +147,7 @@ class Jail:
 
     def exists(self, path: str) -> bool:
         """Whether something is there. Raises PathRefused for a path outside."""
-        try:
-            self.stat(path)
-        except PathRefused:
-            raise
-        except ToolFailure:
-            return False
-        return True
+        return self._status(path) is not None
 
     def scandir(self, path: str, limit: int = 100_000) -> list[Entry]:
         """At most `limit` names of a folder, unsorted."""
@@ -286,12 +280,12 @@ class Jail:
                     return root, path[len(prefix) :].lstrip("/") or "."
         return None
 
-    def _relocate_link(self, target: str) -> tuple[int, str] | None:
-        found = self._relocate(target)
-        return None if found is None else (found[0].descriptor, found[1])
-
     def _open_at(self, root: "_Root", relative: str, flags: int) -> int:
-        return open_beneath(root.descriptor, relative, flags, self._relocate_link, by_walk=self._by_walk)
+        def relocate(target: str) -> tuple[int, str] | None:
+            found = self._relocate(target)
+            return None if found is None else (found[0].descriptor, found[1])
+
+        return open_beneath(root.descriptor, relative, flags, relocate, by_walk=self._by_walk)
 
     def _open(self, path: str, flags: int) -> int:
         root, relative = self._split(path)
@@ -318,15 +312,12 @@ class Jail:
             above = descriptor
             try:
                 with contextlib.suppress(FileExistsError):
-                    os.mkdir(part, dir_fd=self._made_in(above, part))
+                    self._checked(_path_of(above, part) / part, True)
+                    os.mkdir(part, dir_fd=above)
                 descriptor = self._open_at(root, "/".join(parts[: index + 1]), _FOLDER)
             finally:
                 os.close(above)
         return descriptor
-
-    def _made_in(self, folder: int, name: str) -> int:
-        self._checked(_path_of(folder, name) / name, True)
-        return folder
 
     @contextlib.contextmanager
     def _entry(self, path: str, create: bool = False) -> Iterator[tuple[int, str]]:
@@ -362,15 +353,18 @@ class Jail:
 
     def destination(self, source: str, destination: str) -> str:
         """Where moving or copying would put the source: inside `destination` when that is a folder."""
+        found = self._status(destination)
+        if found is None or not stat.S_ISDIR(found.st_mode):
+            return destination
+        return f"{destination.rstrip('/')}/{source.rstrip('/').rpartition('/')[2]}"
+
+    def _status(self, path: str) -> os.stat_result | None:
         try:
-            if stat.S_ISDIR(self.stat(destination).st_mode):
-                name = source.rstrip("/").rpartition("/")[2]
-                return f"{destination.rstrip('/')}/{name}"
+            return self.stat(path)
         except PathRefused:
             raise
         except ToolFailure:
-            pass  # not there yet: it is the new name
-        return destination
+            return None
 
     def _checked(self, path: Path, write: bool) -> None:
         if self._check is not None:
@@ -447,11 +441,10 @@ def _outside_path(root: Path, path: str) -> Path:
     return Path(os.path.realpath(root / expanded))
 
 
-def _require_file(descriptor: int, path: str) -> None:
-    mode = os.fstat(descriptor).st_mode
-    if stat.S_ISDIR(mode):
+def _require_file(found: os.stat_result, path: str) -> None:
+    if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    refuse_special(mode, path)
+    refuse_special(found.st_mode, path)
 
 
 def _existing_file(folder: int, name: str, path: str) -> os.stat_result | None:
@@ -459,9 +452,7 @@ def _existing_file(folder: int, name: str, path: str) -> os.stat_result | None:
         found = os.lstat(name, dir_fd=folder)
     except FileNotFoundError:
         return None
-    if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    refuse_special(found.st_mode, path)
+    _require_file(found, path)
     return found
 
 

@@ -72,11 +72,22 @@ async def run_process(
     started = time.monotonic()
     mark = new_mark()
     watcher = _Watcher(limits.output, on_output)
-    marked = {**environment, MARK: mark}
     left = 0
     with watching(mark) if watched else contextlib.nullcontext() as begins:
         preparation = _Preparation(limits, os.getpid(), begins)
-        transport = await _start(arguments, directory, marked, preparation, pass_fds, watcher)
+        try:
+            transport, _ = await asyncio.get_running_loop().subprocess_exec(
+                lambda: watcher,
+                *arguments,
+                cwd=directory,
+                env={**environment, MARK: mark},
+                stdin=asyncio.subprocess.DEVNULL,
+                start_new_session=True,
+                pass_fds=tuple(pass_fds),
+                preexec_fn=preparation,
+            )
+        except (OSError, ValueError) as error:
+            raise ToolFailure(f"{arguments[0]} cannot be started: {error}.") from error
         try:
             stopped = await _wait(watcher.exited, limits.timeout, cancelled)
             left = await _end(transport, watcher, mark)
@@ -118,30 +129,6 @@ class _Watcher(asyncio.SubprocessProtocol):
     def process_exited(self) -> None:
         if not self.exited.done():
             self.exited.set_result(None)
-
-
-async def _start(
-    arguments: Sequence[str],
-    directory: str | Path,
-    environment: Mapping[str, str],
-    preparation: "_Preparation",
-    pass_fds: Sequence[int],
-    watcher: _Watcher,
-) -> asyncio.SubprocessTransport:
-    try:
-        transport, _ = await asyncio.get_running_loop().subprocess_exec(
-            lambda: watcher,
-            *arguments,
-            cwd=directory,
-            env=dict(environment),
-            stdin=asyncio.subprocess.DEVNULL,
-            start_new_session=True,
-            pass_fds=tuple(pass_fds),
-            preexec_fn=preparation,
-        )
-    except (OSError, ValueError) as error:
-        raise ToolFailure(f"{arguments[0]} cannot be started: {error}.") from error
-    return transport
 
 
 class _Preparation:

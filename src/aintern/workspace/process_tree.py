@@ -31,7 +31,10 @@ def descendants(leaders: Collection[int], mark: str) -> list[int]:
         parents[pid] = parent
         if session in leaders or _is_marked(pid, needle):
             found.add(pid)
-    found |= _children({*leaders, *found}, parents)
+    children = {*leaders, *found}
+    while children:
+        children = {pid for pid, parent in parents.items() if parent in children and pid not in found}
+        found |= children
     return sorted(found - {*leaders, os.getpid()})
 
 
@@ -46,14 +49,6 @@ def kill_group(leader: int, signal: int) -> None:
     """Sends a signal to the process group of a program; one that has ended meanwhile is fine."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, signal)
-
-
-def _children(ancestors: set[int], parents: dict[int, int]) -> set[int]:
-    found, layer = set[int](), ancestors
-    while layer:
-        layer = {pid for pid, parent in parents.items() if parent in layer and pid not in found}
-        found |= layer
-    return found
 
 
 def _status(pid: int) -> tuple[int, int] | None:

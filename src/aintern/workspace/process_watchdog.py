@@ -42,7 +42,10 @@ def watching(mark: str) -> Iterator[Callable[[], None]]:
     The first block starts the watchdog, one for the whole process. Raises ToolFailure when it can't be started.
     """
     try:
-        watchdog = _watchdog()
+        with _lock:
+            if not _started or not _started[-1].is_alive():
+                _started.append(_Watchdog())
+            watchdog = _started[-1]
     except OSError as error:
         raise ToolFailure(f"The process that ends commands with AIntern cannot be started: {error}.") from error
     try:
@@ -90,13 +93,6 @@ class _Watchdog:
 
 _lock = threading.Lock()
 _started: list[_Watchdog] = []
-
-
-def _watchdog() -> _Watchdog:
-    with _lock:
-        if not _started or not _started[-1].is_alive():
-            _started.append(_Watchdog())
-        return _started[-1]
 
 
 def watch(ours: str) -> None:

@@ -81,7 +81,7 @@ class ProtectedPaths:
         rules = self._any if write else self._read
         for text in self._spellings(str(path)):
             if _any_of(rules).search(text):
-                return next(rule for rule in rules if _pattern(rule).search(text))
+                return next(rule for rule in rules if re.search(_expression(rule), text))
         return ""
 
     def match_glob(self, pattern: str, *, write: bool) -> str:
@@ -151,11 +151,6 @@ def _without_dots(text: str) -> str:
 def _any_of(rules: tuple[str, ...]) -> re.Pattern[str]:
     """One pattern for all rules: most paths fall under none. Compiled once a process, not once a session."""
     return re.compile("|".join(f"(?:{_expression(rule)})" for rule in rules))
-
-
-@lru_cache(maxsize=1024)
-def _pattern(rule: str) -> re.Pattern[str]:
-    return re.compile(_expression(rule))
 
 
 def _expression(rule: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, FileState
 from aintern.workspace.changed_paths import ChangedPaths, walk_unignored
-from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
+from aintern.workspace.tree_without_links import TreeWithoutLinks, folders_above, kind_of
 
 _BATCH = 1000  # paths looked at in one transaction
 _REWRITE_FROM = 400  # paths looked at in vain or since changed, from which a new index pays
@@ -99,7 +99,11 @@ class Snapshot:
         """Known folders that are gone or have other permissions; the comparison of files does not see them."""
         top = os.fsencode(self.root) + b"/"
         for entry in self.rows.entries(self._key, "folders"):
-            mode = _folder_mode(top + entry.path)
+            try:
+                status = os.lstat(top + entry.path)
+                mode = stat.S_IMODE(status.st_mode) if stat.S_ISDIR(status.st_mode) else -1
+            except OSError:
+                mode = -1
             if mode != entry.state.mode:
                 yield entry.path
             if unseen is not None and mode != -1 and not os.access(top + entry.path, os.R_OK | os.X_OK):
@@ -138,13 +142,10 @@ class Snapshot:
         if entry is None:
             return
         fresh.append(entry)
-        before = known.state if known else UNSEEN if self._is_unseen(path) else ABSENT
+        is_unseen = not self._unseen.isdisjoint((b"", *folders_above(path), path))
+        before = known.state if known else UNSEEN if is_unseen else ABSENT
         if entry.state != before:
             found.append(Difference(path, before, entry.state))
-
-    def _is_unseen(self, path: bytes) -> bool:
-        parts = path.split(b"/")
-        return any(b"/".join(parts[:count]) in self._unseen for count in range(len(parts) + 1))
 
     def _entry(self, path: bytes, status: os.stat_result | None, known: EntryRow | None) -> EntryRow | None:
         """What is to be known of the path from now on; None when that stands already."""
@@ -154,7 +155,8 @@ class Snapshot:
         if kind == "folder":
             state = FileState(kind, mode)
             return None if known and known.state == state else EntryRow(path, state)
-        if known and known.state.kind == kind and _same(known, status):
+        seen = (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+        if known and known.state.kind == kind and (known.size, known.mtime, known.ctime, known.inode) == seen:
             return None
         now = time.time_ns()
         state = self.keep(self.tree, path, known.state.hash if known else b"")
@@ -165,21 +167,3 @@ class Snapshot:
             *(path, state, status.st_size, status.st_mtime_ns, status.st_ctime_ns if settled else 0),
             *(status.st_ino, status.st_uid, status.st_gid),
         )
-
-
-def _same(known: EntryRow, status: os.stat_result) -> bool:
-    return (known.size, known.mtime, known.ctime, known.inode) == (
-        status.st_size,
-        status.st_mtime_ns,
-        status.st_ctime_ns,
-        status.st_ino,
-    )
-
-
-def _folder_mode(path: bytes) -> int:
-    """The permission bits of a folder, -1 for what is none."""
-    try:
-        status = os.lstat(path)
-    except OSError:
-        return -1
-    return stat.S_IMODE(status.st_mode) if stat.S_ISDIR(status.st_mode) else -1

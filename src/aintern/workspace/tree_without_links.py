@@ -18,7 +18,7 @@ from aintern.store.checkpoint_rows import Kind
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
-_GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)  # how the system says that a path leads to no folder of ours
 
 
 class TreeWithoutLinks:
@@ -31,19 +31,13 @@ class TreeWithoutLinks:
     def close(self) -> None:
         os.close(self._descriptor)
 
-    def __enter__(self) -> "TreeWithoutLinks":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def lstat(self, path: bytes) -> os.stat_result | None:
         """What is known of the path itself; None when nothing is there, or a link or file stands in its way."""
         try:
             with self._parent(path) as (folder, name):
                 return os.lstat(name, dir_fd=folder)
         except OSError as error:
-            if error.errno in _GONE:
+            if error.errno in GONE:
                 return None
             raise
 
@@ -124,7 +118,7 @@ class TreeWithoutLinks:
         try:
             names = [name for name in self.names(folder) if is_ours(name)]
         except OSError as error:
-            if error.errno in _GONE:
+            if error.errno in GONE:
                 return 0
             raise
         for name in names:
@@ -174,6 +168,12 @@ def _step(above: int, part: bytes, create: bool) -> int:
             raise
     os.mkdir(part, 0o777, dir_fd=above)
     return os.open(part, _FOLDER, dir_fd=above)
+
+
+def folders_above(path: bytes) -> list[bytes]:
+    """The folders that a path lies in, outermost first, without the root."""
+    parts = path.split(b"/")
+    return [b"/".join(parts[:count]) for count in range(1, len(parts))]
 
 
 def kind_of(mode: int) -> Kind:

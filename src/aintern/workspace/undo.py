@@ -4,7 +4,6 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from aintern.errors import UsageError
@@ -13,6 +12,8 @@ from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.snapshot import UNSEEN
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
+
+_UNDO, _REDO = "Undo: ", "Redo: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,6 @@ def subject(call: CallRow) -> str:
     return said.removeprefix(_UNDO).removeprefix(_REDO) if call.kind == "undo" else said
 
 
-def undo(
-    checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", dry_run: bool = False
-) -> tuple[UndoPlan, UndoReport]:
-    """Plans and, unless `dry_run`, applies. See `plan` for what is chosen and raised."""
-    planned = plan(checkpoints, call=call, run=run, to=to)
-    return planned, UndoReport() if dry_run else apply(checkpoints, planned)
-
-
 def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", conversation: str = "") -> UndoPlan:
     """What taking back one call, one run, or everything from a call or run on (`to`, included) would do.
 
@@ -88,7 +81,12 @@ def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "
         chosen = ([each for each in named if each.conversation == conversation] or named)[-1:]
     else:
         chosen = _chosen(checkpoints, calls, run, to)
-    items = _without_full_folders(checkpoints, list(_items(checkpoints, chosen)))
+    chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
+    for each in reversed(chosen):
+        for change in checkpoints.rows.changes(each.seq):
+            chains.setdefault((change.root, change.path), []).append(change)
+    items = [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
+    _keep_full_folders(checkpoints, items)
     puts_back = any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
     return UndoPlan(tuple(chosen), tuple(items), puts_back)
 
@@ -102,12 +100,23 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     work = planned.work
     if not work:
         return report
-    identity = new_id("undo")
-    undoes = tuple(_touched(checkpoints, planned.calls, work))
-    with checkpoints.rows.database.transaction():
-        begun = checkpoints.begin("undo", (identity, "", "", "undo", _summary(planned)), undoes)
-        kept = [item for item in work if _keep(checkpoints, begun, item, report)]
-    report.id = identity
+    verb, first = _REDO if planned.takes_back_undo else _UNDO, subject(planned.calls[0])
+    summary = f"{verb}{first}" if len(planned.calls) == 1 else f"{verb}{len(planned.calls)} calls, from {first}"
+    # The calls of which something goes back; one whose every path stays can be undone later.
+    rows, places = checkpoints.rows, {(item.root, item.path) for item in work}
+    touched = [each for each in planned.calls if any((c.root, c.path) in places for c in rows.changes(each.seq))]
+    report.id, kept = new_id("undo"), []
+    with rows.database.transaction():
+        words = (report.id, "", "", "undo", summary)
+        begun = checkpoints.begin("undo", words, undoes=tuple(call.seq for call in touched))
+        for item in work:
+            # What stands there now is kept, so that the undo can be undone.
+            now = checkpoints.keep(checkpoints.tree(item.root), item.path, item.then.hash)
+            if now != item.now:
+                report.skip(item, "changed since the preview")
+                continue
+            rows.add_change(begun, item.root, item.path, now, None)
+            kept.append(item)
     UndoSteps(checkpoints, kept, report).run()
     checkpoints.end(begun)
     return report
@@ -140,8 +149,10 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str) -
             [each for each in in_force if each.seq >= first.seq], f"call since {to} that is not undone already"
         )
     newest = calls[-1:]
-    if newest and newest[0].kind == "undo" and _is_untouched(checkpoints, newest[0]):
-        return newest
+    if newest and newest[0].kind == "undo":
+        left = checkpoints.rows.changes(newest[0].seq)
+        if all(checkpoints.state(each.root, each.path) == each.after for each in left):  # everything is as it left it
+            return newest
     return _known(in_force, "change that is not undone already")[-1:]
 
 
@@ -149,21 +160,6 @@ def _known(found: list[CallRow], what: str) -> list[CallRow]:
     if not found:
         raise UsageError(f"There is no {what}.", "`aintern undo --list` shows what can be undone.")
     return found
-
-
-def _is_untouched(checkpoints: Checkpoints, call: CallRow) -> bool:
-    """Whether everything still is as the call left it."""
-    changes = checkpoints.rows.changes(call.seq)
-    return all(checkpoints.state(change.root, change.path) == change.after for change in changes)
-
-
-def _items(checkpoints: Checkpoints, calls: list[CallRow]) -> Iterator[UndoItem]:
-    chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
-    for call in reversed(calls):
-        for change in checkpoints.rows.changes(call.seq):
-            chains.setdefault((change.root, change.path), []).append(change)
-    for (root, path), newest_first in sorted(chains.items()):
-        yield _item(checkpoints, root, path, newest_first)
 
 
 def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[ChangeRow]) -> UndoItem:
@@ -194,7 +190,7 @@ def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[C
     return UndoItem(root, path, now, then, problem)
 
 
-def _without_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> Iterable[UndoItem]:
+def _keep_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> None:
     """Says beforehand which folders will stay because something in them is not from the calls."""
     leaving = {(item.root, item.path) for item in items if item.action == "delete"}
     for at in sorted(range(len(items)), key=lambda at: depth(items[at]), reverse=True):
@@ -208,31 +204,3 @@ def _without_full_folders(checkpoints: Checkpoints, items: list[UndoItem]) -> It
         if any((item.root, item.path + b"/" + name) not in leaving for name in inside):
             leaving.discard((item.root, item.path))
             items[at] = replace(item, then=item.now, problem=NOT_EMPTY)
-    return items
-
-
-def _touched(checkpoints: Checkpoints, calls: Iterable[CallRow], work: Iterable[UndoItem]) -> Iterator[int]:
-    """The calls of which something goes back; one whose every path stays can be undone later."""
-    places = {(item.root, item.path) for item in work}
-    for call in calls:
-        if any((change.root, change.path) in places for change in checkpoints.rows.changes(call.seq)):
-            yield call.seq
-
-
-def _summary(planned: UndoPlan) -> str:
-    verb = _REDO if planned.takes_back_undo else _UNDO
-    first = subject(planned.calls[0])
-    return f"{verb}{first}" if len(planned.calls) == 1 else f"{verb}{len(planned.calls)} calls, from {first}"
-
-
-def _keep(checkpoints: Checkpoints, call: int, item: UndoItem, report: UndoReport) -> bool:
-    """Keeps what stands there now, so that the undo can be undone; False when it is not what the plan saw."""
-    now = checkpoints.keep(checkpoints.tree(item.root), item.path, item.then.hash)
-    if now != item.now:
-        report.skip(item, "changed since the preview")
-        return False
-    checkpoints.rows.add_change(call, item.root, item.path, now, None)
-    return True
-
-
-_UNDO, _REDO = "Undo: ", "Redo: "

@@ -7,6 +7,7 @@ from typing import Literal
 from aintern.errors import StoreError
 from aintern.store.checkpoint_rows import ABSENT, FileState
 from aintern.workspace.checkpoints import Checkpoints, modified_of
+from aintern.workspace.tree_without_links import TreeWithoutLinks
 
 Action = Literal["restore", "delete", "set mode", "nothing"]
 NOT_EMPTY = "not empty: something in it stays"
@@ -67,27 +68,31 @@ class UndoSteps:
         inner_first = sorted(self.items, key=depth, reverse=True)
         for item in inner_first:
             if item.now.kind in _LEAVES and item.then.kind not in _LEAVES:
-                self._step(item, self._unlink)
+                self._step(item, TreeWithoutLinks.unlink)
         for item in inner_first:
             if item.now.kind == "folder" and item.then.kind != "folder":
-                self._step(item, self._remove_folder)
+                self._step(item, TreeWithoutLinks.remove_folder)
         for item in reversed(inner_first):
             if item.then.kind == "folder" and item.now.kind != "folder":
-                self._step(item, self._make_folder)
+                self._step(item, TreeWithoutLinks.make_folder)
         for item in self.items:
-            if item.then.kind in _LEAVES:
-                self._step(item, self._put_back)
+            if item.action == "set mode" and item.then.kind in _LEAVES:
+                self._step(item, TreeWithoutLinks.set_mode, item.then.mode)
+            elif item.then.kind in _LEAVES:
+                self._step(item, self._restore, item.then)
         for item in inner_first:
             if item.then.kind == "folder":
-                self._step(item, self._set_mode)
+                self._step(item, TreeWithoutLinks.set_mode, item.then.mode)
         self.report.done += [item for item in self.items if item not in self.failed]
         self.report.skipped += [item for item in self.report.done if item.problem]
 
-    def _step(self, item: UndoItem, step: Callable[[UndoItem], None]) -> None:
+    def _step(self, item: UndoItem, step: Callable[..., bool | None], *how: object) -> None:
+        """Does `step(tree, path, *how)`; false says that a folder is not empty."""
         if item in self.failed:
             return
         try:
-            step(item)
+            if step(self.checkpoints.tree(item.root), item.path, *how) is False:
+                self._fail(item, NOT_EMPTY)
         except OSError as error:
             self._fail(item, error.strerror or str(error))
         except StoreError as error:
@@ -97,28 +102,12 @@ class UndoSteps:
         self.failed.add(item)
         self.report.skip(item, problem)
 
-    def _unlink(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).unlink(item.path)
-
-    def _remove_folder(self, item: UndoItem) -> None:
-        if not self.checkpoints.tree(item.root).remove_folder(item.path):
-            self._fail(item, NOT_EMPTY)
-
-    def _make_folder(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).make_folder(item.path)
-
-    def _put_back(self, item: UndoItem) -> None:
-        tree, contents = self.checkpoints.tree(item.root), self.checkpoints.rows.contents
-        if item.action == "set mode":
-            tree.set_mode(item.path, item.then.mode)
-        elif item.then.kind == "link":
-            tree.link(item.path, b"".join(contents.read(item.then.hash)))
+    def _restore(self, tree: TreeWithoutLinks, path: bytes, then: FileState) -> None:
+        content = self.checkpoints.rows.contents.read(then.hash)
+        if then.kind == "link":
+            tree.link(path, b"".join(content))
         else:
-            modified = modified_of(item.then.hash)
-            tree.write(item.path, contents.read(item.then.hash), item.then.mode, modified)
-
-    def _set_mode(self, item: UndoItem) -> None:
-        self.checkpoints.tree(item.root).set_mode(item.path, item.then.mode)
+            tree.write(path, content, then.mode, modified_of(then.hash))
 
 
 def depth(item: UndoItem) -> int:

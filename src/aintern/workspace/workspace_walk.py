@@ -1,11 +1,13 @@
 """Walks a workspace through the jail: sorted, without what .gitignore names, and never through a link."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from aintern.errors import PathRefused, ToolFailure
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
 from aintern.workspace.jail import Entry, Jail
+from aintern.workspace.tree_without_links import folders_above
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,8 @@ def walk(jail: Jail, path: str = ".", *, include_hidden: bool = False, max_depth
         raise PathRefused(location.reason)
     start = location.relative if location.root == jail.root else str(location.resolved)
     start = "" if start == "." else start
-    yield from _below(jail, start, _rules_above(jail, start), include_hidden, max_depth)
+    above = ["", *map(os.fsdecode, folders_above(os.fsencode(start)))] if start and not start.startswith("/") else []
+    yield from _below(jail, start, tuple(_read(jail, folder) for folder in above), include_hidden, max_depth)
 
 
 def _below(
@@ -43,14 +46,6 @@ def _below(
                 yield from _below(jail, path, rules, include_hidden, depth - 1)
             except ToolFailure:
                 continue  # unreadable, or gone since: the folder itself was listed
-
-
-def _rules_above(jail: Jail, folder: str) -> tuple[IgnoreRules, ...]:
-    if folder.startswith("/"):
-        return ()
-    parts = folder.split("/")[:-1] if folder else []
-    folders = ["", *("/".join(parts[: i + 1]) for i in range(len(parts)))] if folder else []
-    return tuple(_read(jail, above) for above in folders)
 
 
 def _read(jail: Jail, folder: str) -> IgnoreRules:
