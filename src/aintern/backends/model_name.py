@@ -21,7 +21,9 @@ async def full_name(spec: str) -> str:
     Raises UsageError for a name of no known form, ModelUnavailable for a name that nothing here has."""
     spec = spec.strip() or "auto"
     if spec == "auto":
-        spec = await _best()
+        from aintern.backends.models.discovery import best_spec
+
+        spec = await best_spec()
     name, colon, rest = spec.partition(":")
     kind = KINDS.get(name)
     if kind is not None and bool(colon) == (":" in kind.form):
@@ -36,12 +38,6 @@ def server_parts(full: str) -> tuple[str, str]:
     found = _WITH_ADDRESS.fullmatch(full.removeprefix("openai:"))
     assert found is not None
     return found[1], found[2]
-
-
-async def _best() -> str:
-    from aintern.backends.models.discovery import best_spec
-
-    return await best_spec()
 
 
 def _server(rest: str) -> str:

@@ -74,8 +74,9 @@ class ScriptedBackend:
             if reply.delay:
                 await asyncio.sleep(reply.delay)
             yield chunk
-        reason = "tool_calls" if reply.calls else "stop"
-        yield Chunk(usage=_usage(messages, reply), finish_reason=reason)  # type: ignore[arg-type]
+        written = len(reply.text) + len(reply.thinking) + sum(len(call.arguments) for call in reply.calls)
+        usage = Usage(sum(len(message.text) for message in messages) // 4, (written + 3) // 4)
+        yield Chunk(usage=usage, finish_reason="tool_calls" if reply.calls else "stop")
 
     def finish(self) -> None:
         """Raise ScriptError when replies are left over."""
@@ -196,8 +197,3 @@ def _pieces(text: str, size: int) -> Iterator[str]:
     step = size or len(text)
     for start in range(0, len(text), step or 1):
         yield text[start : start + step]
-
-
-def _usage(messages: Sequence[Message], reply: ScriptedReply) -> Usage:
-    written = len(reply.text) + len(reply.thinking) + sum(len(call.arguments) for call in reply.calls)
-    return Usage(sum(len(message.text) for message in messages) // 4, (written + 3) // 4)

@@ -132,13 +132,16 @@ class LlamaClient:
         for again in (False, True):
             server = await self._ready()
             try:
-                status, answer = await server.read("POST", path, json.dumps(value).encode())
-                if status != 200:
-                    raise status_error(status, answer.decode("utf-8", "replace"), "llama.cpp", self.settings.model)
-                return json.loads(answer)
+                return await self._answer(server, path, value)
             except (OSError, NotHttp) as error:
                 await self._recover(error, again)
         return None
+
+    async def _answer(self, server: ModelServer, path: str, value: Mapping[str, Any]) -> Any:
+        status, answer = await server.read("POST", path, json.dumps(value).encode())
+        if status != 200:
+            raise status_error(status, answer.decode("utf-8", "replace"), "llama.cpp", self.settings.model)
+        return json.loads(answer)
 
     async def _slot_for(
         self, server: ModelServer, name: str, prompt: Sequence[int], settings: Mapping[str, Any], start: Start | None
@@ -192,11 +195,9 @@ class LlamaClient:
             request["lora"] = settings["lora"]
         begun = time.monotonic()
         try:
-            status, answer = await server.read("POST", "/completion", json.dumps(request).encode())
+            await self._answer(server, "/completion", request)
         finally:
             self._ahead[name] = self._ahead.get(name, 0.0) + time.monotonic() - begun
-        if status != 200:
-            raise status_error(status, answer.decode("utf-8", "replace"), "llama.cpp", self.settings.model)
 
     def _counted(self, name: str, piece: Piece) -> Piece:
         """What was evaluated for this reply before it was asked for, or for one that was broken off, counts as its own:

@@ -117,12 +117,8 @@ class LlamaCpp:
         """Reasoning that the prompt has opened, up to its end; then the rest, in which calls are constrained."""
         conversation, settings = options.conversation_id, sampling(options, self.context)
         constraint = self._constraint(tools, options)
-        if constraint is None:
-            async with aclosing(self._client.generate(prompt, conversation, settings, start)) as pieces:
-                async for piece in pieces:
-                    yield piece
-            return
-        closer = next((end for begin, end in constraint.reasoning if prompt_end.rstrip().endswith(begin)), "")
+        reasoning = constraint.reasoning if constraint else ()
+        closer = next((end for begin, end in reasoning if prompt_end.rstrip().endswith(begin)), "")
         before = Piece("", Usage())
         if closer:
             thinking = {**settings, "stop": [*settings["stop"], closer], "return_tokens": True}
@@ -143,34 +139,22 @@ class LlamaCpp:
             if len(thoughts) != (before.usage or Usage()).completion_tokens:
                 thoughts = await self._client.tokenize([(text, False), (closer, True)])
             prompt, settings["n_predict"] = [*prompt, *thoughts], left
-        constrained = settings | await self._client.lazily(constraint, self.header.chat_template)
-        async with aclosing(self._constrained_reply(prompt, conversation, constrained, settings, start)) as pieces:
-            async for piece in pieces:
-                yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
-
-    async def _constrained_reply(
-        self,
-        prompt: Sequence[int],
-        conversation: str,
-        constrained: Mapping[str, Any],
-        free: Mapping[str, Any],
-        start: Start | None,
-    ) -> AsyncGenerator[Piece]:
-        """A reply with its calls constrained; free, and a line in the log, where llama.cpp refuses a grammar (a tool's odd schema)."""
-        begun = False
-        try:
-            async with aclosing(self._client.generate(prompt, conversation, constrained, start)) as pieces:
-                async for piece in pieces:
-                    begun = True
-                    yield piece
-            return
-        except BackendError as error:
-            if begun or "grammar" not in error.message:
-                raise
-            log.warning("Calls are not constrained: %s", error.message)
-        async with aclosing(self._client.generate(prompt, conversation, free, start)) as pieces:
-            async for piece in pieces:
-                yield piece
+        # Where llama.cpp refuses a grammar (a tool's odd schema), the calls are free, with a line in the log.
+        ways = [settings]
+        if constraint is not None:
+            ways.insert(0, settings | await self._client.lazily(constraint, self.header.chat_template))
+        for way in ways:
+            begun = False
+            try:
+                async with aclosing(self._client.generate(prompt, conversation, way, start)) as pieces:
+                    async for piece in pieces:
+                        begun = True
+                        yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
+                return
+            except BackendError as error:
+                if begun or way is settings or "grammar" not in error.message:
+                    raise
+                log.warning("Calls are not constrained: %s", error.message)
 
     def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
         """The grammar of calls to these tools; made once for as long as they stay the same."""

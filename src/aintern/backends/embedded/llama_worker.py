@@ -51,13 +51,6 @@ def _devices(xllamacpp: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _gpu_layers(xllamacpp: Any, settings: dict[str, Any]) -> int:
-    devices = gpus(_devices(xllamacpp))
-    if settings["gpu_layers"] >= 0 or not devices:
-        return int(settings["gpu_layers"])
-    return gpu_layers(read_header(settings["model"]), settings["context"], devices).value
-
-
 def _say(answers: TextIO, what: Any) -> None:
     answers.write(json.dumps(what) + "\n")
     answers.flush()
@@ -79,8 +72,11 @@ def _load(settings: dict[str, Any]) -> Any:
     params.special = settings["special"]
     params.endpoint_slots = True
     params.slot_save_path = f"{settings['prompts']}{os.sep}"  # llama.cpp puts the file's name right behind it
-    params.n_gpu_layers = _gpu_layers(xllamacpp, settings)
-    if not params.n_gpu_layers or not gpus(_devices(xllamacpp)):
+    devices, layers = gpus(_devices(xllamacpp)), settings["gpu_layers"]
+    if layers < 0 and devices:
+        layers = gpu_layers(read_header(settings["model"]), settings["context"], devices).value
+    params.n_gpu_layers = layers
+    if not layers or not devices:
         # A batch cannot be broken off, and everybody waits for it; on a processor bigger ones are no faster.
         params.n_batch = params.n_ubatch = _BATCH
     if settings.get("threads"):

@@ -108,14 +108,10 @@ class ReplyReader:
             arguments = json.dumps(arguments, ensure_ascii=False)
         index = call.get("index")
         if not isinstance(index, int):
-            index = self._index_of(identifier)
+            # Servers that leave the index out send each call whole, or at least a new id at its start.
+            known = self._call_indices
+            index = known.setdefault(identifier, len(known)) if identifier else max(known.values(), default=0)
         return CallDelta(index, identifier, _text(function.get("name")), _text(arguments))
-
-    def _index_of(self, identifier: str) -> int:
-        """Servers that leave the index out send each call whole, or at least a new id at its start."""
-        if not identifier:
-            return max(self._call_indices.values(), default=0)
-        return self._call_indices.setdefault(identifier, len(self._call_indices))
 
 
 def _text(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Messages and tools as the JSON of a chat completions request; each of them is turned into JSON once."""
+"""Messages and tools as the JSON of a chat completions request; each message is turned into JSON once."""
 
 import json
 import re
@@ -32,46 +32,23 @@ class RequestWriter:
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
         self._messages: WeakKeyDictionary[Message, bytes] = WeakKeyDictionary()
-        self._list: Sequence[Message] = ()
-        self._written = bytearray()  # the messages of `_list` up to `_last`, the `_count`th of them
-        self._count = 0
-        self._last: Message | None = None
-        self._tools: tuple[tuple[ToolSpec, ...], bytes] = ((), b"")
 
     def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
         """The whole request. Its bytes up to the newest message stay the same from step to step."""
-        parts: list[bytes | bytearray] = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
+        parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
         if self.native and tools:
             # What must be answered in text keeps its tools: without them the prompt would start differently.
             parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
-            parts += [b',"tools":', self._tools_json(tools)]
-        parts += [b',"messages":[', self._conversation(messages), b"]}"]
+            parts += [b',"tools":', _dumps([function(tool) for tool in tools]).encode()]
+        parts += [b',"messages":[', b",".join(map(self._written, messages)), b"]}"]
         return b"".join(parts)
 
-    def _conversation(self, messages: Sequence[Message]) -> bytearray:
-        """The messages as JSON. A conversation that only grew since the last request is written from there on."""
-        count = self._count
-        if messages is not self._list or not 0 < count <= len(messages) or messages[count - 1] is not self._last:
-            count, self._written = 0, bytearray()
-        for message in messages[count:]:
-            if self._written:
-                self._written += b","
-            self._written += self._messages.get(message) or self._write(message)
-        self._list, self._count = messages, len(messages)
-        self._last = messages[-1] if messages else None
-        return self._written
-
-    def _write(self, message: Message) -> bytes:
-        as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
-        written = _dumps(as_json).encode("utf-8", "replace")
-        self._messages[message] = written
+    def _written(self, message: Message) -> bytes:
+        written = self._messages.get(message)
+        if written is None:
+            as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
+            written = self._messages[message] = _dumps(as_json).encode("utf-8", "replace")
         return written
-
-    def _tools_json(self, tools: Sequence[ToolSpec]) -> bytes:
-        specs = tuple(tools)
-        if not _same(specs, self._tools[0]):
-            self._tools = (specs, _dumps([function(tool) for tool in specs]).encode())
-        return self._tools[1]
 
     def _options(self, options: InferenceOptions) -> bytes:
         values: dict[str, Any] = {
@@ -93,10 +70,6 @@ def function(tool: ToolSpec) -> dict[str, Any]:
         "type": "function",
         "function": {"name": tool.id, "description": tool.description, "parameters": tool.parameters},
     }
-
-
-def _same(first: tuple[ToolSpec, ...], second: tuple[ToolSpec, ...]) -> bool:
-    return len(first) == len(second) and all(map(lambda a, b: a is b, first, second))
 
 
 def _native(message: Message, with_reasoning: bool) -> Mapping[str, Any]:

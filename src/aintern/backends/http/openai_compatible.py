@@ -4,7 +4,7 @@ import asyncio
 import random
 import socket
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing
 from itertools import count
 from typing import Literal
 
@@ -13,7 +13,7 @@ from aintern.backends.http.api_keys import api_key
 from aintern.backends.http.chat_reply import ReplyReader
 from aintern.backends.http.chat_request import RequestWriter
 from aintern.backends.http.client_session import NotHttp
-from aintern.backends.http.model_server import ModelServer, ServerReply
+from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
 from aintern.backends.http.server_facts import ServerFacts, ask_server
 from aintern.backends.model_name import server_parts
@@ -101,12 +101,15 @@ class OpenAICompatible:
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
         """One reply. Raises ModelUnavailable, BackendError, ContextOverflow; retries only before the first token."""
-        writer = self._writer or await self._new_writer()
+        writer, path = self._writer or await self._new_writer(), self.server.under("/chat/completions")
         for attempt in count():
             body = writer.body(messages, tools, options)
             begun = False
             try:
-                async with self._accepted(body) as reply, aclosing(reply.blocks()) as blocks:
+                async with self.server.request("POST", path, body) as reply, aclosing(reply.blocks()) as blocks:
+                    if reply.status != 200:
+                        said = await _error_body(blocks)
+                        raise _Refused(reply.status, said, reply.headers.get("retry-after", ""))
                     reader = ReplyReader(reply.headers.get("content-type", ""), self.server.key)
                     async for block in blocks:
                         for chunk in reader.feed(block):
@@ -117,7 +120,8 @@ class OpenAICompatible:
                             break
                     for chunk in reader.finish():
                         yield chunk
-                    self._calibrate(len(body), reader.prompt_tokens)
+                    if reader.prompt_tokens > 100:
+                        self._characters_per_token = min(6.0, max(1.5, len(body) / reader.prompt_tokens))
                     return
             except (OSError, NotHttp, _Refused) as problem:
                 await self._wait_or_raise(problem, attempt, begun, writer)
@@ -139,15 +143,6 @@ class OpenAICompatible:
         # OpenAI itself refuses reasoning in a request; the open-weight servers want it back within a run of calls.
         self._writer = RequestWriter(self.model, native, with_reasoning=self.server.host != "api.openai.com")
         return self._writer
-
-    @asynccontextmanager
-    async def _accepted(self, body: bytes) -> AsyncGenerator[ServerReply]:
-        """The answer to a request that the server accepts; raises _Refused where it does not."""
-        async with self.server.request("POST", self.server.under("/chat/completions"), body) as reply:
-            if reply.status != 200:
-                said = await _error_body(reply)
-                raise _Refused(reply.status, said, reply.headers.get("retry-after", ""))
-            yield reply
 
     async def _wait_or_raise(self, problem: Exception, attempt: int, begun: bool, writer: RequestWriter) -> None:
         """Wait before the next attempt, or raise what `problem` means."""
@@ -182,10 +177,6 @@ class OpenAICompatible:
             f"The server {name} cannot be reached ({_reason(problem)}).", "Start it, or correct the base URL."
         )
 
-    def _calibrate(self, size: int, prompt_tokens: int) -> None:
-        if prompt_tokens > 100:
-            self._characters_per_token = min(6.0, max(1.5, size / prompt_tokens))
-
 
 async def open_backend(full: str, wanted: ModelSettings) -> OpenAICompatible:
     """The model and server of `openai:MODEL@BASE_URL`."""
@@ -214,14 +205,13 @@ async def _finish(blocks: AsyncGenerator[bytes]) -> None:
         return  # the reply is whole; only the connection is not worth keeping
 
 
-async def _error_body(reply: ServerReply) -> str:
-    pieces: list[bytes] = []
-    async with aclosing(reply.blocks()) as blocks:
-        async for block in blocks:
-            pieces.append(block)
-            if sum(map(len, pieces)) > _ERROR_BODY:
-                break
-    return b"".join(pieces).decode("utf-8", "replace")
+async def _error_body(blocks: AsyncGenerator[bytes]) -> str:
+    body = b""
+    async for block in blocks:
+        body += block
+        if len(body) > _ERROR_BODY:
+            break
+    return body.decode("utf-8", "replace")
 
 
 def _worth_a_retry(problem: Exception) -> bool:

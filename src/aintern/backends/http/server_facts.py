@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from aintern.backends.http.model_server import ModelServer
 
 _PATIENCE = 2.0
 _UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what models were trained for
+# In Ollama's `parameters`, lines of name and value.
+_NUM_CTX = re.compile(r"^[ \t]*num_ctx[ \t]+0*([1-9]\d*)[ \t]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +129,9 @@ def _ollama(
     capabilities = shown.get("capabilities")
     now = _count((running or {}).get("context_length"))
     digest = (listed or {}).get("digest")
+    set_to = _NUM_CTX.search(str(shown.get("parameters")))
     return ServerFacts(
-        now or _parameter(shown.get("parameters"), "num_ctx") or _UNLOADED_CONTEXT,
+        now or (int(set_to[1]) if set_to else _UNLOADED_CONTEXT),
         native_tools="tools" in capabilities if isinstance(capabilities, list) else True,
         kind="Ollama",
         identity=_identity("Ollama", digest, shown.get("parameters"), shown.get("template"), shown.get("details")),
@@ -161,17 +165,6 @@ def _named(listed: Mapping[str, Any], model: str) -> Mapping[str, Any] | None:
 
 def _identity(*parts: Any) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:32]
-
-
-def _parameter(text: Any, name: str) -> int | None:
-    """A value of Ollama's `parameters`, lines of name and value."""
-    if not isinstance(text, str):
-        return None
-    for line in text.splitlines():
-        words = line.split()
-        if len(words) == 2 and words[0] == name and words[1].isdecimal():
-            return int(words[1])
-    return None
 
 
 def _count(value: Any) -> int | None:

@@ -5,13 +5,14 @@ import json
 import logging
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from aintern.backends.embedded.memory import free_memory
 from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.server_address import LOOPBACK, ollama_address
-from aintern.backends.models.gguf_header import GgufHeader, read_header
+from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_files import ModelFile, find_model_files
 from aintern.errors import ModelUnavailable, UsageError
 
@@ -113,27 +114,20 @@ def environment_specs() -> list[str]:
 
 
 async def _ask(kind: str, base_url: str) -> FoundServer | None:
+    url = urlsplit(base_url)
     try:
         async with asyncio.timeout(PATIENCE):
-            return await _listed(kind, base_url)
+            _, writer = await asyncio.open_connection(url.hostname, url.port)
+            writer.close()
+            # The HTTP client costs 0.1 s to import, and mostly nothing listens: only now is it worth that.
+            from aintern.backends.http.model_server import ModelServer
+
+            async with aclosing(ModelServer(base_url, connect_timeout=PATIENCE)) as server:
+                status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
+            entries = json.loads(body)["data"] if status == 200 else []
+            models = tuple(str(entry["id"]) for entry in entries)
     except (OSError, ValueError, KeyError, TypeError):
         return None  # whatever listens there, it is no model server
-
-
-async def _listed(kind: str, base_url: str) -> FoundServer | None:
-    url = urlsplit(base_url)
-    _, writer = await asyncio.open_connection(url.hostname, url.port)
-    writer.close()
-    # The HTTP client costs 0.1 s to import, and mostly nothing listens: only now is it worth that.
-    from aintern.backends.http.model_server import ModelServer
-
-    server = ModelServer(base_url, connect_timeout=PATIENCE)
-    try:
-        status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
-        entries = json.loads(body)["data"] if status == 200 else []
-        models = tuple(str(entry["id"]) for entry in entries)
-    finally:
-        await server.aclose()
     return FoundServer(kind, base_url, models) if models else None
 
 
@@ -146,14 +140,7 @@ def _best_file(files: Sequence[ModelFile]) -> ModelFile | None:
     free = free_memory()
     fitting = [file for file in files if free is None or file.size < free / 2]
     for file in sorted(fitting, key=lambda file: -file.size)[:_HEADERS_READ]:
-        header = _readable(file)
-        if header is not None and header.chat_template:
-            return file
+        with suppress(ModelUnavailable):
+            if read_header(file.path).chat_template:
+                return file
     return None
-
-
-def _readable(file: ModelFile) -> GgufHeader | None:
-    try:
-        return read_header(file.path)
-    except ModelUnavailable:
-        return None

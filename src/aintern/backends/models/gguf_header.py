@@ -141,7 +141,15 @@ class _Cursor:
         keys = self._scalar("<Q")
         if keys > _MOST_KEYS:
             raise ValueError("too many keys")
-        return dict(self._entry() for _ in range(keys))
+        values: dict[str, Any] = {}
+        for _ in range(keys):
+            key, kind = self._string(), self._scalar("<I")
+            if kind == _ARRAY:
+                self._arrays[key] = self._at
+                self._skip_array()
+            else:
+                values[key] = self._string() if kind == _STRING else self._scalar(_SCALARS[kind])
+        return values
 
     def tensors(self, alignment: int) -> tuple[int, int]:
         """Read right behind the metadata: where the last tensor ends in the file, and the bytes of those in layers."""
@@ -169,19 +177,6 @@ class _Cursor:
         for _ in range(number):
             self._skip_string()
         return self._string()
-
-    def _entry(self) -> tuple[str, Any]:
-        key, kind = self._string(), self._scalar("<I")
-        if kind == _ARRAY:
-            self._arrays[key] = self._at
-        return key, self._value(kind)
-
-    def _value(self, kind: int) -> Any:
-        if kind == _STRING:
-            return self._string()
-        if kind == _ARRAY:
-            return self._skip_array()
-        return self._scalar(_SCALARS[kind])
 
     def _scalar(self, form: str) -> Any:
         value = struct.unpack_from(form, self._data, self._at)[0]

@@ -16,6 +16,7 @@ from urllib.parse import quote, urljoin, urlsplit
 from aiohttp import ClientResponse
 
 from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.model_server import ServerReply
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 
@@ -121,7 +122,7 @@ class Hub:
             begins = start if reply.status == 206 else 0
             if reply.status == 206 and not reply.headers.get("content-range", "").startswith(f"bytes {start}-"):
                 raise BackendError(f"{self.name} sent another part of the file than was asked for.", "Try again.")
-            yield FileBody(begins, _blocks(reply))
+            yield FileBody(begins, ServerReply(reply).blocks())
 
     @asynccontextmanager
     async def _get(
@@ -193,15 +194,9 @@ def _joined(base: str, to: str) -> str:
         return ""  # no address at all, and so not an allowed one
 
 
-async def _blocks(reply: ClientResponse) -> AsyncGenerator[bytes]:
-    with plain_errors():
-        async for block in reply.content.iter_any():
-            yield block
-
-
 async def _json(reply: ClientResponse, name: str) -> list[Any]:
     text = bytearray()
-    async for block in _blocks(reply):
+    async for block in ServerReply(reply).blocks():
         text += block
         if len(text) > _LISTING_LIMIT:
             raise BackendError(f"{name} sent a list of files without end.", "Is this a Hub's endpoint?")

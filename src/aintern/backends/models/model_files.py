@@ -58,7 +58,7 @@ def _below(folder: Path, source: str, pattern: str = "**/*.gguf") -> Iterator[Mo
         # Later parts of a split model are loaded with its first; a projector is for images and no model of its own.
         if _LATER_PART.search(path.name) or "mmproj" in path.name.lower():
             continue
-        size = _size(path)
+        size = file_size(path)
         if size:
             yield ModelFile(path, path.stem, size, source)
 
@@ -71,7 +71,7 @@ def _ollama(folder: Path) -> Iterator[ModelFile]:
     for manifest in manifests.glob("*/*/*/*"):
         blob = _ollama_blob(manifest)
         path = folder / "blobs" / blob.replace(":", "-")
-        size = _size(path) if blob else 0
+        size = file_size(path) if blob else 0
         if size:
             yield ModelFile(path, f"{manifest.parent.name}:{manifest.name}", size, "Ollama")
 
@@ -84,7 +84,8 @@ def _ollama_blob(manifest: Path) -> str:
         return ""  # another program's file in a form that we do not know is no model for us
 
 
-def _size(path: Path) -> int:
+def file_size(path: Path) -> int:
+    """In bytes; 0 for what is no file, or cannot be looked at."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except OSError:

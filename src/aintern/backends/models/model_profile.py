@@ -94,14 +94,10 @@ class ModelProfile:
         return max(wanted, min(_LONGEST_PATIENCE, 2 * self.context_length / self.prompt_speed))
 
 
-def profiles_folder() -> Path:
-    """Where profiles are kept."""
-    return Path(platformdirs.user_data_dir("aintern", appauthor=False)) / "model-profiles"
-
-
 def profile_path(spec: str) -> Path:
     """The file of a model's profile, whether it exists or not."""
-    return profiles_folder() / f"{hashlib.sha256(without_password(spec).encode()).hexdigest()[:24]}.json"
+    folder = Path(platformdirs.user_data_dir("aintern", appauthor=False)) / "model-profiles"
+    return folder / f"{hashlib.sha256(without_password(spec).encode()).hexdigest()[:24]}.json"
 
 
 def without_password(spec: str) -> str:

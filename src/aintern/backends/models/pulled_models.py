@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Protocol
 
 from aintern.backends.models.hub import PART, FileBody, Hub, HubBusy, HubFile, HubModel
-from aintern.backends.models.model_files import models_folder
+from aintern.backends.models.model_files import file_size, models_folder
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.settings.replace_file import replace_file
 
@@ -240,7 +240,7 @@ def _part(path: Path, file: HubFile) -> Path:
 
 
 def _check_room(folder: Path, files: Sequence[HubFile]) -> None:
-    needed = sum(file.size - _size(_part(folder / file.path, file)) for file in files)
+    needed = sum(file.size - file_size(_part(folder / file.path, file)) for file in files)
     place = next(parent for parent in (folder, *folder.parents) if parent.exists())
     free = shutil.disk_usage(place).free
     if needed and needed + _LEFT_FREE > free:
@@ -248,10 +248,6 @@ def _check_room(folder: Path, files: Sequence[HubFile]) -> None:
             f"{needed / 1e9:.2f} GB are still to be downloaded, and {place} has {free / 1e9:.2f} GB free.",
             "Free some space, or choose a smaller quantization.",
         )
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.is_file() else 0
 
 
 def _is_still(path: Path, part: FileIO) -> bool:

@@ -135,14 +135,14 @@ class _Narrowing:
             paths = PathSources(self.sources)
             named = paths.new() if meaning == _NEW_PATH else paths.existing()
             return {"enum": named} if named else _ANY_TEXT
-        found = self._glob() if meaning in _GLOBS else self._copied()
+        if meaning in _GLOBS:
+            stems = any_of(_inside(part) for part in globs(self.sources))
+            found = self.rules.rule(f'"\\"" ( "**/" )? "*"? {stems} "*"? "\\""') if stems else ""
+        else:
+            found = self._copied()
         if not found:
             return _ANY_TEXT
         return Expression(f"( {found} | {self.rules.string()} )" if meaning in _FREE else found)
-
-    def _glob(self) -> str:
-        stems = any_of(_inside(part) for part in globs(self.sources))
-        return self.rules.rule(f'"\\"" ( "**/" )? "*"? {stems} "*"? "\\""') if stems else ""
 
     def _copied(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""

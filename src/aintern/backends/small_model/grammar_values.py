@@ -68,7 +68,9 @@ class PathSources:
         named = any(path not in self._folders for path in (*self._named, *looks))
         others = [] if named else there
         plain = [word for word in (*self._quoted, *self._words) if not _looks_like_path(word)]
-        return _first([*self._mentioned, *looks, *self._closed(), *others, *plain, "."])
+        # Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop.
+        closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
+        return _first([*self._mentioned, *looks, *closed, *others, *plain, "."])
 
     def new(self) -> list[str]:
         """Paths of files and folders to be made."""
@@ -82,10 +84,6 @@ class PathSources:
         endings = [word for word in self._words if word.startswith(".")]
         longer = [path + ending for path in (*files, *looks) for ending in endings]
         return _first([*named, *self._mentioned, *names, *self._words, *longer, *joined])
-
-    def _closed(self) -> list[str]:
-        """Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop."""
-        return [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""

@@ -80,7 +80,7 @@ class SmallModel:
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
-        """One call, or the text of an answer."""
+        """One call, or the text of an answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
         turn = _newest_turn(messages)
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
@@ -98,8 +98,8 @@ class SmallModel:
                     chunk = chunk._replace(usage=Usage(*both))
                 yield chunk
 
-    async def prefill(self, options: InferenceOptions) -> None:
-        """Evaluate what the answer to a result begins with: instructions and examples."""
+    async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
+        """Evaluate what the answer to a result begins with, whatever the result: instructions and examples."""
         start = await self._quoting_start()
         await self._client.evaluate(start.tokens, _quoting(options), self._lora(0.0), start if self._kept else None)
 
@@ -114,7 +114,9 @@ class SmallModel:
         paths = tuple(await asyncio.to_thread(options.known_paths))
         examples = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
-        if self._knows(examples):
+        # The adapter is not asked where the request is much like an example of a tool that it never saw.
+        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, NONE)
+        if self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE):
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
             grammar, scale = call_grammar(known, sources), 1.0
@@ -185,7 +187,10 @@ class SmallModel:
             "stop": list(options.stop),
             **self._lora(0.0),
         }
-        prompt = await self._client.tokenize(_talk_prompt(messages))
+        # The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is
+        # written the same way in every prompt.
+        spoken = [(each.role, each.text) for each in messages if each.role in ("user", "assistant") and each.text]
+        prompt = await self._client.tokenize(adapter_prompt.segments([("system", _TALK_SYSTEM), *spoken]))
         async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
             async for piece in pieces:
                 yield Chunk(piece.text, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
@@ -199,11 +204,6 @@ class SmallModel:
             written.append(piece.text)
             usage = piece.usage or usage
         return "".join(written), usage
-
-    def _knows(self, examples: Sequence[ScoredExample]) -> bool:
-        """Whether the adapter is asked: not where the request is much like an example of a tool that it never saw."""
-        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, NONE)
-        return self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE)
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
@@ -249,21 +249,13 @@ def _example_grammar(examples: Sequence[ScoredExample], tools: Sequence[ToolSpec
     return call_grammar([tool for tool in tools if tool.id in used], sources, optional=used)
 
 
-def _talk_prompt(messages: Sequence[Message]) -> list[Segment]:
-    """The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is written
-    the same way in every prompt."""
-    spoken = [each for each in messages if each.role in ("user", "assistant") and each.text]
-    return adapter_prompt.segments([("system", _TALK_SYSTEM), *((each.role, each.text) for each in spoken)])
-
-
 def _results_text(results: Sequence[Message]) -> str:
     """What the tools gave, the middle of long results left out."""
     share = _RESULT_CHARACTERS // max(1, len(results))
-    return "\n".join(_shortened(message.text, share) for message in results)
-
-
-def _shortened(text: str, limit: int) -> str:
-    return text if len(text) <= limit else f"{text[: limit * 2 // 3]}\n{text[-limit // 3 :]}"
+    return "\n".join(
+        text if len(text) <= share else f"{text[: share * 2 // 3]}\n{text[-share // 3 :]}"
+        for text in (message.text for message in results)
+    )
 
 
 def _call_chunk(call: Call, usage: Usage) -> Chunk:
