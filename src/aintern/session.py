@@ -16,13 +16,14 @@ from aintern.events import ErrorRaised, Event, RunCompleted
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.run import Request
 from aintern.messages import Message, ToolCall, new_id
-from aintern.permission.approvals import Answer, AnswerKind, Scope
+from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
 from aintern.prompt.attachments import Attachments
 from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
+from aintern.store.grant_ledger import Scope
 from aintern.store.store import Store
 from aintern.tools.tool import Availability, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox

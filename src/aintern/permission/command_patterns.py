@@ -15,7 +15,7 @@ from pathlib import Path
 from aintern.risk_level import RiskLevel
 from aintern.shell import analyse
 from aintern.shell.programs.program_options import read_arguments
-from aintern.shell.programs.program_table import Program, ProgramTable, find_program, program_table
+from aintern.shell.programs.program_table import Program, find_program, program_table
 from aintern.shell.report import ShellReport, SimpleCommand
 from aintern.shell.values import Word
 
@@ -38,11 +38,12 @@ def covers(pattern: str, report: ShellReport) -> bool:
     if report.risk.blocked or report.risk.level is RiskLevel.CRITICAL:
         return False
     own = _own(pattern)
-    if len(own.simple_commands) != len(report.simple_commands) or not _only_known_dangers(own, report):
+    known = {factor.rule for factor in own.risk.factors}
+    if any(factor.rule not in known for factor in report.risk.factors if factor.level >= RiskLevel.HIGH):
         return False
     wild = words[-1] == "*"
-    return all(
-        _plain(command) and _begins(mine.argv, command.argv, wild)
+    return len(own.simple_commands) == len(report.simple_commands) and all(
+        _plain(command) and _begins(mine.argv, command.argv, wild, unknown=False)
         for mine, command in zip(own.simple_commands, report.simple_commands, strict=True)
     )
 
@@ -125,12 +126,6 @@ def _own(pattern: str) -> ShellReport:
     return analyse(" ".join(words[:-1] if words[-1] == "*" else words), workspace=_ANYWHERE, home=Path("/home/user"))
 
 
-def _only_known_dangers(own: ShellReport, report: ShellReport) -> bool:
-    """Every high effect of the command is one that the pattern's own words have as well."""
-    known = {factor.rule for factor in own.risk.factors}
-    return all(factor.rule in known for factor in report.risk.factors if factor.level >= RiskLevel.HIGH)
-
-
 def _plain(command: SimpleCommand) -> bool:
     """No unknown word, no redirect to or from a file, no variable that is not known to be harmless."""
     if None in command.argv or any(redirect.target not in _HARMLESS_TARGETS for redirect in command.redirects):
@@ -145,16 +140,19 @@ def _harmless(name: str) -> bool:
     return any(effect == "harmless" and name.startswith(prefix) for prefix, effect in table.variable_prefixes)
 
 
-def _begins(wanted: Sequence[str | None], argv: Sequence[str | None], wild: bool) -> bool:
+def _begins(wanted: Sequence[str | None], argv: Sequence[str | None], wild: bool, *, unknown: bool) -> bool:
+    """Whether the words are the wanted ones, or begin with them where `wild`; `unknown` is what a word counts as that is not
+    known."""
     if len(argv) < len(wanted) or (len(argv) > len(wanted) and not wild):
         return False
-    return all(
-        word is not None and given is not None and _same(word, given) for word, given in zip(wanted, argv, strict=False)
-    )
-
-
-def _same(word: str, given: str) -> bool:
-    return fnmatchcase(given, word) if "*" in word else given == word
+    for word, given in zip(wanted, argv, strict=False):
+        if word is None or given is None:
+            fits = unknown
+        else:
+            fits = fnmatchcase(given, word) if "*" in word else given == word
+        if not fits:
+            return False
+    return True
 
 
 def _denied(wanted: tuple[str, ...], argv: tuple[str | None, ...], wild: bool) -> bool:
@@ -163,18 +161,8 @@ def _denied(wanted: tuple[str, ...], argv: tuple[str | None, ...], wild: bool) -
         return False
     table = program_table()
     name = argv[0] if "/" in wanted[0] else argv[0].rpartition("/")[2]
-    given = (name, *_past_options(table, name, argv[1:]))
-    for candidate in (given, (name, *argv[1:])):
-        if len(candidate) < len(wanted) or (len(candidate) > len(wanted) and not wild):
-            continue
-        if all(word is None or _same(want, word) for want, word in zip(wanted, candidate, strict=False)):
-            return True
-    return False
-
-
-def _past_options(table: ProgramTable, name: str, rest: tuple[str | None, ...]) -> tuple[str | None, ...]:
-    program: Program | None = find_program(table, name)
-    if program is None or not program.subcommands:
-        return rest
-    words = [Word(name), *(Word(word or "\x00") for word in rest)]
-    return rest[read_arguments(program, words, True).rest - 1 :]
+    program, behind = find_program(table, name), argv[1:]
+    if program is not None and program.subcommands:
+        words = [Word(name), *(Word(word or "\x00") for word in argv[1:])]
+        behind = argv[read_arguments(program, words, True).rest :]
+    return any(_begins(wanted, (name, *rest), wild, unknown=True) for rest in (behind, argv[1:]))

@@ -8,15 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from aintern.permission.command_patterns import covers, denies
-from aintern.permission.grants import GrantBook, MatchingGrants
-from aintern.permission.path_patterns import matches_path
+from aintern.permission.grants import GrantBook, MatchingGrants, covers_call
 from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
-from aintern.store.grant_ledger import Grant
+from aintern.store.grant_ledger import Effect, Grant
 from aintern.tools.tool import Tool, ToolContext
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -110,7 +108,7 @@ class Gate:
             pattern = command.pattern.pattern
             return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
         for pattern in rule.denied_patterns:
-            if _pattern_denies(pattern, facts):
+            if _answers_for(pattern, facts, "deny"):
                 where = rule.origin("denied_patterns", pattern)
                 why = rule.denial_reasons.get(pattern) or f"Denied by the pattern {pattern!r} ({where})."
                 return _deny(facts, why, pattern)
@@ -164,7 +162,7 @@ class Gate:
             return Verdict("allow", facts.risk, f"{tool} is trusted ({origin}).", "tool_setting", tool)
         for pattern in rule.allowed_patterns:
             origin = rule.origin("allowed_patterns", pattern)
-            if policy.allow_counts(tool, level, origin) and _pattern_allows(pattern, facts):
+            if policy.allow_counts(tool, level, origin) and _answers_for(pattern, facts, "allow"):
                 why = f"Allowed by the pattern {pattern!r} ({origin})."
                 return Verdict("allow", facts.risk, why, "pattern", pattern)
         return None
@@ -188,17 +186,6 @@ def _ask(facts: CallFacts, reason: str) -> Verdict:
     return Verdict("ask", facts.risk, reason)
 
 
-def _pattern_allows(pattern: str, facts: CallFacts) -> bool:
-    """Every path, or every simple command, must be covered; a tool with neither is covered only by `*`."""
-    if pattern == "*":
-        return True
-    if facts.shell:
-        return covers(pattern, facts.shell)
-    return bool(facts.paths) and all(matches_path(pattern, path) for path in facts.paths)
-
-
-def _pattern_denies(pattern: str, facts: CallFacts) -> bool:
-    """One path or one simple command is enough."""
-    if pattern == "*":
-        return True
-    return denies(pattern, facts.shell) if facts.shell else any(matches_path(pattern, path) for path in facts.paths)
+def _answers_for(pattern: str, facts: CallFacts, effect: Effect) -> bool:
+    """An allow must cover every path, or every simple command, a denial one of them; a tool with neither has only `*`."""
+    return pattern == "*" or covers_call("prefix" if facts.shell else "path", pattern, facts, effect)

@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from aintern.permission.approvals import Answer, Scope
+from aintern.permission.approvals import Answer
 from aintern.permission.command_patterns import covers, denies, suggest_prefix
 from aintern.permission.path_patterns import matches_path
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
-from aintern.store.grant_ledger import Effect, Grant, GrantLedger
+from aintern.store.grant_ledger import Effect, Grant, GrantLedger, Scope
 from aintern.store.secret_masking import mask
 
 DEFAULT_MINUTES = 60.0
