@@ -91,7 +91,7 @@ def test_every_setting_is_read_by_something() -> None:
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Attribute):
                     owner = node.value.id if isinstance(node.value, ast.Name) else node.value.attr
                     read.add((owner, node.attr))
-    sections = {"settings", "wanted", "limits"}
+    sections = {"settings", "wanted", "limits", "texts"}
     pairs = {name: {(owner, name.partition(".")[2]) for owner in (name.partition(".")[0], *sections)} for name in KEYS}
     unread = {name for name in KEYS if not read & pairs[name]}
     assert unread == {"parser.preset"}  # which is read while files are
