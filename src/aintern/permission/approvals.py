@@ -7,7 +7,8 @@ from typing import Any, Literal, get_args
 
 from aintern.errors import UsageError
 from aintern.risk_level import RiskLevel
-from aintern.store.grant_ledger import Lifetime, Scope
+from aintern.store.grant_ledger import Lifetime as Lifetime
+from aintern.store.grant_ledger import Scope as Scope
 
 AnswerKind = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
 ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})

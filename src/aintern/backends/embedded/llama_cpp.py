@@ -1,7 +1,7 @@
 """The embedded model: any GGUF file, run by llama.cpp (xllamacpp) in a worker process on this machine."""
 
 import logging
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
