@@ -15,8 +15,9 @@ from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.state import AgentState
 
 CompletionReason = Literal[
-    "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "too_many_denials", "parked"
-]
+    "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "repeated_call", "no_answer",
+    "too_many_denials", "parked",
+]  # fmt: skip
 Resolution = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "timeout"]
 ErrorCategory = Literal["model", "tool", "parsing", "permission", "timeout", "cancellation", "unknown"]
 ExecutionStatus = Literal["starting", "in_progress", "completed", "failed", "cancelled", "timed_out"]

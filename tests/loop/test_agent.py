@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from aintern import tool
 from aintern.errors import UsageError
 from aintern.events import (
     ErrorRaised,
@@ -105,6 +106,34 @@ async def test_the_same_failing_call_three_times_in_a_row_ends_with_an_explanati
         events = await run(session)
     assert ending(events).reason == "repeated_failure"
     assert "three times" in ending(events).response or "3 times" in ending(events).response
+
+
+async def test_the_third_same_result_is_told_so_and_the_fifth_ends_the_run(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("buy milk")
+    look = calls(call("read_file", path="a.txt"))
+    async with scripted(tmp_path, *[look] * 5) as session:
+        events = await run(session)
+    told = ["buy milk" in result.content for result in results(events)]
+    assert told == [True, True, False, False, False]
+    assert "already" in results(events)[2].content
+    assert (ending(events).reason, ending(events).calls) == ("repeated_call", 5)
+
+
+async def test_polling_and_looking_again_after_a_change_are_no_loop(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("0")
+    counts = itertools.count()
+
+    @tool(risk="safe")
+    async def progress() -> str:
+        """How far it is."""
+        return f"{next(counts)} %"
+
+    looks = [calls(call("read_file", path="a.txt")), calls(call("progress"))]
+    steps = [each for n in range(6) for each in (*looks, calls(write("b.txt", f"{n}")))]
+    async with scripted(tmp_path, *steps, says("Done."), tools=[progress]) as session:
+        events = await run(session, answers=ALLOW)
+    assert ending(events).reason == "answered"
+    assert not any("already" in result.content for result in results(events))
 
 
 async def test_five_denials_in_a_row_with_nobody_there_end_the_run(tmp_path: Path) -> None:

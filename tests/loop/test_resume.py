@@ -111,7 +111,7 @@ async def test_a_call_that_was_let_run_and_never_finished_is_told_as_interrupted
         conversation = session.conversation_id
         # As after a kill -9 between the decision and the result: the row of the result never came to be.
         session.store.database.execute("DELETE FROM messages WHERE conversation_id = ? AND seq > 3", (conversation,))
-    async with scripted(tmp_path, says("I will look."), resume=conversation) as session:
+    async with scripted(tmp_path, says("I have looked."), resume=conversation) as session:
         assert any("interrupted" in warning for warning in session.warnings)
         assert "may have happened" in session.messages[-1].text
         assert ending(await run(session, "Go on.")).reason == "answered"

@@ -7,7 +7,7 @@ from aintern.errors import IllegalTransition
 from aintern.event_log import Emitter, EventLog
 from aintern.events import RunCompleted, StateChanged
 from aintern.loop.request_timeout import PausableTimeout
-from aintern.loop.run import Request, Run, Streaks
+from aintern.loop.run import RepeatedCalls, Request, Run, Streaks
 from aintern.messages import ToolCall, ToolResult
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
@@ -33,6 +33,25 @@ def test_denials_in_a_row_end_with_anything_else() -> None:
     for denied in (True, True, False, True):
         streaks.count_result(call, FAILED, denied=denied)
     assert streaks.denials == 1
+
+
+def test_the_same_call_with_the_same_result_counts_up_until_something_changes() -> None:
+    seen, read, other = RepeatedCalls(), ToolCall("read_file", {"path": "a"}), ToolCall("read_file", {"path": "b"})
+    write = ToolCall("write_file", {"path": "a"})
+    assert [seen.count(each, OK, changes=False) for each in (read, other, read, read)] == [1, 1, 2, 3]
+    assert seen.count(write, ToolResult(True, "Created a."), changes=True) == 1
+    assert seen.count(read, OK, changes=False) == 1
+    assert seen.count(write, ToolResult(True, "Created a."), changes=True) == 2  # the same once more changed nothing
+    assert seen.count(read, OK, changes=False) == 2
+    assert seen.most == 3
+
+
+def test_another_result_is_no_repetition_but_another_duration_is() -> None:
+    seen, call = RepeatedCalls(), ToolCall("run_command", {"command": "make"})
+    for seconds, text in [(1.0, "ok"), (2.5, "ok"), (0.3, "ok"), (0.3, "bad")]:
+        result = ToolResult(True, f"{text}\n[exit code 0 {seconds:.1f} s]", duration=seconds)
+        times = seen.count(call, result, changes=True)
+    assert (times, seen.most) == (1, 3)
 
 
 async def test_a_run_tells_its_totals_when_it_completes() -> None:

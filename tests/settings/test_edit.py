@@ -40,7 +40,7 @@ def test_a_project_s_value_is_set_in_its_own_file_and_links_are_not_followed(wor
     ("name", "value", "expected"),
     [
         ("agent.max_iteration", 1, "Did you mean agent.max_iterations"),
-        ("agent.max_iterations", "many", "expected a whole number from 1 to 100"),
+        ("agent.max_iterations", "many", "expected a whole number from 1 to 500"),
         ("agent.tool_timeout", "900", "agent.request_timeout is 600 s"),
         ("policy.tools.x.actions", "block", "Did you mean action?"),
         ("policy.mode", "yolo", "expected one of"),

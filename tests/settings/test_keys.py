@@ -12,7 +12,7 @@ from aintern.settings.schema import KEYS, POLICY_KEYS, TOOL_RULE_KEYS
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("agent.max_iterations", "a whole number from 1 to 100"),
+        ("agent.max_iterations", "a whole number from 1 to 500"),
         ("agent.tool_timeout", "a number of at least 5"),
         ("parser.max_block_bytes", "a whole number from 1024 to 67108864"),
         ("agent.streaming", "true or false"),
@@ -46,7 +46,7 @@ def test_a_default_is_a_value_and_is_read_back_from_text(key: Key) -> None:
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("agent.max_iterations", (True, 3.0, "3", 0, 101)),
+        ("agent.max_iterations", (True, 3.0, "3", 0, 501)),
         ("agent.tool_timeout", (True, "60", float("nan"), 4.9)),
         ("agent.streaming", (1, 0, "true")),
         ("store.database", (1, None)),

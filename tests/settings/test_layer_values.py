@@ -14,14 +14,14 @@ from tests.settings.settings_files import error, policy_layer
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("[agent]\nmax_iterations = 0\n", "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 100."),
+        ("[agent]\nmax_iterations = 0\n", "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 500."),
         (
-            "[agent]\nmax_iterations = 101\n",
-            "FILE:2: agent.max_iterations is 101: expected a whole number from 1 to 100.",
+            "[agent]\nmax_iterations = 501\n",
+            "FILE:2: agent.max_iterations is 501: expected a whole number from 1 to 500.",
         ),
         (
             "[agent]\nmax_iterations = true\n",
-            "FILE:2: agent.max_iterations is True: expected a whole number from 1 to 100.",
+            "FILE:2: agent.max_iterations is True: expected a whole number from 1 to 500.",
         ),
         (
             "[agent]\nmax_parallel_calls = 11\n",
@@ -80,7 +80,7 @@ def test_invalid_toml_names_the_line() -> None:
 def test_everything_that_is_wrong_with_a_file_is_told_at_once_and_a_flood_of_it_is_cut() -> None:
     text = "[agent]\nmax_iterations = 0\nstreaming = 1\n[agnt]\n[policy]\nmode = 'yolo'\n[policy.tools.x]\nactoin = 'block'\n"
     assert error(text).splitlines() == [
-        "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 100.",
+        "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 500.",
         "FILE:3: agent.streaming is 1: expected true or false.",
         "FILE:4: agnt is not a section of settings. Did you mean agent?",
         "FILE:6: policy.mode is 'yolo': expected one of always_ask, ask_for_risky, auto_approve, disabled.",

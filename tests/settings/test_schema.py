@@ -25,14 +25,14 @@ def test_all_defaults_need_no_disk_and_no_heavy_import() -> None:
         "print(settings.agent.max_iterations, [m for m in ('pydantic', 'tomlkit', 'tomllib', 'platformdirs') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.stdout.strip() == "10 []", done.stderr
+    assert done.stdout.strip() == "50 []", done.stderr
 
 
 def test_the_defaults_are_those_of_the_requirements() -> None:
     settings = load_settings()
     agent, parser, inference = settings.agent, settings.parser, settings.inference
     assert (agent.max_iterations, agent.max_parallel_calls, agent.tool_timeout, agent.request_timeout) == (
-        10,
+        50,
         3,
         120,
         600,
@@ -55,7 +55,7 @@ def test_explain_tells_every_key_once_with_its_origin() -> None:
 
 def test_a_program_s_wrong_value_is_refused_as_well() -> None:
     with pytest.raises(
-        SettingsError, match=r"AgentSettings\.max_iterations is 1000: expected a whole number from 1 to 100"
+        SettingsError, match=r"AgentSettings\.max_iterations is 1000: expected a whole number from 1 to 500"
     ):
         AgentSettings(max_iterations=1000)
 

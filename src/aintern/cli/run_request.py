@@ -74,7 +74,7 @@ def exit_code(reason: CompletionReason) -> int:
             return 75
         case "cancelled":
             return 130
-        case "timeout" | "error" | "repeated_failure" | "too_many_denials":
+        case "timeout" | "error" | "repeated_failure" | "repeated_call" | "no_answer" | "too_many_denials":
             return 1
         case _:
             assert_never(reason)

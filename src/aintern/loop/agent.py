@@ -9,7 +9,7 @@ from functools import partial
 from math import inf
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
-from aintern.dialects.dialect import Problem, Reader
+from aintern.dialects.dialect import Reader
 from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
@@ -17,8 +17,9 @@ from aintern.loop.context_window import ContextUsage, ContextWindow
 from aintern.loop.conversation import Conversation
 from aintern.loop.reply import ModelReply, read_reply
 from aintern.loop.request_timeout import PausableTimeout
-from aintern.loop.run import Request, Run
+from aintern.loop.run import SAME_RESULT_ENDS, Request, Run
 from aintern.loop.tool_round import ToolRound
+from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined, what_is_missing
 from aintern.messages import Message, ToolSpec
 from aintern.prompt.attachments import kept
 from aintern.settings.schema import AgentSettings
@@ -110,16 +111,27 @@ class Agent:
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number, calls)
             reply = await self._ask(run, tools, self._options(run))
-            if not reply.message.tool_calls and not reply.problems:
-                return self._answer(run, reply.message.text)
+            too_many = count_unfinished(reply, run.streaks)
             calls = len(reply.message.tool_calls)
+            if not calls and not reply.problems:
+                run.response = joined(run.response, reply.message.text)
+                missing = what_is_missing(reply, run.streaks, may_call=bool(tools) and number < run.max_iterations)
+                if not missing or too_many:
+                    return self._answer(run, complete=not missing)
+                # What was cut off goes on in the next reply; what else is asked about is said anew.
+                run.response = run.response if reply.finish_reason == "length" else ""
+                self.conversation.add([Message("user", missing, origin="aintern")])
+                continue
+            run.response = ""
             run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{calls}")
             run.prefill = self._prefill(run, tools)
             complete = await self.tool_round.execute(run, reply.message.tool_calls)
-            self._tell_problems(run, reply.problems)
+            self._tell_problems(run, reply)
             run.move(AgentState.PROCESSING_RESULT, "results")
             if not complete:
                 return "parked"
+            if too_many:
+                return self._answer(run, complete=False)
             if ended := await self._ended(run):
                 return ended
             await asyncio.sleep(run.limits.iteration_delay)
@@ -187,9 +199,12 @@ class Agent:
         try:
             reply = await self._read(run, tools, options)
         except ContextOverflow:
-            if compacted or not await window.compact(run.emit):
+            compacted = not compacted and await window.compact(run.emit)
+            if not compacted:
                 raise
             reply = await self._read(run, tools, options)
+        if compacted:
+            run.streaks.repeated.clear()  # the results that were summed up may be asked for again
         usage = replace(reply.usage, seconds=reply.usage.seconds or time.monotonic() - started)
         run.totals.add(usage)
         self.conversation.add_reply(reply.message, run.emit.iteration, usage)
@@ -210,19 +225,21 @@ class Agent:
             repair=self.tool_round.services.parser.repair,
         )
 
-    def _answer(self, run: Run, text: str) -> CompletionReason:
+    def _answer(self, run: Run, *, complete: bool) -> CompletionReason:
         run.move(AgentState.RESPONDING, "answer")
-        run.response = text
-        return "answered"
+        if not complete:
+            run.warn("The model gave no whole answer, also when it was asked again.")
+        return "answered" if complete else "no_answer"
 
-    def _tell_problems(self, run: Run, problems: Sequence[Problem]) -> None:
+    def _tell_problems(self, run: Run, reply: ModelReply) -> None:
         """What looked like a call and was none stands in the text; the model is told what was wrong with it."""
-        for problem in problems:
+        for problem in reply.problems:
             run.warn(problem.message)
             run.streaks.count_failure(problem.raw, problem.message)
-        if problems:
-            told = "\n".join(problem.message for problem in problems)
-            self.conversation.add([Message("user", told, origin="aintern")])
+        if reply.problems:
+            told = [problem.message for problem in reply.problems]
+            told += [IN_PARTS] if reply.finish_reason == "length" else []
+            self.conversation.add([Message("user", "\n".join(told), origin="aintern")])
 
     async def _ended(self, run: Run) -> CompletionReason | None:
         streaks, limits = run.streaks, run.limits
@@ -230,6 +247,9 @@ class Agent:
             times = f"The same call failed {limits.repeated_failure_limit} times in a row, so I stopped."
             self._say(run, f"{times} What came back: {streaks.last_failure}")
             return "repeated_failure"
+        if streaks.repeated.most >= SAME_RESULT_ENDS:
+            self._say(run, f"The same call gave the same result {SAME_RESULT_ENDS} times, so I stopped.")
+            return "repeated_call"
         if streaks.denials >= limits.denial_limit:
             if not await self.tool_round.asks_to_go_on(run):
                 self._say(run, f"I stopped after {streaks.denials} denials in a row.")

@@ -1,5 +1,6 @@
 """One request being worked on: its state, its counters, its clock, and the emitter of its events."""
 
+import json
 import logging
 import os
 import time
@@ -19,6 +20,7 @@ from aintern.state import AgentState, check_transition
 from aintern.tools.tool import Availability
 
 log = logging.getLogger("aintern")
+SAME_RESULT_TOLD, SAME_RESULT_ENDS = 3, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,44 @@ class RunTotals:
 
 
 @dataclass(slots=True)
+class RepeatedCalls:
+    """How often each call gave the same result, nothing having changed between; `most` is the highest count so far."""
+
+    most: int = 0
+    _seen: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def count(self, call: ToolCall, result: ToolResult, *, changes: bool) -> int:
+        """Counts a call that ran, and gives how often it gave this very result. One that `changes` something, and is no
+        repetition itself, lets all others start again. The time a command took is no difference."""
+        what = json.dumps([call.tool, dict(call.parameters)], sort_keys=True, default=str)
+        came_back = hash((result.success, result.content.replace(f" {result.duration:.1f} s]", "]")))
+        before, times = self._seen.get(what, (0, 0))
+        times = times + 1 if before == came_back else 1
+        if changes and times == 1:
+            self._seen.clear()
+        self._seen[what] = came_back, times
+        self.most = max(self.most, times)
+        return times
+
+    def clear(self) -> None:
+        """Everything may be asked for again."""
+        self.most = 0
+        self._seen.clear()
+
+
+@dataclass(slots=True)
 class Streaks:
-    """The two counts that end a run: denials in a row, and the same call failing again and again."""
+    """The counts that end a run: denials in a row, the same call failing or giving the same result again and again, replies in
+    a row that were cut off or empty. `announced`: the model was asked once about a call that it only announced."""
 
     denials: int = 0
     failures: int = 0
     failing_call: str = ""
     last_failure: str = ""
+    cut_replies: int = 0
+    empty_replies: int = 0
+    announced: bool = False
+    repeated: RepeatedCalls = field(default_factory=RepeatedCalls)
 
     def count_result(self, call: ToolCall, result: ToolResult, *, denied: bool) -> None:
         self.denials = self.denials + 1 if denied else 0

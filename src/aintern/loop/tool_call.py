@@ -25,7 +25,7 @@ from aintern.events import (
 )
 from aintern.loop.conversation import Conversation
 from aintern.loop.prefill import prefill_while_waiting
-from aintern.loop.run import Run
+from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.permission.approval_details import approval_details
@@ -45,6 +45,10 @@ from aintern.tools.toolbox import FilteredToolbox
 
 TIMED_OUT = "timed out"
 TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."
+SAME_RESULT = (
+    "You have this result already: this call was made {times} times with the same result, and nothing has changed between. "
+    "Use what you have, do something else, or answer. The {ends}th time ends the run."
+)
 PARKED = "Parked: it waits for an answer (aintern approvals list)."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
@@ -372,7 +376,12 @@ class CallInProgress:
         self._tell_execution(_ended(result), result.message)
         if not (skip and result.success):
             audit.finished(row, success=result.success, error=result.error, duration=duration)
-        return replace(result, content=self._for_the_model(result), duration=duration)
+        times = self.run.streaks.repeated.count(self.call, result, changes=risk is not RiskLevel.SAFE)
+        content = self._for_the_model(result)
+        if times >= SAME_RESULT_TOLD:
+            told = SAME_RESULT.format(times=times, ends=SAME_RESULT_ENDS)
+            content = told if result.success else f"{content}\n{told}"
+        return replace(result, content=content, duration=duration)
 
     async def _keep_rate(self) -> None:
         rate = self.services.gate.rate

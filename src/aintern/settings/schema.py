@@ -80,7 +80,7 @@ class Section:
 class AgentSettings(Section):
     """The loop: limits and habits. Times in seconds."""
 
-    max_iterations: int = key(10, "model replies in one run", at_least=1, at_most=100, untrusted="lower")
+    max_iterations: int = key(50, "model replies in one run", at_least=1, at_most=500, untrusted="lower")
     max_parallel_calls: int = key(3, "safe calls that run at once", at_least=1, at_most=10, untrusted="lower")
     tool_timeout: float = key(120.0, "seconds that one tool call may take", at_least=5, untrusted="lower")
     request_timeout: float = key(

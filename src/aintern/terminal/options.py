@@ -35,7 +35,7 @@ ModeOption = Annotated[
     Mode | None, typer.Option("--mode", help="When to ask: before every call, before risky ones, or less.")
 ]
 IterationsOption = Annotated[
-    int | None, typer.Option("--max-iterations", min=1, max=100, help="Model replies in one run.")
+    int | None, typer.Option("--max-iterations", min=1, max=500, help="Model replies in one run.")
 ]
 AllowOption = Annotated[
     list[str] | None,

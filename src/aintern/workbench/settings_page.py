@@ -26,7 +26,7 @@ MODES = {
 }
 # Name, label, lowest, highest, step, unit; the ranges of requirements 13. What stands outside them in a file stays there.
 LIMITS = (
-    ("agent.max_iterations", "Iterations of one run", 1, 20, 1, ""),
+    ("agent.max_iterations", "Iterations of one run", 1, 100, 1, ""),
     ("agent.tool_timeout", "Time for one tool", 10, 300, 5, " s"),
     ("policy.rate_limit", "Calls a minute", 5, 60, 1, ""),
 )

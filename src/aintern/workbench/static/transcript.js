@@ -224,6 +224,8 @@ export class Transcript {
       timeout: "Out of time",
       error: "Ended by an error",
       repeated_failure: "The same call failed again and again",
+      repeated_call: "The same call gave the same result again and again",
+      no_answer: "No whole answer",
       too_many_denials: "Ended after many denials",
       parked: "Parked",
     };
