@@ -1,5 +1,6 @@
 """`aintern doctor`: it says what is in force, what is switched off and what is broken."""
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.conftest import Command
+from tests.workspace.layers.conftest import layered, on_this_machine
 
 
 def test_the_doctor_says_what_is_in_force(command: Command) -> None:
@@ -35,3 +37,15 @@ def test_the_doctor_names_what_is_broken(command: Command, workspace: Path) -> N
     (workspace / "aintern.toml").write_text("agent.nothing = 1")
     findings = json.loads(command("doctor", "--json", code=1))
     assert any(each["state"] == "failed" and "agent.nothing" in each["found"] for each in findings)
+
+
+def test_it_says_where_commands_have_layers_and_why_not(command: Command, workspace: Path) -> None:
+    def told() -> list[dict[str, str]]:
+        return [each for each in json.loads(command("doctor", "--json")) if each["what"] == "layers"]
+
+    on_this_machine(asyncio.run(layered(workspace)))
+    (found,) = told()
+    assert found["state"] == "ok" and str(workspace) in found["found"]
+    command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
+    (found,) = told()
+    assert found["state"] == "warning" and "lies inside" in found["found"]

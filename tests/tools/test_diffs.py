@@ -1,11 +1,13 @@
 """A diff is what `patch` takes, also for new, gone and very large files."""
 
+import asyncio
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from aintern.tools.diffs import unified_diff
+from aintern.tools.diffs import diff_of_changes, unified_diff
+from tests.workspace.layers.conftest import Layered, layered, on_this_machine
 
 LINES = "".join(f"{number}\n" for number in range(50))
 
@@ -37,3 +39,42 @@ def test_a_diff_is_bounded_and_says_so() -> None:
     shown = unified_diff("f", "", "x" * 300_000)
     assert len(shown) < 201_000
     assert "diff cut" in shown
+
+
+def changed_in_a_layer(root: Path, command: str) -> str:
+    world: Layered = on_this_machine(asyncio.run(layered(root)))
+    with world.ran(command) as (finished, layer):
+        assert finished.exit_code == 0, finished.stderr
+        return diff_of_changes(layer.changes(), layer)
+
+
+def test_the_diff_of_a_command_is_what_patch_takes_too(tmp_path: Path) -> None:
+    root = tmp_path / "proj"
+    (root / "sub").mkdir(parents=True)
+    (root / "a.txt").write_text(LINES)
+    (root / "sub/b.txt").write_text("b\n")
+    shown = changed_in_a_layer(root, "sed -i s/^7$/seven/ a.txt; rm -r sub; echo new > n.txt")
+    (tmp_path / "d").write_text(shown)
+    subprocess.run(["git", "apply", "../d"], cwd=root, check=True)
+    assert (root / "a.txt").read_text() == LINES.replace("7\n", "seven\n", 1)
+    assert (root / "n.txt").read_text() == "new\n"
+    assert not (root / "sub/b.txt").exists()
+
+
+def test_what_has_no_lines_is_told_in_words(tmp_path: Path) -> None:
+    root = tmp_path / "proj"
+    root.mkdir()
+    (root / "a.txt").write_text("a\n")
+    shown = changed_in_a_layer(
+        root,
+        "chmod 600 a.txt; printf '\\0x' > bin; : > empty; mkfifo f; ln -s a.txt l; mkdir d; head -c 2000000 /dev/zero > z",
+    )
+    assert shown.splitlines() == [
+        "# changed a.txt (mode 0644 → 0600)",
+        "# created bin (binary, or larger than 1 MiB)",
+        "# created d/",
+        "# created empty",
+        "# created f (neither a file, a folder nor a link)",
+        "# created l",
+        "# created z (binary, or larger than 1 MiB)",
+    ]

@@ -1,8 +1,10 @@
 """A command's result says all a model needs, within bounds, and secrets of the environment stay out."""
 
+import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from aintern.errors import PathRefused, ToolFailure, ToolTimeout
 from aintern.messages import ToolResult
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import ToolContext, ToolHost, ToolProgress
+from tests.workspace.layers.conftest import layered
 
 
 async def run(context: ToolContext, command: str, **more: object) -> ToolResult:
@@ -83,3 +86,77 @@ async def test_a_recorder_of_changes_stands_around_the_command(context: ToolCont
     watched = ToolContext(context.workspace, context.protected, host=ToolHost(around_command=recorder))
     await run(watched, "touch f")
     assert seen == ["before False", "after True touch f"]
+
+
+async def layered_context(context: ToolContext, workspace: Path, drops: str, *, wanted: str = "") -> ToolContext:
+    """A context whose commands may keep nothing; `wanted` as the setting sandbox.layer_folder."""
+    found = await layered(workspace, wanted=wanted)
+    host = ToolHost(sandbox=found.sandbox, layers=found.layers, drops_changes=drops)  # type: ignore[arg-type]
+    return ToolContext(context.workspace, context.protected, host=host)
+
+
+@pytest.mark.parametrize(("drops", "why"), [("safe", "rated safe"), ("read_only", "session is read-only")])
+async def test_what_may_not_stay_is_thrown_away_and_told(
+    context: ToolContext, workspace: Path, drops: str, why: str
+) -> None:
+    (workspace / "kept.txt").write_text("as it was")
+    inside = await layered_context(context, workspace, drops)
+    result = await run(inside, "echo seen; echo x > new.txt; rm kept.txt; mkdir __pycache__; echo > __pycache__/m.pyc")
+    assert result.success and result.content.startswith("seen\n")
+    assert [path.name for path in workspace.iterdir()] == ["kept.txt"]
+    if inside.host.layers is not None and inside.host.layers.layerings[0].place is None:
+        pytest.skip("no layers on this machine")
+    assert (
+        f"Nothing of this was kept: deleted kept.txt, created new.txt; this {'call is ' if drops == 'safe' else ''}{why}"
+        in (result.content)
+    )
+    assert result.data["dropped"] == ["deleted kept.txt", "created new.txt"]
+    assert "2 changes were not kept" in result.message
+
+
+async def test_what_a_reader_leaves_is_dropped_without_a_word(context: ToolContext, workspace: Path) -> None:
+    inside = await layered_context(context, workspace, "safe")
+    result = await run(inside, "mkdir -p __pycache__; : > __pycache__/m.cpython-311.pyc; : > x.db-wal; : > x.db-shm")
+    assert result.content == "[exit code 0, no output]" and "dropped" not in result.data
+    assert list(workspace.iterdir()) == []
+
+
+async def test_where_no_layer_can_be_the_workspace_is_read_only_to_such_a_command(
+    context: ToolContext, workspace: Path
+) -> None:
+    (workspace / "a").write_text("read\n")
+    inside = await layered_context(context, workspace, "safe", wanted=str(workspace / "layers"))
+    result = await run(inside, "cat a; echo x > b")
+    assert not result.success and result.content.startswith("read\n")
+    assert f"{workspace} is bound read-only" in result.content
+    assert [path.name for path in workspace.iterdir()] == ["a"]
+
+
+async def test_a_read_only_session_without_a_sandbox_runs_no_command_that_might_write(
+    context: ToolContext, workspace: Path
+) -> None:
+    bare = ToolContext(context.workspace, context.protected, host=ToolHost(drops_changes="read_only"))
+    with pytest.raises(ToolFailure, match="read-only"):
+        await run(bare, "touch a")
+    assert list(workspace.iterdir()) == []
+
+
+async def test_nothing_that_is_thrown_away_is_compared(context: ToolContext, workspace: Path) -> None:
+    """The comparison of the workspace is what makes commands slow in a large one."""
+    inside = await layered_context(context, workspace, "safe")
+
+    @contextlib.asynccontextmanager
+    async def recorder(_: ToolContext, command: str) -> AsyncIterator[None]:
+        raise AssertionError("a command that keeps nothing was recorded")
+        yield
+
+    watched = replace(inside, host=replace(inside.host, around_command=recorder))
+    assert (await run(watched, "touch a")).success
+
+
+async def test_a_command_is_cancelled_in_its_layer_as_anywhere(context: ToolContext, workspace: Path) -> None:
+    inside = await layered_context(context, workspace, "safe")
+    asyncio.get_running_loop().call_later(0.5, inside.cancelled.set)
+    result = await run(inside, "echo begun; touch a; sleep 60")
+    assert "cancelled" in result.error and "begun" in result.content
+    assert list(workspace.iterdir()) == []

@@ -310,6 +310,23 @@ async def test_without_bwrap_nobody_is_told_that_there_is_a_sandbox(
     assert str(broken) in status.reason
 
 
+async def test_trying_the_sandbox_runs_no_program_of_the_workspace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bin").mkdir()
+    for name in ("ls", "touch", "rm", "test"):
+        (tmp_path / "bin" / name).write_text(f"#!/bin/sh\necho > {tmp_path}/ran\n")
+        (tmp_path / "bin" / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:{os.environ['PATH']}")
+    await probe_sandbox(Jail(tmp_path), ProtectedPaths())
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_bwrap_that_can_overlay_is_tried_before_one_that_cannot() -> None:
+    known = [shell_sandbox._can_overlay(program) for program in shell_sandbox._programs()]
+    assert known == sorted(known, reverse=True)
+
+
 def test_a_start_mounts_no_more_for_a_larger_repository_and_runs_nothing_beside_bwrap(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

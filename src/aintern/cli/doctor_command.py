@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from aintern import __version__
 from aintern.cli.diagnosis import Diagnosis
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.terminal.inert_text import inert_line
+
+if TYPE_CHECKING:
+    from aintern.workspace.layers.layer import RootLayering
 
 
 async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) -> int:
@@ -99,26 +103,35 @@ def _search(workspace: Path) -> Iterator[Diagnosis]:
 async def _sandbox(workspace: Path) -> list[Diagnosis]:
     from aintern.settings.files import load_settings
     from aintern.workspace.jail import Jail
+    from aintern.workspace.layers.layer_probe import probe_layers
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import probe_sandbox
 
     try:
-        wanted = load_settings(workspace).sandbox.enabled
+        wanted = load_settings(workspace).sandbox
         jail = Jail(workspace)
     except AInternError as error:
         return [Diagnosis("sandbox", "failed", str(error))]
     try:
-        if not wanted:
+        if not wanted.enabled:
             return [_not_in_force("it is switched off in the settings")]
-        _, status = await probe_sandbox(jail, ProtectedPaths())
+        sandbox, status = await probe_sandbox(jail, ProtectedPaths())
+        layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes) if sandbox else None
     finally:
         jail.close()
     if status.active:
         return [
             Diagnosis("sandbox", "ok", "; ".join(status.features)),
             *[Diagnosis("sandbox", "warning", each) for each in status.limits],
+            *[_layering(each) for each in (layers.layerings if layers else ())],
         ]
     return [_not_in_force(status.reason)]
+
+
+def _layering(found: "RootLayering") -> Diagnosis:
+    if found.place is not None:
+        return Diagnosis("layers", "ok", f"{found.root}: what a command may not keep is written to {found.place}")
+    return Diagnosis("layers", "warning", f"{found.root} is bound read-only where a layer is wanted: {found.reason}")
 
 
 def _not_in_force(reason: str) -> Diagnosis:

@@ -12,10 +12,11 @@ import typer
 from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json
-from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed, json_object
+from aintern.terminal.options import DatabaseOption, JsonOption, WorkspaceOption, YesOption, confirmed, json_object
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
+    from aintern.settings.schema import Settings
     from aintern.workspace.jail import Jail
 
 app = typer.Typer(name="policy", help="What may run: explain, check, trust.", no_args_is_help=True)
@@ -44,6 +45,28 @@ def explain(
     else:
         for line in _told(explanation):
             typer.echo(line)
+
+
+@app.command("try")
+def try_out(
+    command: Annotated[list[str], typer.Argument(help="A command line, after --.")],
+    timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=1, help="When it is ended.")] = 60,
+    database: DatabaseOption = "",
+    json: JsonOption = False,
+    workspace: WorkspaceOption = HERE,
+) -> None:
+    """Run a command in a layer that is thrown away, without network, and show its output and what it would change.
+
+    Nothing of it is kept. Not for what is denied or critical; exit 0 when it was tried, however it ended."""
+    from aintern.cli.policy_try import try_command
+    from aintern.permission.dry_run import DryRun
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    root = workspace.resolve()
+    settings = _settings(root)
+    with DryRun.open(root, settings) as dry_run:
+        explanation = dry_run.explain(*_asked(command, "", "{}"))
+    raise typer.Exit(run_to_exit_code(try_command(explanation, settings, root, timeout, database=database, json=json)))
 
 
 @app.command()
@@ -90,15 +113,19 @@ def untrust(workspace: WorkspaceOption = HERE) -> None:
     typer.echo("No longer trusted." if trusting.revoke(root) else "It was not trusted.")
 
 
-def _dry_run(workspace: Path) -> Any:
+def _settings(root: Path) -> "Settings":
     from functools import partial
 
-    from aintern.permission.dry_run import DryRun
     from aintern.permission.trust import is_trusted
     from aintern.settings.files import load_settings
 
-    root = workspace.resolve()
-    settings = load_settings(root, trusted=partial(is_trusted, root))
+    return load_settings(root, trusted=partial(is_trusted, root))
+
+
+def _dry_run(workspace: Path) -> Any:
+    from aintern.permission.dry_run import DryRun
+
+    settings = _settings(workspace.resolve())
     return DryRun.open(workspace, settings, _sandboxed if settings.sandbox.enabled else lambda jail: False)
 
 

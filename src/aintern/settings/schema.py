@@ -267,6 +267,12 @@ class SandboxSettings(Section):
     """The cage for commands."""
 
     enabled: bool = key(True, "run commands in a sandbox where the system has one", untrusted="higher")
+    layer_folder: str = key(
+        "", "a folder outside the workspace for commands' layers; empty is the best of this machine"
+    )
+    layer_bytes: int = key(
+        4 << 30, "bytes a command may write into its layer, then it is ended", at_least=1 << 20, untrusted="lower"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,20 @@
-"""What a change did: unified diffs for approvals, numbered lines for the model. Exact, and quick for large files as well."""
+"""What changed: unified diffs for people, of one file or of all that a command did; numbered lines for the model. Exact, and quick
+for large files as well."""
 
 import difflib
+import os
 import re
+from collections.abc import Iterable
+
+from aintern.tools.text_files import kind_of
+from aintern.workspace.layers.layer import Layer
+from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
 
 _HUNK = re.compile(r"@@ -\S+ \+(\d+)")
 _MOST_LINES = 2000  # of changed region; difflib is quadratic, beyond this the region is shown as replaced
 _CONTEXT = 3
 _SHOWN_CHARACTERS = 200_000
+_SHOWN_BYTES = 1 << 20  # of one file that a command changed; a larger one is named only
 
 
 def unified_diff(path: str, old: str | None, new: str | None) -> str:
@@ -45,6 +53,47 @@ def changed_lines(old: str, new: str, most: int = 80) -> str:
             number += 1
     more = len(out) - most
     return "\n".join([*out[:most], *([f"… and {more} more lines"] if more > 0 else [])])
+
+
+def diff_of_changes(changes: Iterable[LayerChange], layer: Layer) -> str:
+    """What a command changed in its layer, one file after the other; what has no lines is told in words, after a `#`. At most
+    200,000 characters, and says when it was cut."""
+    shown = ""
+    with layer.trees() as trees:
+        for change in changes:
+            shown += _diff_of_change(change, trees[change.root])
+            if len(shown) > _SHOWN_CHARACTERS:
+                return f"{shown[:_SHOWN_CHARACTERS]}\n[diff cut]\n"
+    return shown
+
+
+def _diff_of_change(change: LayerChange, trees: LayerTrees) -> str:
+    if "file" not in (change.before, change.after) or change.refused or change.aspects in (("mode",), ("time",)):
+        return f"# {change}\n"
+    try:
+        texts = [_text(change, trees, after=after) for after in (False, True)]
+    except OSError as error:
+        return f"# {change} ({error.strerror})\n"
+    if any(text is None for text in texts):
+        return f"# {change} (binary, or larger than 1 MiB)\n"
+    old, new = (
+        text if kind == "file" else None for text, kind in zip(texts, (change.before, change.after), strict=True)
+    )
+    diff = unified_diff(os.fsdecode(change.path), old, new)
+    # An empty file has no lines, and a mode is none.
+    told = f"# {change}\n" if not diff or "mode" in change.aspects or change.dropped else ""
+    return told + diff
+
+
+def _text(change: LayerChange, trees: LayerTrees, *, after: bool) -> str | None:
+    """The text of a changed file, '' where it was none; None for what is not shown."""
+    file = trees.opened(change, after=after)
+    if file is None:
+        return ""
+    with file:
+        data = file.read(_SHOWN_BYTES + 1)
+    kind = kind_of(data, whole=True)
+    return None if kind is None or len(data) > _SHOWN_BYTES else kind.decode(data)
 
 
 def _lines(text: str | None) -> list[str]:

@@ -1,8 +1,11 @@
 """Running a shell command in the workspace: sandboxed where there is a sandbox, bounded, and gone when it ends."""
 
+import asyncio
 import contextlib
 import time
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.messages import Example, ToolResult
@@ -10,12 +13,21 @@ from aintern.tools.arguments import Limits
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.layers.layer import Layer, Layers
+from aintern.workspace.layers.layer_changes import LayerChange
+from aintern.workspace.layers.reader_traces import without_traces
 from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_process
 from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 _PROGRESS_EVERY = 0.1  # seconds
 _PROGRESS_SHOWN = 4_000  # characters of live output in one step
+_CHANGES_NAMED = 10
+_DROPPED = {
+    "safe": "this call is rated safe, and a safe call changes nothing. If the change is wanted, make it with a file tool or "
+    "with a command that shows that it writes.",
+    "read_only": "this session is read-only.",
+}
 _REST = "Run it again with a filter such as `| tail -n 50`, or write its output to a file and read that."
 
 
@@ -55,44 +67,105 @@ async def run_command(
     """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards."""
     if not command.strip() or "\0" in command:
         raise ToolFailure("The command is empty or holds a NUL character.")
-    # The one place where a recorder of changes stands around a command.
-    around = context.host.around_command
-    async with around(context, command) if around is not None else contextlib.nullcontext():
-        if not capture_output and context.host.terminal is not None:
-            return await context.host.terminal(context, command, working_directory, timeout_seconds)
+    host = context.host
+    # The one place where a recorder of changes stands around a command; what is thrown away needs none.
+    kept = not (host.drops_changes and host.sandbox is not None)
+    around = host.around_command(context, command) if host.around_command is not None and kept else None
+    async with around or contextlib.nullcontext():
+        if not capture_output and host.terminal is not None:
+            return await host.terminal(context, command, working_directory, timeout_seconds)
         live = _LiveOutput(context)
-        finished = await run_in_folder(context, command, working_directory, timeout_seconds, live)
-    return _result(command, finished, timeout_seconds)
+        ran = await run_allowed(context, command, working_directory, timeout_seconds, live)
+    return _result(command, ran, timeout_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedRun:
+    """How an allowed command ended, what of its changes was thrown away, and what is to be told of that."""
+
+    finished: Finished
+    dropped: tuple[LayerChange, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+async def run_allowed(
+    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput
+) -> AllowedRun:
+    """Runs an allowed command; where its changes may not stay, in a layer that is thrown away, or on a workspace that it can't
+    write to. `timeout` in seconds. Raises ToolFailure when it cannot be started."""
+    host = context.host
+    if host.drops_changes == "read_only" and host.sandbox is None:
+        raise ToolFailure(
+            "This session is read-only, and without a sandbox nothing keeps a command from writing. It was not run.",
+            "Use a command that only reads.",
+        )
+    if not host.drops_changes or host.sandbox is None or host.layers is None:
+        return AllowedRun(await run_in_folder(context, command, directory, timeout, on_output))
+    with _layer_of(host.layers) as layer:
+        finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
+        dropped = await asyncio.to_thread(lambda: without_traces(layer.changes()))
+    notes = [layer.cause(finished)]
+    if dropped:
+        notes.append(f"Nothing of this was kept: {_named(dropped)}; {_DROPPED[host.drops_changes]}")
+    return AllowedRun(finished, tuple(dropped), tuple(note for note in notes if note))
+
+
+@contextlib.contextmanager
+def _layer_of(layers: Layers) -> Iterator[Layer]:
+    try:
+        with layers.fresh() as layer:
+            yield layer
+    except OSError as error:
+        raise ToolFailure(f"The command has no layer to write into: {error}.") from error
+
+
+def _named(changes: Sequence[LayerChange]) -> str:
+    named = ", ".join(str(change) for change in changes[:_CHANGES_NAMED])
+    more = len(changes) - _CHANGES_NAMED
+    return f"{named} and {more} more" if more > 0 else named
 
 
 async def run_in_folder(
-    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput
+    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput, layer: Layer | None = None
 ) -> Finished:
-    """Runs an allowed command in the folder that was checked, sandboxed where there is a sandbox; `timeout` in seconds.
-    Raises ToolFailure when it cannot be started."""
+    """Runs a command in the folder that was checked, sandboxed where there is a sandbox, in `layer` where one is given (which
+    needs the sandbox); `timeout` in seconds. Raises ToolFailure when it cannot be started."""
     sandbox = context.host.sandbox
     location = context.workspace.locate(directory)
     bash = find_program("bash")
     if not bash:
         raise ToolFailure("bash is not installed outside the workspace.", "Install bash to run commands.")
     arguments = [bash, "--noprofile", "--norc", "-c", command]
-    with context.workspace.working_directory(directory) as stable, contextlib.ExitStack() as stack:
+    limits = ProcessLimits(timeout=timeout)
+    async with contextlib.AsyncExitStack() as stack:
+        stable = stack.enter_context(context.workspace.working_directory(directory))
         descriptors: tuple[int, ...] = ()
+        cancelled = context.cancelled
+        if layer is not None:
+            cancelled = await stack.enter_async_context(layer.watched(context.cancelled))
+            # One block more, so that a single file can get past the budget, which is what ends the command.
+            limits = ProcessLimits(timeout=timeout, file_bytes=min(limits.file_bytes, layer.budget + 4096))
         if sandbox is not None:
             wrapped = stack.enter_context(
-                sandbox.wrapped(arguments, str(location.resolved), network=context.host.network)
+                sandbox.wrapped(
+                    arguments,
+                    str(location.resolved),
+                    network=context.host.network,
+                    mounts=None if layer is None else layer.mounts,
+                )
             )
             arguments, descriptors = wrapped.arguments, wrapped.descriptors
-        return await run_process(
+        finished = await run_process(
             arguments,
             directory=stable,
             environment=scrubbed_environment(),
-            limits=ProcessLimits(timeout=timeout),
+            limits=limits,
             on_output=on_output,
-            cancelled=context.cancelled,
+            cancelled=cancelled,
             pass_fds=descriptors,
             watched=True,
         )
+    return finished if layer is None else layer.with_reason(finished)
 
 
 class _LiveOutput:
@@ -109,7 +182,8 @@ class _LiveOutput:
             self._pending, self._last = "", now
 
 
-def _result(command: str, finished: Finished, timeout: float) -> ToolResult:
+def _result(command: str, ran: AllowedRun, timeout: float) -> ToolResult:
+    finished = ran.finished
     stdout = head_and_tail(finished.stdout, _STDOUT_SHOWN, _REST)
     stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, _REST)
     parts = [stdout.rstrip("\n")] if stdout.strip() else []
@@ -119,6 +193,8 @@ def _result(command: str, finished: Finished, timeout: float) -> ToolResult:
         error = f"The command took longer than {timeout:g} s and was ended with everything it had started."
     elif finished.stopped == "cancelled":
         error = "The command was cancelled and ended with everything it had started."
+    elif finished.stopped == "layer_full":
+        error = "The command wrote more than its layer may hold (sandbox.layer_bytes) and was ended."
     elif finished.exit_code:
         error = _exit_text(finished.exit_code)
     if finished.left_behind:
@@ -126,11 +202,15 @@ def _result(command: str, finished: Finished, timeout: float) -> ToolResult:
     parts.append(
         f"[{error or 'exit code 0'} {finished.duration:.1f} s]" if parts or error else "[exit code 0, no output]"
     )
-    data = {
+    parts += [f"[{note}]" for note in ran.notes]
+    data: dict[str, Any] = {
         "command": command, "exit_code": finished.exit_code, "stdout": finished.stdout, "stderr": finished.stderr,
         "duration": finished.duration, "timed_out": finished.stopped == "timeout", "truncated": finished.truncated,
     }  # fmt: skip
     message = error or "Exit code 0"
+    if ran.dropped:
+        message += f"; {len(ran.dropped)} changes were not kept: {_named(ran.dropped)}"
+        data["dropped"] = [str(change) for change in ran.dropped]
     content = "\n".join(parts)
     if finished.stopped == "timeout":
         raise ToolTimeout(content, "Pass a higher timeout_seconds if it needs more time.")

@@ -17,6 +17,7 @@ from aintern.tools.arguments import Signature, check
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Jail, Location
+    from aintern.workspace.layers.layer import Layers
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import ShellSandbox
 
@@ -100,14 +101,17 @@ AroundCommand = Callable[["ToolContext", str], AbstractAsyncContextManager[None]
 @dataclass(frozen=True, slots=True)
 class ToolHost:
     """What the session and its face lend to a call; None for what is not there. `network` says whether a sandboxed
-    command may reach the network."""
+    command may reach the network, `drops_changes` why nothing that it changes may stay: the call is rated safe, or the
+    session is read-only."""
 
     ask: AskPerson | None = None
     editor: EditorPort | None = None
     terminal: RunVisibly | None = None
     around_command: AroundCommand | None = None
     sandbox: "ShellSandbox | None" = None
+    layers: "Layers | None" = None
     network: bool = False
+    drops_changes: Literal["", "safe", "read_only"] = ""
 
 
 @dataclass(frozen=True, slots=True)

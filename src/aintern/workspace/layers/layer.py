@@ -1,0 +1,150 @@
+"""One command's layer: what bwrap is told, how much it may write, and what it has changed when it ended."""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
+from aintern.workspace.layers.layer_folder import held_folder
+from aintern.workspace.process import Finished
+
+__all__ = ["Layer", "Layers", "RootLayering"]
+
+_LOOK_EVERY = 0.25  # seconds between two looks at what a layer holds, and at most a tenth of the time is spent looking
+_LOOKS_SHARE = 10
+_BLOCK = 512  # bytes of st_blocks, whatever the disk's own are
+_RENAMED = "Layers can't rename a folder that was there before (EXDEV): copy and delete it, as mv does."
+_FOREIGN = "A file whose owner or group the sandbox does not know can't be changed in a layer (EOVERFLOW)."
+# What programs say when the kernel refuses what a plain folder would allow.
+_CAUSES = {
+    "Invalid cross-device link": _RENAMED, "EXDEV": _RENAMED, "Value too large for defined data type": _FOREIGN,
+    "EOVERFLOW": _FOREIGN,
+}  # fmt: skip
+_READ_ONLY = ("Read-only file system", "EROFS")
+
+
+@dataclass(frozen=True, slots=True)
+class RootLayering:
+    """How a root is bound: with a layer in `place`, or read-only because of `reason`."""
+
+    root: Path
+    place: Path | None = None
+    reason: str = ""
+
+
+class Layer:
+    """A layer over the roots, empty at first. Where a root can't have one it is bound read-only."""
+
+    def __init__(self, layerings: tuple[RootLayering, ...], folders: Mapping[Path, Path], budget: int) -> None:
+        self._layerings = layerings
+        self._folders = folders  # of each layered root: `upper`, and `work` for the kernel
+        self.budget = budget
+        self.is_too_large = False
+
+    @property
+    def mounts(self) -> dict[Path, list[str]]:
+        """bwrap's arguments for each root; none lets a write through."""
+        lines = {}
+        for root in (each.root for each in self._layerings):
+            lines[root] = ["--ro-bind", str(root), str(root)]
+            if root in self._folders:
+                upper, work = (str(self._folders[root] / name) for name in ("upper", "work"))
+                lines[root] = ["--overlay-src", str(root), "--overlay", upper, work, str(root)]
+        return lines
+
+    @contextlib.asynccontextmanager
+    async def watched(self, cancelled: asyncio.Event) -> AsyncGenerator[asyncio.Event]:
+        """Around the command: what is given is set when it is to be ended, because of `cancelled` or since the layer holds more
+        than the budget (`is_too_large`)."""
+        ended = asyncio.Event()
+        watch = asyncio.create_task(self._watch(cancelled, ended))
+        try:
+            yield ended
+        finally:
+            watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watch
+
+    async def _watch(self, cancelled: asyncio.Event, ended: asyncio.Event) -> None:
+        clock = asyncio.get_running_loop().time
+        pause = _LOOK_EVERY
+        while not ended.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(cancelled.wait(), pause)
+            began = clock()
+            if not cancelled.is_set():
+                self.is_too_large = await asyncio.to_thread(self._bytes_used) > self.budget
+            pause = max(_LOOK_EVERY, _LOOKS_SHARE * (clock() - began))
+            if cancelled.is_set() or self.is_too_large:
+                ended.set()
+
+    def _bytes_used(self) -> int:
+        """Bytes on the disk; what goes or can't be looked at meanwhile is not counted."""
+        used, todo = 0, [folder / "upper" for folder in self._folders.values()]
+        while todo:
+            with contextlib.suppress(OSError), os.scandir(todo.pop()) as entries:
+                for entry in entries:
+                    with contextlib.suppress(OSError):
+                        used += entry.stat(follow_symlinks=False).st_blocks * _BLOCK
+                        todo += [Path(entry.path)] if entry.is_dir(follow_symlinks=False) else []
+        return used
+
+    def with_reason(self, finished: Finished) -> Finished:
+        """How the command ended, with the layer's own reason for it."""
+        return replace(finished, stopped="layer_full") if self.is_too_large and finished.stopped else finished
+
+    def cause(self, finished: Finished) -> str:
+        """Why a command failed that would not have failed without the layer, as far as its output tells; '' for none."""
+        if not finished.exit_code:
+            return ""
+        said = finished.stderr + finished.stdout
+        if any(word in said for word in _READ_ONLY):
+            return " ".join(
+                f"{each.root} is bound read-only: {each.reason}." for each in self._layerings if each.reason
+            )
+        return next((cause for word, cause in _CAUSES.items() if word in said), "")
+
+    @contextlib.contextmanager
+    def trees(self) -> Iterator[dict[Path, LayerTrees]]:
+        """By layered root what it was and what was written over it, once the command is dead."""
+        with contextlib.ExitStack() as opened:
+            found = {}
+            for root, folder in self._folders.items():
+                found[root] = LayerTrees(root, folder / "upper")
+                opened.callback(found[root].close)
+            yield found
+
+    def changes(self) -> list[LayerChange]:
+        """What the command changed, by root and path. Raises OSError."""
+        with self.trees() as trees:
+            return [
+                change for each in trees.values() for change in sorted(each.changes(), key=lambda found: found.path)
+            ]
+
+
+class Layers:
+    """Makes the layers of one session's commands. Make it with `probe_layers`, which tries them for real."""
+
+    def __init__(self, layerings: tuple[RootLayering, ...], budget: int) -> None:
+        self.layerings = layerings
+        self._budget = budget
+
+    @contextlib.contextmanager
+    def fresh(self) -> Iterator[Layer]:
+        """An empty layer; it and all that was written into it is gone after the block. Raises OSError."""
+        with contextlib.ExitStack() as held:
+            folders = {}
+            for each in self.layerings:
+                if each.place is not None:
+                    folders[each.root] = held.enter_context(held_folder(each.place))
+                    (folders[each.root] / "upper").mkdir(mode=each.root.stat().st_mode & 0o7777 | 0o700)
+                    (folders[each.root] / "work").mkdir(mode=0o700)
+            yield Layer(self.layerings, folders, self._room(folders))
+
+    def _room(self, folders: Mapping[Path, Path]) -> int:
+        """The budget, and at most half of what is free there: a layer in memory or on a full disk must not take all."""
+        free = [os.statvfs(folder) for folder in folders.values()]
+        return min([self._budget, *(each.f_bavail * each.f_frsize // 2 for each in free)])

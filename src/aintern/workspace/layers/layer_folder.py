@@ -1,0 +1,127 @@
+"""Where layers lie: folders of this user alone, held by a lock while a process uses them; what a kill left is removed."""
+
+import contextlib
+import fcntl
+import os
+import secrets
+import stat
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from aintern.store.store_location import data_folder
+
+__all__ = ["disk_of", "held_folder", "layer_places", "remove_abandoned_layers", "remove_tree"]
+
+_LOCK = ".lock"
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def layer_places(roots: Sequence[Path], root: Path, wanted: str = "") -> list[Path]:
+    """Folders that may hold the layers of `root`, best first: on its own disk, where a file can be moved instead of copied, then
+    elsewhere; the last is in memory. None lies in one of `roots`. `wanted`, the setting, leaves no choice."""
+    import platformdirs
+
+    if wanted:
+        return [Path(wanted).expanduser().resolve()]
+    own = f"aintern-layers-{os.geteuid()}"
+    temporary = Path(tempfile.gettempdir()).resolve()
+    found = [
+        data_folder() / "layers",
+        Path(platformdirs.user_cache_path("aintern", appauthor=False)) / "layers",
+        *([root.parent / f".{own}"] if _is_ours(root.parent) else []),
+        temporary / own,
+        Path("/dev/shm") / own,  # noqa: S108 the folder itself is this user's alone
+    ]
+    outside = [place for place in found if not any(each == place or each in place.parents for each in roots)]
+    return sorted(outside, key=lambda place: disk_of(place) != disk_of(root))
+
+
+def disk_of(path: Path) -> int:
+    """The number of the file system that a path lies on, or would if it were made."""
+    while not path.exists() and path.parent != path:
+        path = path.parent
+    return path.stat().st_dev
+
+
+@contextlib.contextmanager
+def held_folder(place: Path) -> Iterator[Path]:
+    """A new folder in `place`, this user's alone (0700), gone after the block. While it lasts no other process takes it for
+    abandoned, and a kill lets go of it. Raises OSError, also where `place` is somebody else's."""
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not _is_ours(place) or place.is_symlink():
+        raise PermissionError(f"{place} belongs to another user")
+    place.chmod(0o700)
+    folder = place / secrets.token_hex(8)
+    lock = folder.with_suffix(_LOCK)
+    with _locked(lock, fcntl.LOCK_EX):
+        folder.mkdir(mode=0o700)
+        try:
+            yield folder
+        finally:
+            remove_tree(folder)
+            lock.unlink(missing_ok=True)
+
+
+def remove_abandoned_layers(place: Path) -> None:
+    """Removes the layers of processes that are gone. What can't be removed stays for the next time."""
+    for lock in place.glob(f"*{_LOCK}") if place.is_dir() and _is_ours(place) else ():
+        with contextlib.suppress(OSError), _locked(lock, fcntl.LOCK_EX | fcntl.LOCK_NB):
+            remove_tree(lock.with_suffix(""))
+            lock.unlink(missing_ok=True)
+
+
+def remove_tree(folder: Path) -> None:
+    """Removes a folder that no process writes into any more, whatever modes and depth a command gave what is in it."""
+    if not folder.exists():
+        return
+    folder.chmod(0o700)
+    top = os.open(folder, _FOLDER)
+    try:
+        # Folders in folders are moved up and emptied there: no path gets too long, and nothing recurs.
+        while names := os.listdir(top):  # noqa: PTH208 a descriptor is no path
+            for name in names:
+                _empty(top, name)
+    finally:
+        os.close(top)
+    folder.rmdir()
+
+
+def _empty(top: int, name: str) -> None:
+    if not stat.S_ISDIR(os.lstat(name, dir_fd=top).st_mode):
+        os.unlink(name, dir_fd=top)
+        return
+    os.chmod(name, 0o700, dir_fd=top)
+    descriptor = os.open(name, _FOLDER, dir_fd=top)
+    try:
+        for inner in os.listdir(descriptor):  # noqa: PTH208
+            if stat.S_ISDIR(os.lstat(inner, dir_fd=descriptor).st_mode):
+                os.chmod(inner, 0o700, dir_fd=descriptor)
+                os.rename(inner, secrets.token_hex(8), src_dir_fd=descriptor, dst_dir_fd=top)
+            else:
+                os.unlink(inner, dir_fd=descriptor)
+    finally:
+        os.close(descriptor)
+    os.rmdir(name, dir_fd=top)
+
+
+@contextlib.contextmanager
+def _locked(lock: Path, how: int) -> Iterator[None]:
+    """The lock, as long as the block lasts; the kernel lets go of it when the process dies. Raises BlockingIOError."""
+    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, how)
+        # Who looked for abandoned ones between the two lines above has removed the file: its name says nothing any more.
+        if not lock.exists() or lock.stat().st_ino != os.fstat(descriptor).st_ino:
+            raise BlockingIOError(f"{lock} was taken for abandoned")
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether this user owns a folder and may write into it."""
+    try:
+        return folder.stat().st_uid == os.geteuid() and os.access(folder, os.W_OK)
+    except OSError:
+        return False

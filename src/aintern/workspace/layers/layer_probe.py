@@ -1,0 +1,95 @@
+"""Tries for real where commands can have layers: each root, each folder that may hold them, with the sandbox that is in force."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from aintern.errors import ToolFailure
+from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.jail import Jail
+from aintern.workspace.layers.layer import Layers, RootLayering
+from aintern.workspace.layers.layer_folder import layer_places, remove_abandoned_layers
+from aintern.workspace.process import ProcessLimits, run_process
+from aintern.workspace.shell_sandbox import ShellSandbox
+from aintern.workspace.trusted_programs import find_program
+
+__all__ = ["LAYER_BYTES", "probe_layers"]
+
+LAYER_BYTES = 4 << 30
+_SECONDS = 10.0
+_ATTRIBUTE = "user.aintern"
+
+
+async def probe_layers(sandbox: ShellSandbox, jail: Jail, wanted: str = "", budget: int = LAYER_BYTES) -> Layers:
+    """How each root of the jail can be bound without a write coming through; a root that can't have a layer says why.
+
+    `wanted`: the only folder that may hold layers ('' for the best of this machine). `budget` in bytes. Removes what killed
+    processes left in the folders that it tries.
+    """
+    found = [await _layering(sandbox, jail.roots, root, wanted, budget) for root in jail.roots]
+    sandbox.hide_layers([each.place for each in found if each.place is not None])
+    return Layers(tuple(found), budget)
+
+
+async def _layering(sandbox: ShellSandbox, roots: Sequence[Path], root: Path, wanted: str, budget: int) -> RootLayering:
+    if not sandbox.can_overlay:
+        return RootLayering(root, reason="this bwrap is older than 0.11 and knows no overlays")
+    if inside := _mounted_inside(root):
+        return RootLayering(root, reason=f"another file system is mounted inside it ({inside})")
+    reasons = []
+    for place in layer_places(roots, root, wanted):
+        if any(each == place or each in place.parents for each in roots):
+            reasons.append(f"{place} lies inside {root}")
+            continue
+        remove_abandoned_layers(place)
+        reason = await _why_not(sandbox, roots, RootLayering(root, place), budget)
+        if not reason:
+            return RootLayering(root, place)
+        reasons.append(f"{place}: {reason}")
+    return RootLayering(root, reason="; ".join(reasons))
+
+
+async def _why_not(sandbox: ShellSandbox, roots: Sequence[Path], tried: RootLayering, budget: int) -> str:
+    """Why a root has no layer in a folder, or ''. A file is written through the sandbox: it must be in the layer and nowhere else."""
+    others = tuple(RootLayering(root, reason="not tried here") for root in roots if root != tried.root)
+    name = f".aintern-probe-{os.getpid()}"
+    script = [
+        find_program("bash") or "bash",
+        "--noprofile",
+        "--norc",
+        "-c",
+        ': > "$1"',
+        "probe",
+        f"{tried.root}/{name}",
+    ]
+    try:
+        with Layers((tried, *others), budget).fresh() as layer:
+            upper = Path(layer.mounts[tried.root][3])
+            os.setxattr(upper, _ATTRIBUTE, b"1")  # an overlay says with one that a folder was replaced
+            os.removexattr(upper, _ATTRIBUTE)
+            with sandbox.wrapped(script, "/", mounts=layer.mounts) as wrapped:
+                finished = await run_process(
+                    wrapped.arguments,
+                    directory="/",
+                    environment=scrubbed_environment(),
+                    limits=ProcessLimits(timeout=_SECONDS),
+                    pass_fds=wrapped.descriptors,
+                )
+            if finished.exit_code == 0 and (upper / name).exists() and not (tried.root / name).exists():
+                return ""
+    except (ToolFailure, OSError) as error:
+        return str(error)
+    return " ".join(finished.stderr.split())[-200:] or f"the probe ended with exit code {finished.exit_code}"
+
+
+def _mounted_inside(root: Path) -> str:
+    """A file system that is mounted inside a root, or '': the kernel refuses such a root in a user namespace (EINVAL), since a
+    layer over it would show what lies below the other one."""
+    try:
+        lines = Path("/proc/self/mountinfo").read_bytes().splitlines()
+    except OSError:
+        return ""
+    start = os.fsencode(root).rstrip(b"/") + b"/"
+    # The fifth field is where it is mounted; blanks, tabs, newlines and backslashes are octal there.
+    places = (line.split(b" ")[4].decode("unicode_escape").encode("latin-1") for line in lines)
+    return next((os.fsdecode(place) for place in places if place.startswith(start)), "")
