@@ -107,7 +107,9 @@ class Engine:
         policy = policy_of(settings, self.allow)
         protected = ProtectedPaths(policy.protected_paths)
         offered = toolbox.filtered(partial(_is_offered, settings.tools))
-        contexts = ToolContextFactory(jail, protected, offered, conversation_id, sandbox=settings.sandbox.enabled)
+        contexts = ToolContextFactory(
+            *(jail, protected, offered, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
+        )
         workspace = str(jail.root)
         grants = GrantBook(
             store.grants, workspace=workspace, conversation_id=conversation_id, session_id=new_id("session")
@@ -204,7 +206,7 @@ class Engine:
         policy, services = policy_of(settings, self.allow), self.services
         protected = ProtectedPaths(policy.protected_paths)
         services.toolbox.show(partial(_is_offered, settings.tools))
-        services.contexts.apply_settings(protected, sandbox=settings.sandbox.enabled)
+        services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         self.agent.limits = settings.agent
 

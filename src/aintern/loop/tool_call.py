@@ -404,6 +404,7 @@ class CallInProgress:
             approved=answer is not None,
             # What was allowed says that it needs the network, or the person gave it.
             network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
+            risk=rated.facts.risk.level,
         )
         async with running as context:
             result = await self._attempt(context, tool, parameters)

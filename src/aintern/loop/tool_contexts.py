@@ -10,10 +10,14 @@ from typing import Any
 from aintern.errors import StoreError, WorkspaceError
 from aintern.loop.run import Run
 from aintern.messages import ToolCall
+from aintern.risk_level import RiskLevel
+from aintern.settings.schema import SandboxSettings
 from aintern.tools.tool import AskPerson, ToolContext, ToolHost, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.jail import Jail
+from aintern.workspace.layers.layer import Layers
+from aintern.workspace.layers.layer_probe import probe_layers
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
 
@@ -24,23 +28,32 @@ class ToolContextFactory:
     """Makes the contexts of one session's calls. Checkpoints and sandbox come into being when a call first needs them."""
 
     def __init__(
-        self, jail: Jail, protected: ProtectedPaths, toolbox: Toolbox, conversation_id: str, *, sandbox: bool = True
+        self,
+        jail: Jail,
+        protected: ProtectedPaths,
+        toolbox: Toolbox,
+        conversation_id: str,
+        *,
+        sandbox: SandboxSettings,
+        read_only: bool = False,
     ) -> None:
         self.jail = jail
         self.protected = protected
         self.toolbox = toolbox
         self.conversation_id = conversation_id
         self.host = ToolHost()  # what a face provides: editor, terminal
-        self._wants_sandbox = sandbox
+        self._settings = sandbox
+        self._read_only = read_only
         self._sandbox: ShellSandbox | None = None
+        self._layers: Layers | None = None
         self._status: SandboxStatus | None = None
         self._checkpoints: Checkpoints | None = None
         self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
-    def apply_settings(self, protected: ProtectedPaths, *, sandbox: bool) -> None:
-        """Other protected paths, and whether a sandbox is wanted: the next command tries it anew."""
-        self.protected, self._wants_sandbox = protected, sandbox
-        self._sandbox = self._status = None
+    def apply_settings(self, protected: ProtectedPaths, *, sandbox: SandboxSettings, read_only: bool) -> None:
+        """Other protected paths, another sandbox: the next command tries it anew. `read_only`: nothing may write files."""
+        self.protected, self._settings, self._read_only = protected, sandbox, read_only
+        self._sandbox = self._layers = self._status = None
 
     @property
     def sandboxed(self) -> bool:
@@ -48,14 +61,17 @@ class ToolContextFactory:
         return self._sandbox is not None
 
     async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
-        """Tries the sandbox before the first command is decided on; warns when there is none."""
+        """Tries the sandbox and its layers before the first command is decided on; warns when there is no sandbox."""
         if self._status is not None or not any(self._is_command(call) for call in calls):
             return
-        if self._wants_sandbox:
+        if self._settings.enabled:
             self._sandbox, self._status = await probe_sandbox(self.jail, self.protected)
         else:
             self._status = SandboxStatus(False, reason="it is switched off in the settings")
-        if self._sandbox is None:
+        if self._sandbox is not None:
+            settings = self._settings
+            self._layers = await probe_layers(self._sandbox, self.jail, settings.layer_folder, settings.layer_bytes)
+        else:
             run.warn(
                 f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
             )
@@ -74,12 +90,23 @@ class ToolContextFactory:
         ask: AskPerson,
         approved: bool,
         network: bool,
+        risk: RiskLevel,
     ) -> AsyncGenerator[ToolContext]:
         """The context of one execution; when it is left, what the call changed is on record for undo. `approved`: a person
-        allowed this very call, so a protected path that was shown may be opened."""
+        allowed this very call, so a protected path that was shown may be opened. `risk`: what a command rated safe changes is
+        not kept, nor what any changes in a read-only session."""
         recorder = _Recorder(self, run, call)
         around = recorder.around_command if self._can_undo(run) else None
-        host = replace(self.host, ask=ask, network=network, around_command=around, sandbox=self._sandbox)
+        read_only = self._read_only or not run.request.availability.file_writes
+        host = replace(
+            self.host,
+            ask=ask,
+            network=network,
+            around_command=around,
+            sandbox=self._sandbox,
+            layers=self._layers,
+            drops_changes="safe" if risk is RiskLevel.SAFE else "read_only" if read_only else "",
+        )
         try:
             yield ToolContext(
                 self.jail,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from aintern.messages import ToolResult
-from aintern.tools.run_command import run_in_folder
+from aintern.tools.run_command import run_allowed
 from aintern.tools.tool import ToolContext
 
 KEPT = 200_000  # bytes of output that a new tab is shown
@@ -75,12 +75,18 @@ class PanelShell:
         """What `ToolHost.terminal` is: runs an allowed command where the person sees it, in the same sandbox as
         any other. It is a process of its own: what the person types goes to the shell, not to it."""
         self.show(f"\r\n\x1b[2m$ {_inert(command)}\x1b[0m\r\n")
-        finished = await run_in_folder(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
+        ran = await run_allowed(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
+        finished = ran.finished
         error = f"ended ({finished.stopped})" if finished.stopped else ""
         error = error or (f"exit code {finished.exit_code}" if finished.exit_code else "")
         self.show(f"\x1b[2m[{error or 'done'}, {finished.duration:.1f} s]\x1b[0m\r\n")
-        content = (
-            f"It ran in the visible terminal; its output was shown there and not captured. {error or 'Exit code 0'}."
+        for note in ran.notes:
+            self.show(f"\x1b[2m[{_inert(note)}]\x1b[0m\r\n")
+        content = " ".join(
+            (
+                f"It ran in the visible terminal; its output was shown there and not captured. {error or 'Exit code 0'}.",
+                *ran.notes,
+            )
         )
         return ToolResult(not error, content, message=error or "Exit code 0", error=error, duration=finished.duration)
 
