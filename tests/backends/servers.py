@@ -33,6 +33,7 @@ class Served:
     facts: dict[str, Any] = field(default_factory=dict)
     asked: list[Asked] = field(default_factory=list)
     connections: int = 0
+    looked_up: int = 0  # questions for facts, all endpoints counted
     broken_off: asyncio.Event = field(default_factory=asyncio.Event)
     url: str = ""
 
@@ -46,6 +47,7 @@ class Served:
                     answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
                     await answer(asked, writer)
                 else:
+                    self.looked_up += 1
                     await _facts(self.facts, asked, writer)
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):

@@ -140,7 +140,7 @@ class ProbedBackend(Backend, Protocol):
     """A backend that can do more, so that a probe can try it and what the probe found holds in later runs.
 
     `calling_modes` come in the order in which they are to be tried; `use_mode` and `use_profile` hold from the next request
-    on; `identity` asks anew, and never raises but OSError."""
+    on; `identity` asks anew unless what was said before will do, and never raises but OSError."""
 
     async def calling_modes(self) -> "Sequence[CallingMode]": ...
 
@@ -148,7 +148,7 @@ class ProbedBackend(Backend, Protocol):
 
     def use_profile(self, profile: "ModelProfile") -> None: ...
 
-    async def identity(self) -> ModelIdentity: ...
+    async def identity(self, *, anew: bool = True) -> ModelIdentity: ...
 
 
 @runtime_checkable

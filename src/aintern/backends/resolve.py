@@ -22,6 +22,6 @@ async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
         from aintern.backends.models.model_profile import stored_profile
 
         profile = stored_profile(full)
-        if profile is not None and profile.identity == (await backend.identity()).text:
+        if profile is not None and profile.identity == (await backend.identity(anew=False)).text:
             backend.use_profile(profile)
     return backend

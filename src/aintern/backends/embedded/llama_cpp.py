@@ -76,7 +76,7 @@ class LlamaCpp:
         self.use_mode(profile.mode)
         self._small = profile.is_small
 
-    async def identity(self) -> ModelIdentity:
+    async def identity(self, *, anew: bool = True) -> ModelIdentity:
         """By the file's size and time. Raises OSError."""
         return ModelIdentity(file_identity(self._path), needed(self.header, self.context))
 

@@ -13,9 +13,10 @@ from aintern.backends.http.api_keys import api_key
 from aintern.backends.http.chat_reply import ReplyReader
 from aintern.backends.http.chat_request import RequestWriter
 from aintern.backends.http.client_session import NotHttp
+from aintern.backends.http.known_servers import KnownServer
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
-from aintern.backends.http.server_facts import ServerFacts, ask_server
+from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
 from aintern.backends.models.model_profile import CallingMode, ModelProfile
 from aintern.errors import AInternError, BackendError, ModelUnavailable
@@ -51,12 +52,12 @@ class OpenAICompatible:
         self._small = False
         self._retries = retries
         self._backoff = backoff
-        self._facts: ServerFacts | None = None
+        self._known = KnownServer(self.server, model)
         self._writer: RequestWriter | None = None
         self._characters_per_token = 4.0
 
     async def describe(self) -> ModelDescription:
-        """What the server's own endpoints say; asked once, never waiting longer than two seconds."""
+        """What the server's own endpoints say or said; asked once, never waiting longer than two seconds."""
         facts = await self.facts()
         note = "" if self.server.is_loopback else f"Conversations are sent to {self.server.host}."
         return ModelDescription(
@@ -70,10 +71,8 @@ class OpenAICompatible:
         )
 
     async def facts(self, *, anew: bool = False) -> ServerFacts:
-        """What the server's own endpoints say; asked once, or `anew`. Never raises."""
-        if self._facts is None or anew:
-            self._facts = await ask_server(self.server, self.model)
-        return self._facts
+        """What the server's own endpoints say, or said at an earlier start. Never raises."""
+        return await self._known.facts(anew=anew)
 
     async def calling_modes(self) -> Sequence[CallingMode]:
         """By text alone where the server, asked anew, has no native tools."""
@@ -92,9 +91,9 @@ class OpenAICompatible:
         self.server.patience = profile.patience(self.server.patience)
         self._small = profile.is_small
 
-    async def identity(self) -> ModelIdentity:
-        """What the server says now: the context of a model is known once it is loaded."""
-        facts = await self.facts(anew=True)
+    async def identity(self, *, anew: bool = True) -> ModelIdentity:
+        """What the server says now: the context of a model is known once it is loaded. Not `anew`, as it was said before."""
+        facts = await self.facts(anew=anew)
         return ModelIdentity(facts.identity, facts.memory)
 
     async def stream(
@@ -120,6 +119,7 @@ class OpenAICompatible:
                             break
                     for chunk in reader.finish():
                         yield chunk
+                    self._known.replied(reader.prompt_tokens)
                     if reader.prompt_tokens > 100:
                         self._characters_per_token = min(6.0, max(1.5, len(body) / reader.prompt_tokens))
                     return
@@ -136,6 +136,7 @@ class OpenAICompatible:
         return int(len(text) / self._characters_per_token) + 1
 
     async def aclose(self) -> None:
+        await self._known.aclose()
         await self.server.aclose()
 
     async def _new_writer(self) -> RequestWriter:
@@ -152,6 +153,8 @@ class OpenAICompatible:
                 writer.without |= refused
                 return
         if begun or attempt >= self._retries or not _worth_a_retry(problem):
+            if not isinstance(problem, TimeoutError):
+                self._known.failed()
             raise self._error(problem, begun) from problem
         pause = self._backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
         asked = problem.retry_after if isinstance(problem, _Refused) else 0.0

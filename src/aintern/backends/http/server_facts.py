@@ -5,7 +5,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -22,7 +22,8 @@ _NUM_CTX = re.compile(r"^[ \t]*num_ctx[ \t]+0*([1-9]\d*)[ \t]*$", re.MULTILINE)
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
     """`context_length` in tokens, None where the server does not say. `identity` changes when another model (or quantization,
-    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes."""
+    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes. `is_whole` where
+    every endpoint answered, if only that it is not there."""
 
     context_length: int | None = None
     chat_template: str = ""
@@ -30,6 +31,7 @@ class ServerFacts:
     kind: str = ""
     identity: str = ""
     memory: int | None = None
+    is_whole: bool = False
 
 
 _Asked = dict[tuple[str, str, str], asyncio.Task[ServerFacts]]
@@ -53,7 +55,7 @@ async def ask_server(server: ModelServer, model: str) -> ServerFacts:
 async def _ask_all(server: ModelServer, model: str) -> ServerFacts:
     named = json.dumps({"model": model}).encode()
     try:
-        props, studio, shown, running, tags, models = await asyncio.gather(
+        answers = await asyncio.gather(
             _ask(server, "GET", server.root("/props")),
             _ask(server, "GET", server.root("/api/v0/models")),
             _ask(server, "POST", server.root("/api/show"), named),
@@ -63,22 +65,31 @@ async def _ask_all(server: ModelServer, model: str) -> ServerFacts:
         )
     finally:
         await server.aclose()
-    return (
+    props, studio, shown, running, tags, models = (answer or {} for answer in answers)
+    facts = (
         _llama_server(props, _entry(models.get("data"), model))
         or _lm_studio(_entry(studio.get("data"), model))
         or _ollama(shown, _named(running, model), _named(tags, model))
         or _model_list(_entry(models.get("data"), model))
         or ServerFacts(identity=model)
     )
+    return replace(facts, is_whole=None not in answers)
 
 
-async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -> Mapping[str, Any]:
+async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -> Mapping[str, Any] | None:
+    """An endpoint's JSON object, {} where it has none; None where it did not answer, or can't now (llama-server while it
+    loads a model: 503)."""
     try:
         async with asyncio.timeout(_PATIENCE):
             status, answer = await server.read(method, path, body, _PATIENCE)
+    except (OSError, NotHttp):
+        return None
+    try:
         value = json.loads(answer) if status == 200 else {}
-    except (OSError, NotHttp, ValueError, RecursionError):
+    except (ValueError, RecursionError):
         return {}
+    if status >= 500 or status == 429:
+        return None
     return value if isinstance(value, dict) else {}
 
 

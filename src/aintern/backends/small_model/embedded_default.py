@@ -58,7 +58,7 @@ class EmbeddedDefault(SmallModel):
     def use_profile(self, profile: ModelProfile) -> None:
         """Nothing: it has one mode."""
 
-    async def identity(self) -> ModelIdentity:
+    async def identity(self, *, anew: bool = True) -> ModelIdentity:
         """By the sizes and times of weights and adapter. Raises OSError."""
         return ModelIdentity(file_identity(*self.files), needed(self.header, self.context))
 
