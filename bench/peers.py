@@ -27,7 +27,12 @@ NPM = {
     "qwen": "@qwen-code/qwen-code",
     "cline": "cline",
 }
-PIP = {"llm": ("llm",), "mini": ("mini-swe-agent", "mcp"), "aider": ("aider-chat",), "interpreter": ("open-interpreter",)}
+PIP = {
+    "llm": ("llm",),
+    "mini": ("mini-swe-agent", "mcp"),
+    "aider": ("aider-chat",),
+    "interpreter": ("open-interpreter",),
+}
 
 
 def installed(peer: str) -> bool:
