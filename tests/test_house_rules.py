@@ -21,7 +21,7 @@ ROWS = (
     ("settings", "store", "dialects"),
     ("backends", "workspace"),
     ("shell", "tools"),
-    ("permission", "prompt"),
+    ("permission", "prompt", "checks"),
     ("loop",),
     ("assemble",),
     ("session",),

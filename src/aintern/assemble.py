@@ -11,6 +11,7 @@ from typing import Any
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
+from aintern.checks.after_edits import AfterEdits
 from aintern.dialects.choose import choose
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
@@ -128,7 +129,9 @@ class Engine:
         turns = partial(Turns, dialect=taught, keep_results=settings.agent.tool_results_in_history)
         conversation = Conversation(conversation_id, store, turns, workspace, resumed=bool(resume))
         interrupted = conversation.answer_interrupted() if resume else ()
-        self.services = CallServices(offered, gate, Approvals(), conversation, contexts, settings.parser)
+        self.services = CallServices(
+            offered, gate, Approvals(), conversation, contexts, settings.parser, after_edits=AfterEdits(settings)
+        )
         self.tool_round = ToolRound(self.services, parks=parks)
         self.agent = Agent(
             resources.backend,
@@ -198,6 +201,9 @@ class Engine:
             agent=settings.agent,
             tools=settings.tools,
             sandbox=settings.sandbox,
+            checks=settings.checks,
+            formats=settings.formats,
+            diagnostics=settings.diagnostics,
             policy_layers=settings.policy_layers,
             trusted=settings.trusted,
             origins=settings.origins,
@@ -208,10 +214,12 @@ class Engine:
         services.toolbox.show(partial(_is_offered, settings.tools))
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
+        services.after_edits.apply_settings(settings)
         self.agent.limits = settings.agent
 
     async def close(self) -> None:
         """Lets go of what came into being while it worked."""
+        await self.services.after_edits.close()
         self.services.contexts.close()
         self.services.conversation.close()
 

@@ -5,12 +5,15 @@ Gate, audit write and tool run meet here and nowhere else: what runs was decided
 
 import asyncio
 import logging
+import shlex
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
 
+from aintern.checks.after_edits import AfterEdits
+from aintern.checks.finding import OnBehalf
 from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
 from aintern.events import (
     ApprovalRequested,
@@ -34,12 +37,13 @@ from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
-from aintern.settings.schema import ParserSettings
+from aintern.settings.schema import ParserSettings, Settings
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_ledger import Effect
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
+from aintern.tools.run_command import run_command
 from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import FilteredToolbox
 
@@ -67,6 +71,7 @@ class CallServices:
     contexts: ToolContextFactory
     parser: ParserSettings = field(default_factory=ParserSettings)
     load: QuestionLoad = field(default_factory=QuestionLoad)
+    after_edits: AfterEdits = field(default_factory=lambda: AfterEdits(Settings()))
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
         """Asks a question that is no permission; '' when nobody answered."""
@@ -123,6 +128,7 @@ class CallInProgress:
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
         self.is_done = False
+        self._is_last_edit = False
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
         self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
 
@@ -133,6 +139,17 @@ class CallInProgress:
         if not isinstance(stage, Rated) or stage.verdict.decision != "allow" or not stage.tool.parallel_safe:
             return None
         return stage if stage.verdict.risk.level is RiskLevel.SAFE else None
+
+    @property
+    def edited_paths(self) -> tuple[str, ...]:
+        """The files that the call would write, where something is configured to follow it."""
+        stage = self.stage.rated if isinstance(self.stage, Asked) else self.stage
+        if not isinstance(stage, Rated) or not self.run.request.availability.terminal:
+            return ()
+        uses = stage.tool.paths(stage.facts.parameters)
+        return tuple(
+            use.path for use in uses if use.access == "write" and self.services.after_edits.follows([use.path])
+        )
 
     # -- before it runs ------------------------------------------------------------------------------------------
 
@@ -281,8 +298,10 @@ class CallInProgress:
 
     # -- deciding ------------------------------------------------------------------------------------------------
 
-    async def resolve(self) -> None:
-        """Takes the call to its result. Raises CancelledError when the person cancels."""
+    async def resolve(self, *, is_last_edit: bool = False) -> None:
+        """Takes the call to its result; that of the `is_last_edit` of a reply tells what its edits have brought. Raises
+        CancelledError when the person cancels."""
+        self._is_last_edit = is_last_edit
         match self.stage:
             case Refused(problem):
                 self._refuse(problem, "aintern")
@@ -406,11 +425,56 @@ class CallInProgress:
             network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
             risk=rated.facts.risk.level,
         )
+        edited = self.edited_paths
+        if edited:
+            await self.services.contexts.try_sandbox(self.run)
         async with running as context:
+            behalf = OnBehalf(context, self._permit, self.run.warn)
+            if edited:
+                await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
             result = await self._attempt(context, tool, parameters)
             if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
                 result = await self._attempt(context, tool, parameters)
+            if edited and result.success:
+                self.services.after_edits.changed(edited)
+            if self._is_last_edit and (news := await self.services.after_edits.tell(behalf)):
+                result = replace(result, content=f"{result.content}\n\n{news}")
         return result
+
+    async def tell_rest(self) -> None:
+        """Where the last edit of a reply did not run: what the ones before it have brought. They are not formatted, since
+        their changes are on record already."""
+        if not self.services.after_edits.has_news:
+            return
+        context = replace(self.services.contexts.for_preview(), host=self.services.contexts.host_with_sandbox)
+        news = await self.services.after_edits.tell(OnBehalf(context, self._permit, self.run.warn), formats=False)
+        if news:
+            self.services.conversation.add([Message("user", news, origin="aintern")])
+
+    def _permit(self, name: str, arguments: Sequence[str]) -> str:
+        """Whether a program that the settings name (`checks.python`) may run on the call's behalf: '' or why not, and on
+        record. Who configured it has allowed it; what the policy denies, or is critical, does not run."""
+        command = shlex.join(arguments)
+        services = self.services
+        facts = services.gate.facts(run_command, run_command.validate({"command": command}))
+        verdict = services.gate.decide(facts, Circumstances(dry_run=True))
+        allowed = verdict.decision != "deny" and facts.risk.level is not RiskLevel.CRITICAL
+        services.conversation.store.audit.decided(
+            Decision(
+                tool=name,
+                decision="auto_approved" if allowed else "policy_blocked",
+                risk=facts.risk,
+                parameters={"command": command},
+                denial_reason="" if allowed else verdict.reason,
+                summary=f"{name}: {command}",
+                conversation=services.conversation.id,
+                run=services.conversation.run_id,
+                call=self.call.id,
+                who="settings",
+                only_failure_follows=True,
+            )
+        )
+        return "" if allowed else verdict.reason
 
     async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
         # A tool that waits for a person has the question's own time-out.

@@ -61,8 +61,13 @@ class ToolContextFactory:
         return self._sandbox is not None
 
     async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
-        """Tries the sandbox and its layers before the first command is decided on; warns when there is no sandbox."""
-        if self._status is not None or not any(self._is_command(call) for call in calls):
+        """Tries the sandbox and its layers before the first command is decided on."""
+        if any(self._is_command(call) for call in calls):
+            await self.try_sandbox(run)
+
+    async def try_sandbox(self, run: Run) -> None:
+        """Tries the sandbox and its layers, once; warns when there is no sandbox."""
+        if self._status is not None:
             return
         if self._settings.enabled:
             self._sandbox, self._status = await probe_sandbox(self.jail, self.protected)
@@ -75,6 +80,11 @@ class ToolContextFactory:
             run.warn(
                 f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
             )
+
+    @property
+    def host_with_sandbox(self) -> ToolHost:
+        """What the session lends to programs that the settings name."""
+        return replace(self.host, sandbox=self._sandbox)
 
     def for_preview(self) -> ToolContext:
         """A context for previews, which change nothing."""

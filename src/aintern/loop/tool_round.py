@@ -48,10 +48,13 @@ class ToolRound:
                 for call in calls:
                     call.park()
                 return False
+            last_edit = max((place for place, call in enumerate(calls) if call.edited_paths), default=-1)
             for place, call in enumerate(calls):
                 if place:
                     await call.rate_again()
-                await call.resolve()
+                await call.resolve(is_last_edit=place == last_edit)
+            if last_edit >= 0:
+                await calls[last_edit].tell_rest()
         except BaseException as error:
             for call in calls:
                 call.withdraw()

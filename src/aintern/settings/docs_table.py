@@ -3,7 +3,7 @@
 import json
 
 from aintern.settings.keys import Key
-from aintern.settings.schema import KEYS, POLICY_KEYS, TOOL_RULE_KEYS
+from aintern.settings.schema import KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, ProgramPerLanguage
 
 _UNTRUSTED = {
     "free": "may set it",
@@ -17,7 +17,13 @@ _UNTRUSTED = {
 def settings_table() -> str:
     """Markdown: a table of plain settings, one of the policy's keys, one of the keys of a tool's rule."""
     head, line = "| key | default | value | meaning |", "|---|---|---|---|"
-    plain = [f"{_row(key)} {_untrusted(key)} |" for key in KEYS.values()]
+    per_language = {name: section for name, section in SECTIONS.items() if issubclass(section, ProgramPerLanguage)}
+    plain = [
+        f"{_row(key)} {_untrusted(key)} |" for key in KEYS.values() if key.name.partition(".")[0] not in per_language
+    ]
+    for name, section in per_language.items():
+        meaning = (section.__doc__ or "").rstrip(".")
+        plain.append(f"| `{name}.LANGUAGE` | `[]` | a list of texts | {meaning[:1].lower()}{meaning[1:]} | ignored |")
     policy = [_row(key) for key in POLICY_KEYS.values()]
     rules = [_row(key) for key in TOOL_RULE_KEYS.values()]
     parts = [

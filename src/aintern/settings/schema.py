@@ -276,6 +276,53 @@ class SandboxSettings(Section):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramPerLanguage(Section):
+    """One argument list for each language that a file's name may tell (`workspace.languages`); empty is none."""
+
+    python: tuple[str, ...] = key((), "for Python")
+    javascript: tuple[str, ...] = key((), "for JavaScript")
+    typescript: tuple[str, ...] = key((), "for TypeScript")
+    go: tuple[str, ...] = key((), "for Go")
+    rust: tuple[str, ...] = key((), "for Rust")
+    java: tuple[str, ...] = key((), "for Java")
+    c: tuple[str, ...] = key((), "for C")
+    cpp: tuple[str, ...] = key((), "for C++")
+    csharp: tuple[str, ...] = key((), "for C#")
+    ruby: tuple[str, ...] = key((), "for Ruby")
+    php: tuple[str, ...] = key((), "for PHP")
+    kotlin: tuple[str, ...] = key((), "for Kotlin")
+    swift: tuple[str, ...] = key((), "for Swift")
+    shell: tuple[str, ...] = key((), "for shell scripts")
+    json: tuple[str, ...] = key((), "for JSON")
+    yaml: tuple[str, ...] = key((), "for YAML")
+    toml: tuple[str, ...] = key((), "for TOML")
+    markdown: tuple[str, ...] = key((), "for Markdown")
+    html: tuple[str, ...] = key((), "for HTML")
+    css: tuple[str, ...] = key((), "for CSS")
+    dockerfile: tuple[str, ...] = key((), "for Dockerfiles")
+
+    def of(self, language: str) -> tuple[str, ...]:
+        """The argument list of a language; empty where there is none, or no such language."""
+        arguments: tuple[str, ...] = getattr(self, language, ()) if language else ()
+        return arguments
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChecksSettings(ProgramPerLanguage):
+    """A checker to run on a file after an edit, with `{path}` for the file; only its new findings are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormatsSettings(ProgramPerLanguage):
+    """A formatter to run on a file after an edit, with `{path}` for the file that it changes in place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagnosticsSettings(ProgramPerLanguage):
+    """A language server that speaks LSP on its standard streams; errors that an edit brought are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditSettings(Section):
     """How the audit log is shown; what goes into it is the policy's `audit_all`."""
 
@@ -354,6 +401,9 @@ class Settings:
     tools: ToolsSettings = ToolsSettings()
     workspace: WorkspaceSettings = WorkspaceSettings()
     sandbox: SandboxSettings = SandboxSettings()
+    checks: ChecksSettings = ChecksSettings()
+    formats: FormatsSettings = FormatsSettings()
+    diagnostics: DiagnosticsSettings = DiagnosticsSettings()
     audit: AuditSettings = AuditSettings()
     store: StoreSettings = StoreSettings()
     terminal: TerminalSettings = TerminalSettings()

@@ -61,8 +61,10 @@ async def run_process(
     cancelled: asyncio.Event | None = None,
     pass_fds: Sequence[int] = (),
     watched: bool = False,
+    stdio: int | None = None,
 ) -> Finished:
-    """Runs a program with stdin /dev/null and waits for its end, the time-out or `cancelled`.
+    """Runs a program and waits for its end, the time-out or `cancelled`. Its stdin is /dev/null, unless `stdio` is the
+    descriptor of a socket that is its stdin and stdout.
 
     `on_output("stdout" | "stderr", text)` gets the output as it comes. On every way out, also when this coroutine is
     cancelled, its process group is dead (SIGTERM, then SIGKILL) and so is all that it has started; the program dies
@@ -71,7 +73,7 @@ async def run_process(
     limits = limits or ProcessLimits()
     started = time.monotonic()
     mark = new_mark()
-    watcher = _Watcher(limits.output, on_output)
+    watcher = _Watcher(limits.output, on_output, 2 if stdio is None else 1)
     left = 0
     with watching(mark) if watched else contextlib.nullcontext() as begins:
         preparation = _Preparation(limits, os.getpid(), begins)
@@ -81,7 +83,8 @@ async def run_process(
                 *arguments,
                 cwd=directory,
                 env={**environment, MARK: mark},
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.DEVNULL if stdio is None else stdio,
+                stdout=asyncio.subprocess.PIPE if stdio is None else stdio,
                 start_new_session=True,
                 pass_fds=tuple(pass_fds),
                 preexec_fn=preparation,
@@ -111,12 +114,12 @@ async def run_process(
 class _Watcher(asyncio.SubprocessProtocol):
     """What the event loop tells of a running program."""
 
-    def __init__(self, limit: int, on_output: OnOutput | None) -> None:
+    def __init__(self, limit: int, on_output: OnOutput | None, pipes: int) -> None:
         loop = asyncio.get_running_loop()
         self.stdout, self.stderr = (_Stream(name, limit, on_output) for name in ("stdout", "stderr"))
         self.exited: asyncio.Future[None] = loop.create_future()
         self.silent: asyncio.Future[None] = loop.create_future()
-        self._open = 2
+        self._open = pipes
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         (self.stdout if fd == 1 else self.stderr).take(data)
