@@ -47,7 +47,7 @@ while True:
 WRITES = """
         import os
         text = f"BAD {d['version']}"
-        for name in (d['uri'][7:].replace('%20', ' '), os.getcwd() + '/made', os.path.expanduser('~/made')):
+        for name in (d['uri'][7:].replace('%20', ' '), os.getcwd() + '/made', '/etc/made'):
             try:
                 open(name, 'a').close()
                 text += ' wrote ' + name
