@@ -79,7 +79,7 @@ async def test_a_denied_call_as_the_last_one_still_ends_the_loop(tmp_path: Path)
 
 
 async def test_denials_validation_errors_and_unknown_tools_reach_the_history_with_their_calls(tmp_path: Path) -> None:
-    made = calls(write(), call("read_file", file="x"), call("read_fil", path="x"))
+    made = calls(write(), call("read_file", pth="x"), call("read_fil", path="x"))
     async with scripted(tmp_path, made, says("Sorry.")) as session:
         await run(session, answers=DENY)
         assistant = next(message for message in session.messages if message.tool_calls)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator
 from aintern import ToolContext, ToolResult, tool
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
 from aintern.terminal.event_words import event_lines
-from aintern.tools.tool import ToolProgress
+from aintern.tools.tool import Availability, ToolProgress
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 
 ALLOW = {"answer": "allow_once"}
@@ -195,3 +195,38 @@ async def test_with_repair_switched_off_a_native_call_with_slips_does_not_run(tm
     async with scripted(tmp_path, made, says("Hm."), flags={"parser.repair": False}) as session:
         events = await run(session)
     assert not results(events)[0].success
+
+
+async def test_a_call_in_names_learnt_elsewhere_is_shown_recorded_and_run_as_ours(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("one\ntwo\n")
+    made = calls(call("Edit", file_path="a.txt", old_string="two", new_string="three", explanation="x"))
+    async with scripted(tmp_path, made, says("Done.")) as session:
+        events = await run(session, answers=ALLOW)
+        row = session.store.audit.page().entries[0]
+        (written,) = session.messages[2].tool_calls
+    asked = of(events, ApprovalRequested)[0]
+    assert (tmp_path / "a.txt").read_text() == "one\nthree\n"
+    assert (asked.call.tool, row.tool) == ("edit_file", "edit_file") and "old_text" in row.parameters
+    assert "Edit is edit_file here" in asked.warnings
+    assert written.tool == "Edit", "the history is as the model wrote it"
+
+
+async def test_a_rule_of_a_tool_holds_whatever_the_model_calls_it(tmp_path: Path) -> None:
+    (tmp_path / "aintern.toml").write_text("[policy.tools.run_command]\naction = 'block'\n")
+    async with scripted(tmp_path, calls(call("bash", command="touch made")), says("Hm.")) as session:
+        events = await run(session, answers=ALLOW)
+    assert results(events)[0].status == "denied" and not (tmp_path / "made").exists()
+
+
+async def test_an_unknown_tool_is_answered_with_the_similar_and_then_all_names(tmp_path: Path) -> None:
+    async with scripted(tmp_path, calls(call("read_fil", path="a")), says("Hm.")) as session:
+        events = await run(session, availability=Availability(enabled=frozenset(("read_file", "git_log"))))
+    assert results(events)[0].content.endswith("Did you mean read_file? The tools are: git_log, read_file.")
+
+
+async def test_with_repair_switched_off_names_are_not_changed_either(tmp_path: Path) -> None:
+    async with scripted(
+        tmp_path, calls(call("bash", command="ls")), says("Hm."), flags={"parser.repair": False}
+    ) as session:
+        events = await run(session)
+    assert "no tool 'bash'" in results(events)[0].content

@@ -41,6 +41,7 @@ from aintern.settings.schema import ParserSettings, Settings
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_ledger import Effect
+from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.run_command import run_command
@@ -48,6 +49,7 @@ from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import FilteredToolbox
 
 TIMED_OUT = "timed out"
+NAMES_TOLD = 100  # tools that an unknown one is answered with
 TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."
 SAME_RESULT = (
     "You have this result already: this call was made {times} times with the same result, and nothing has changed between. "
@@ -154,25 +156,36 @@ class CallInProgress:
     # -- before it runs ------------------------------------------------------------------------------------------
 
     def _look_up(self) -> Refused | Rated:
-        request, toolbox = self.run.request, self.services.toolbox
-        tool = toolbox.get(self.call.tool)
-        readable = not self.call.validation
-        if tool is not None and readable and request.enable_tools and request.availability.offers(tool):
-            self.call = replace(self.call, name=tool.name, iteration=self.run.emit.iteration)
-            return self._validate_and_rate(tool, self.call.parameters)
-        problem = TOOLS_ARE_OFF
-        if request.enable_tools and self.call.validation:
-            problem = self.call.validation[0]
-        elif request.enable_tools:
-            similar = ", ".join(toolbox.similar(self.call.tool))
-            problem = f"There is no tool {self.call.tool!r} here." + (f" Did you mean {similar}?" if similar else "")
-        self.call = replace(
-            self.call,
-            iteration=self.run.emit.iteration,
-            warnings=(*self.call.warnings, problem),
-            summary=self.call.tool,
-            risk=self.services.parser.unknown_tool_risk,
-        )
+        request, parser = self.run.request, self.services.parser
+        self.call = replace(self.call, iteration=self.run.emit.iteration)
+        if not request.enable_tools:
+            return self._refused(TOOLS_ARE_OFF)
+        if self.call.validation:  # it could not even be read
+            return self._refused(self.call.validation[0])
+        if parser.repair:
+            self.call = in_our_names(self.call, self._offered)
+        tool = self._offered(self.call.tool)
+        if tool is None:
+            return self._refused(self._not_there())
+        self.call = replace(self.call, name=tool.name)
+        return self._validate_and_rate(tool, self.call.parameters)
+
+    def _offered(self, id: str) -> Tool | None:
+        """The tool of this id, where the request may use it."""
+        tool = self.services.toolbox.get(id)
+        return tool if tool is not None and self.run.request.availability.offers(tool) else None
+
+    def _not_there(self) -> str:
+        toolbox = self.services.toolbox
+        names = [tool.id for tool in toolbox.available(self.run.request.availability)]
+        similar = ", ".join(name for name in toolbox.similar(self.call.tool) if name in names)
+        listed = ", ".join(names[:NAMES_TOLD]) + (", …" if len(names) > NAMES_TOLD else "")
+        meant = f" Did you mean {similar}?" if similar else ""
+        return f"There is no tool {self.call.tool!r} here.{meant} The tools are: {listed or 'none'}."
+
+    def _refused(self, problem: str) -> Refused:
+        risk, warnings = self.services.parser.unknown_tool_risk, (*self.call.warnings, problem)
+        self.call = replace(self.call, warnings=warnings, summary=self.call.tool, risk=risk)
         return Refused(problem)
 
     def _validate_and_rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Refused | Rated:

@@ -165,5 +165,10 @@ def _definition(spec: ToolSpec) -> dict[str, Any]:
 
 def _words(id: str) -> str:
     """`ReadFile`, `read-file` and `functions.read_file` are written alike."""
-    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", id.rpartition(".")[2] or id)
-    return re.sub(r"[^a-z0-9]+", "_", snake.lower()).strip("_")
+    return snake_case(id.rpartition(".")[2] or id)
+
+
+def snake_case(name: str) -> str:
+    """`ReadFile`, `READ-FILE` and `readFile` as `read_file`."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
+    return re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")
