@@ -20,7 +20,7 @@ def corpus(name: str) -> list[dict[str, Any]]:
     file = shared / "corpus" / name
     if not file.is_file():
         pytest.skip(f"the attack corpus is not here: {file} (set AINTERN_SHARED)")
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line.strip()]
 
 
 def rated(command: str) -> ShellReport:

@@ -14,6 +14,7 @@ from aintern.store.store_location import data_folder
 __all__ = ["disk_of", "held_folder", "layer_places", "remove_abandoned_layers", "remove_tree"]
 
 _LOCK = ".lock"
+_TRIES = 100
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
@@ -46,21 +47,31 @@ def disk_of(path: Path) -> int:
 
 @contextlib.contextmanager
 def held_folder(place: Path) -> Iterator[Path]:
-    """A new folder in `place`, this user's alone (0700), gone after the block. While it lasts no other process takes it for
-    abandoned, and a kill lets go of it. Raises OSError, also where `place` is somebody else's."""
-    place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not _is_ours(place) or place.is_symlink():
-        raise PermissionError(f"{place} belongs to another user")
-    place.chmod(0o700)
+    """A new folder in `place`, this user's alone (0700), gone after the block, and `place` with the last one. While it lasts no
+    other process takes it for abandoned, and a kill lets go of it. Raises OSError, also where `place` is somebody else's."""
     folder = place / secrets.token_hex(8)
     lock = folder.with_suffix(_LOCK)
-    with _locked(lock, fcntl.LOCK_EX):
+    with contextlib.ExitStack() as held:
+        for _ in range(_TRIES):
+            # Another process may remove the place meanwhile, while it is empty, or take the lock for abandoned.
+            with contextlib.suppress(FileNotFoundError, BlockingIOError):
+                place.mkdir(mode=0o700, parents=True, exist_ok=True)
+                found = place.lstat()
+                if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
+                    raise PermissionError(f"{place} belongs to another user")
+                place.chmod(0o700)
+                held.enter_context(_locked(lock, fcntl.LOCK_EX))
+                break
+        else:
+            raise BlockingIOError(f"{place} is removed again and again")
         folder.mkdir(mode=0o700)
         try:
             yield folder
         finally:
             remove_tree(folder)
             lock.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # another layer lies in it
+                place.rmdir()
 
 
 def remove_abandoned_layers(place: Path) -> None:
@@ -69,6 +80,7 @@ def remove_abandoned_layers(place: Path) -> None:
         with contextlib.suppress(OSError), _locked(lock, fcntl.LOCK_EX | fcntl.LOCK_NB):
             remove_tree(lock.with_suffix(""))
             lock.unlink(missing_ok=True)
+            place.rmdir()
 
 
 def remove_tree(folder: Path) -> None:
