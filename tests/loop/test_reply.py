@@ -98,6 +98,12 @@ async def test_a_call_that_was_cut_off_stays_as_it_was_written_and_cannot_run(co
     assert "77 tokens" in cut_off.validation[0] and "smaller parts" in cut_off.validation[0]
 
 
+async def test_a_call_of_a_cut_reply_cannot_run_where_nobody_says_how_long_it_was(conversation: Conversation) -> None:
+    cut = Chunk(calls=(CallDelta(0, "c2", "run_command", '{"command": "rm -rf /"}'),))
+    reply, _ = await hear(conversation, cut, Chunk(finish_reason="length"))
+    assert "length limit" in reply.message.tool_calls[0].validation[0]
+
+
 @pytest.mark.parametrize("arguments", ['{"a": 1, "a": 2}', "[1]", '{"a": ', "nonsense", "[" * 100_000])
 async def test_a_call_whose_arguments_are_no_object_stays_as_it_was_written(
     conversation: Conversation, arguments: str

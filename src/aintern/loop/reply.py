@@ -75,7 +75,7 @@ async def read_reply(
         if listener.raw:
             conversation.add([listener.message()])
         raise
-    cut_at = usage.completion_tokens or options.max_tokens if finish_reason == "length" else None
+    cut_at = (usage.completion_tokens or options.max_tokens or 0) if finish_reason == "length" else None
     calls = native.close(cut_at, repair=repair)
     text.flush(is_complete=True)
     message = listener.message((*listener.calls, *calls))
