@@ -84,9 +84,15 @@ class Session:
             given["store.database"] = database
         async with AsyncExitStack() as closing:
             resources = await open_resources(closing, Path(workspace).expanduser(), model, settings, given, store)
+            toolbox = Toolbox(tools)
+            if not only_tools:
+                from aintern.tools.built_in import built_in_tools  # making their schemas takes a while
+
+                for tool in built_in_tools():
+                    toolbox.register(tool)
             engine = Engine(
                 resources,
-                _toolbox(tools, only_tools=only_tools),
+                toolbox,
                 allow=[AllowFlag.parse(text) for text in allow],
                 resume=resume,
                 parks=unattended == "park",
@@ -286,13 +292,3 @@ class Session:
         if self._task is not None and not self._task.done():
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-
-
-def _toolbox(tools: Sequence[Tool], *, only_tools: bool) -> Toolbox:
-    toolbox = Toolbox(tools)
-    if not only_tools:
-        from aintern.tools.built_in import built_in_tools  # making their schemas takes a while
-
-        for tool in built_in_tools():
-            toolbox.register(tool)
-    return toolbox

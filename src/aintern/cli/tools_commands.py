@@ -24,13 +24,8 @@ def list_tools(
     toolbox = Toolbox(built_in_tools())
     tools = toolbox.in_category(category) if category else toolbox.list()
     rows = [
-        {
-            "id": tool.id,
-            "name": tool.name,
-            "category": tool.category,
-            "risk": str(tool.risk),
-            "description": tool.description.strip().partition("\n")[0],
-        }
+        {name: getattr(tool, name) for name in ("id", "name", "category", "risk")}
+        | {"description": tool.description.strip().partition("\n")[0]}
         for tool in tools
     ]
     show_rows(rows, ("id", "category", "risk", "description"), as_json=json, empty="There are no such tools.")
@@ -48,19 +43,9 @@ def show(tool: Annotated[str, typer.Argument(help="A tool's id.")], json: JsonOp
         similar = ", ".join(toolbox.similar(tool))
         raise UsageError(f"There is no tool {tool!r}.", f"Did you mean {similar}?" if similar else "aintern tools list")
     if json:
-        show_json(
-            {
-                "id": found.id,
-                "name": found.name,
-                "description": found.description,
-                "category": found.category,
-                "risk": str(found.risk),
-                "parameters": found.parameters,
-                "tags": list(found.tags),
-                "needs": list(found.needs),
-                "examples": [{"request": each.request, "parameters": each.parameters} for each in found.examples],
-            }
-        )
+        fields = ("id", "name", "description", "category", "risk", "parameters", "tags", "needs")
+        examples = [{"request": each.request, "parameters": each.parameters} for each in found.examples]
+        show_json({**{name: getattr(found, name) for name in fields}, "examples": examples})
         return
     typer.echo(f"{found.id} ({found.category}, {found.risk})\n\n{found.description}\n")
     required = found.parameters.get("required", ())

@@ -1,6 +1,7 @@
 """Incremental JSON: finds where a value ends, knowing strings, escapes and comments, and shows its strings as they come."""
 
 import re
+from dataclasses import dataclass, field
 from json import JSONDecoder
 
 MAX_DEPTH = 64  # deeper nesting is no tool call that anyone means; it would only exhaust the stack
@@ -16,27 +17,23 @@ _COMMENT_END = {"//": re.compile(r"\n"), "/*": re.compile(r"\*/")}
 _HALF_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3}|u[dD][89abAB][0-9A-Fa-f]{2}(?:\\(?:u[0-9A-Fa-f]{0,3})?)?)\Z")
 
 
+@dataclass(slots=True)
 class _Container:
     """An object or array that is open. `key` is the one whose value is being read."""
 
-    __slots__ = ("key", "sign", "wants_key")
-
-    def __init__(self, sign: str) -> None:
-        self.sign = sign
-        self.key = ""
-        self.wants_key = sign == "{"
+    sign: str
+    wants_key: bool
+    key: str = ""
 
 
+@dataclass(slots=True)
 class _String:
     """A string that is being read. `use` is what for: "key", "tool", "argument" or nothing of interest; `parts` is what
     of it was noted and not shown yet."""
 
-    __slots__ = ("parts", "size", "use")
-
-    def __init__(self, use: str) -> None:
-        self.use = use
-        self.parts: list[str] = []
-        self.size = 0
+    use: str
+    parts: list[str] = field(default_factory=list)
+    size: int = 0
 
 
 class JsonReader:
@@ -125,7 +122,7 @@ class JsonReader:
             if len(self._open) >= MAX_DEPTH:
                 self.broken = f"the JSON is nested deeper than {MAX_DEPTH} levels"
             else:
-                self._open.append(_Container(sign))
+                self._open.append(_Container(sign, wants_key=sign == "{"))
         elif sign in "}]":
             if (self._open[-1].sign == "{") != (sign == "}"):
                 self.broken = f"the JSON has a `{sign}` where a `{'}' if sign == ']' else ']'}` belongs"

@@ -7,7 +7,7 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 from aintern.dialects.argument_types import schema_of, typed
@@ -61,17 +61,15 @@ class CutOff(Exception):
     """The input ended inside a call."""
 
 
+@dataclass(slots=True)
 class _Prose:
     """The text outside of calls. While `starts_in` is set, a chunk in which it finds no marker's start is text at once;
     `spaces` is the white space that is held back."""
 
-    __slots__ = ("holds_space", "kind", "spaces", "starts_in")
-
-    def __init__(self) -> None:
-        self.kind: Kind = Text
-        self.starts_in: Callable[[str], object] | None = None
-        self.holds_space = False
-        self.spaces: list[str] = []
+    kind: Kind = Text
+    starts_in: Callable[[str], object] | None = None
+    holds_space: bool = False
+    spaces: list[str] = field(default_factory=list)
 
     def without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
         """The piece behind what was held, without the space at its end, which is held now; and whether text has begun."""
@@ -90,14 +88,12 @@ class _Prose:
         return space
 
 
+@dataclass(slots=True)
 class _Gathered:
     """Chunks of a call that wait until there are enough of them to be looked at."""
 
-    __slots__ = ("chunks", "room")
-
-    def __init__(self) -> None:
-        self.chunks: list[str] = []
-        self.room = CLOSING
+    chunks: list[str] = field(default_factory=list)
+    room: int = CLOSING
 
     def take(self) -> str:
         text = "".join(self.chunks)
@@ -106,17 +102,15 @@ class _Gathered:
         return text
 
 
+@dataclass(slots=True)
 class _CallText:
     """The text of the call that is being read. `start` is the place in the buffer from where on it was not kept yet."""
 
-    __slots__ = ("_limit", "being_read", "parts", "size", "start")
-
-    def __init__(self) -> None:
-        self.being_read = False
-        self.parts: list[str] = []
-        self.start = 0
-        self.size = 0  # bytes of what was kept
-        self._limit: int | None = None  # of the buffer as it is
+    being_read: bool = False
+    parts: list[str] = field(default_factory=list)
+    start: int = 0
+    size: int = 0  # bytes of what was kept
+    _limit: int | None = None  # of the buffer as it is
 
     def begin(self, marker: str, at: int) -> None:
         self.being_read = True
@@ -144,17 +138,15 @@ class _CallText:
         return self._limit
 
 
+@dataclass(slots=True)
 class _Progress:
     """What is shown of the call that is being read; `fragments` of an argument wait until there are enough of them."""
 
-    __slots__ = ("fragments", "index", "is_shown", "size", "tool")
-
-    def __init__(self) -> None:
-        self.index = 0
-        self.tool = ""
-        self.is_shown = False
-        self.fragments: list[str] = []
-        self.size = 0  # characters of the fragments
+    index: int = 0
+    tool: str = ""
+    is_shown: bool = False
+    fragments: list[str] = field(default_factory=list)
+    size: int = 0  # characters of the fragments
 
     def take(self) -> str:
         text = "".join(self.fragments)

@@ -48,7 +48,12 @@ class EventPrinter:
             case events.ToolCallRequested():
                 self._call(event)
             case events.ToolExecution():
-                self._execution(event)
+                for line, style in event_lines(event):
+                    if self._live_lines < _LIVE_LINES:
+                        self._live_lines += line.count("\n") + 1
+                        self._line(line, style)
+                if event.status in ("starting", "in_progress"):
+                    self._wait(f"running {inert_line(event.tool)}")
             case events.WarningRaised():
                 self._line(f"! {inert_line(event.message)}", "yellow")
             case events.ApprovalRequested() | events.QuestionAsked():
@@ -94,14 +99,6 @@ class EventPrinter:
         self._print(line)
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
-
-    def _execution(self, event: events.ToolExecution) -> None:
-        for line, style in event_lines(event):
-            if self._live_lines < _LIVE_LINES:
-                self._live_lines += line.count("\n") + 1
-                self._line(line, style)
-        if event.status in ("starting", "in_progress"):
-            self._wait(f"running {inert_line(event.tool)}")
 
     def _write(self, text: str, style: str) -> None:
         self._console.print(Text(inert(text), style=style), end="", soft_wrap=True)

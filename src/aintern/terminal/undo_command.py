@@ -14,25 +14,21 @@ if TYPE_CHECKING:
 
 def change_set_rows(sets: "Sequence[ChangeSet]", *, for_people: bool) -> list[dict[str, Any]]:
     """What can be undone, for a list; `for_people` in words, with long commands cut, so that the paths are on the screen."""
-    if for_people:
-        rows = change_set_rows(sets, for_people=False)
-        return [{**row, "undone": "yes" if row["undone"] else "", "what": shortened(row["what"])} for row in rows]
-    return [
-        {
-            "call": each.call.id,
-            "run": each.call.run,
-            "time": each.call.started_at[:19],
-            "undone": each.undone,
-            "interrupted": each.call.interrupted,
-            "what": each.call.summary or each.call.tool,
-            "paths": list(each.paths),
-        }
-        for each in sets
-    ]
-
-
-def shortened(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    rows = []
+    for each in sets:
+        what = each.call.summary or each.call.tool
+        rows.append(
+            {
+                "call": each.call.id,
+                "run": each.call.run,
+                "time": each.call.started_at[:19],
+                "undone": ("yes" if each.undone else "") if for_people else each.undone,
+                "interrupted": each.call.interrupted,
+                "what": what if len(what) <= _SHOWN or not for_people else what[: _SHOWN - 1] + "…",
+                "paths": list(each.paths),
+            }
+        )
+    return rows
 
 
 def plan_lines(planned: "UndoPlan") -> Iterator[str]:

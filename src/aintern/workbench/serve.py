@@ -55,7 +55,20 @@ async def serve(choices: Choices, serving: Serving) -> None:
         if not serving.is_local:
             hosts.append(serving.host)  # browsers leave the port out where it is 443
         protected = make_app(state, tokens, tuple(hosts), secure=serving.secure)
-        server = uvicorn.Server(_configuration(protected, serving))
+        configuration = uvicorn.Config(
+            protected,
+            log_level="warning",
+            server_header=False,
+            date_header=False,
+            proxy_headers=False,
+            ws="websockets-sansio",
+            ws_max_size=16 << 20,
+            ws_per_message_deflate=False,  # on loopback it costs more than it saves, and secrets don't compress well
+            timeout_graceful_shutdown=2,
+            ssl_certfile=serving.certificate,
+            ssl_keyfile=serving.key,
+        )
+        server = uvicorn.Server(configuration)
         address = _address(serving, port, tokens)
         print(address, flush=True)
         tokens.used = lambda: print(
@@ -88,22 +101,6 @@ async def _end_with_window(window: NativeWindow, state: WorkbenchState, server: 
     while state.tabs or state.session.is_processing:  # noqa: ASYNC110 - nobody waits for this to be quick
         await asyncio.sleep(0.2)
     server.should_exit = True
-
-
-def _configuration(app: object, serving: Serving) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,  # type: ignore[arg-type]  # uvicorn's own types of ASGI are narrower than the specification's
-        log_level="warning",
-        server_header=False,
-        date_header=False,
-        proxy_headers=False,
-        ws="websockets-sansio",
-        ws_max_size=16 << 20,
-        ws_per_message_deflate=False,  # on loopback it costs more than it saves, and secrets don't compress well
-        timeout_graceful_shutdown=2,
-        ssl_certfile=serving.certificate,
-        ssl_keyfile=serving.key,
-    )
 
 
 def _password(serving: Serving) -> str:
