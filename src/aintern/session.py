@@ -289,6 +289,6 @@ class Session:
         emit(RunCompleted, response="", reason=reason, was_cancelled=error is None, tokens={}, tool_usage={})
 
     async def _stop(self) -> None:
-        if self._task is not None and not self._task.done():
-            self._task.cancel()
+        self.cancel()
+        if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)

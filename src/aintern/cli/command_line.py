@@ -180,6 +180,7 @@ def undo(
 
 @app.command("prompt")
 def prompt_command(
+    context: typer.Context,
     request: Annotated[list[str] | None, typer.Argument(help="What you would ask.")] = None,
     raw: Annotated[bool, typer.Option("--raw", help="Only what would be sent, to the byte.")] = False,
     model: ModelOption = "",
@@ -196,13 +197,8 @@ def prompt_command(
     from aintern.cli.prompt_command import run_prompt
     from aintern.terminal.interrupts import run_to_exit_code
 
-    options = SessionOptions(
-        workspace=workspace, model=model, no_tools=no_tools, dialect=dialect, database=database, newest=newest,
-        resume=resume,
-    )  # fmt: skip
-    raise typer.Exit(
-        run_to_exit_code(run_prompt(options, " ".join(request or []), files=file or (), raw=raw, json=json))
-    )
+    work = run_prompt(SessionOptions.of(context), " ".join(request or []), files=file or (), raw=raw, json=json)
+    raise typer.Exit(run_to_exit_code(work))
 
 
 @app.command()

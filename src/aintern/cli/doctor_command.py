@@ -3,6 +3,7 @@
 import platform
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -109,16 +110,13 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
 
     try:
         wanted = load_settings(workspace).sandbox
-        jail = Jail(workspace)
+        with closing(Jail(workspace)) as jail:
+            if not wanted.enabled:
+                return [_not_in_force("it is switched off in the settings")]
+            sandbox, status = await probe_sandbox(jail, ProtectedPaths())
+            layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes) if sandbox else None
     except AInternError as error:
         return [Diagnosis("sandbox", "failed", str(error))]
-    try:
-        if not wanted.enabled:
-            return [_not_in_force("it is switched off in the settings")]
-        sandbox, status = await probe_sandbox(jail, ProtectedPaths())
-        layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes) if sandbox else None
-    finally:
-        jail.close()
     if status.active:
         return [
             Diagnosis("sandbox", "ok", "; ".join(status.features)),

@@ -2,6 +2,7 @@
 
 import json as json_text
 from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +24,7 @@ async def check_model(spec: str, wanted: "ModelSettings", tell: Callable[[str], 
     from aintern.backends.resolve import resolve
 
     full = await full_name(spec)
-    backend = await resolve(full, wanted)
-    try:
+    async with aclosing(await resolve(full, wanted)) as backend:
         tell(f"Checking {without_password(full)}")
         if isinstance(backend, OpenAICompatible):
             await _check_server(backend)
@@ -32,8 +32,6 @@ async def check_model(spec: str, wanted: "ModelSettings", tell: Callable[[str], 
             await backend.count_tokens("loaded?")
             if spec.strip() != "auto" and full != "embedded":
                 return full
-    finally:
-        await backend.aclose()
     return spec.strip() or "auto"
 
 

@@ -46,14 +46,11 @@ async def probe(spec: str, wanted: ModelSettings, tell: Callable[[str], None]) -
         raise UsageError("A script is no model: it says what it was written to say.", "Name a model.")
     free = free_memory()
     # Prompts that are kept on disk would make it look faster than it is with a new one.
-    backend = await resolve(full, replace(wanted, kept_prompts_mib=0))
-    try:
+    async with aclosing(await resolve(full, replace(wanted, kept_prompts_mib=0))) as backend:
         if not isinstance(backend, ProbedBackend):
             raise UsageError(f"{spec} cannot be tried: its backend knows no modes of calling.", "Use it as it is.")
         tell(f"Loading {without_password(full)}")
         return await _Probing(full, backend, tell).run(free)
-    finally:
-        await backend.aclose()
 
 
 class _Probing:

@@ -213,12 +213,9 @@ class ApprovalPrompt:
         if lifetime is not None and not item.grant_scope.rememberable:
             self._note = "This can't be remembered: Enter allows it once."
             return
-        lasting = (
-            item.grant_scope.lifetime
-            if lifetime == "project" and item.grant_scope.lifetime == "everywhere"
-            else lifetime
-        )
-        self._answer(answer, **item.grant_scope.arguments(lasting))
+        if lifetime == "project" and item.grant_scope.lifetime == "everywhere":
+            lifetime = "everywhere"
+        self._answer(answer, **item.grant_scope.arguments(lifetime))
 
     def _answer(self, answer: AnswerKind, **more: Any) -> None:
         if self._item.network and answer.startswith("allow"):

@@ -73,7 +73,9 @@ class MarkdownStream:
         self._print(rest)
 
     def _print(self, block: str) -> None:
-        self._stop()
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
         if block.strip():
             self._console.print(InertMarkdown(block))
 
@@ -89,11 +91,6 @@ class MarkdownStream:
                 get_renderable=lambda: _Tail(InertMarkdown(self._pending)),
             )
             self._live.start(refresh=True)
-
-    def _stop(self) -> None:
-        if self._live is not None:
-            self._live.stop()
-            self._live = None
 
 
 def finished_blocks(text: str) -> int:

@@ -73,9 +73,9 @@ class SessionOptions:
 
     @classmethod
     def of(cls, command: typer.Context) -> "SessionOptions":
-        """From a command whose parameters have the names of these fields."""
-        given = {each.name: command.params[each.name] for each in fields(cls)}
-        return cls(**{**given, "workspace": Path(given["workspace"]), "allow": tuple(given["allow"] or ())})
+        """From a command whose parameters have the names of these fields, or of some of them."""
+        given = {each.name: command.params[each.name] for each in fields(cls) if each.name in command.params}
+        return cls(**{**given, "workspace": Path(given["workspace"]), "allow": tuple(given.get("allow") or ())})
 
     def flags(self) -> dict[str, Any]:
         """The settings that were given, by their full names."""

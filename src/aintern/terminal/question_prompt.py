@@ -29,10 +29,14 @@ class QuestionPrompt:
         prompt: PromptSession[str] = PromptSession()
         if self._bell:
             prompt.app.output.bell()
+        lines = [("bold", f"? {inert(self._question.question)}\n")]
+        for number, option in enumerate(self._question.options, 1):
+            lines.append(("", f"  {number}  {inert_line(option)}\n"))
+        shown = FormattedText([*lines, ("", "answer> ")])
         told = Validator.from_callable(lambda text: bool(text.strip()), "Type an answer.")
         self._task = asyncio.ensure_future(
             prompt.prompt_async(
-                self._shown(), validator=told, validate_while_typing=False, multiline=False, handle_sigint=False
+                shown, validator=told, validate_while_typing=False, multiline=False, handle_sigint=False
             )
         )
         try:
@@ -49,12 +53,6 @@ class QuestionPrompt:
     def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
-
-    def _shown(self) -> FormattedText:
-        lines = [("bold", f"? {inert(self._question.question)}\n")]
-        for number, option in enumerate(self._question.options, 1):
-            lines.append(("", f"  {number}  {inert_line(option)}\n"))
-        return FormattedText([*lines, ("", "answer> ")])
 
 
 def chosen(text: str, options: tuple[str, ...]) -> str:

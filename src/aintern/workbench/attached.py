@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -42,11 +43,8 @@ def paths_like(workspace: Path, text: str) -> list[str]:
 @lru_cache(maxsize=1)
 def _paths(workspace: Path, moment: int) -> tuple[str, ...]:
     """The workspace's files, read once for all the keys of a word: `moment` makes them new after a while."""
-    jail = Jail(workspace)
-    try:
+    with closing(Jail(workspace)) as jail:
         return tuple(found.path for found in islice(walk(jail), MOST_PATHS) if found.entry.kind == "file")
-    finally:
-        jail.close()
 
 
 def _pasted(given: Mapping[str, Any]) -> AttachedFile:
