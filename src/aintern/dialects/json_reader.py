@@ -36,48 +36,58 @@ class _String:
     size: int = 0
 
 
-class JsonReader:
-    """Reads one object or array. `level` is the depth of the object whose string members are shown (1 = the value
-    itself, 2 = the `arguments` of a call, 3 = those of a call in a list).
+class BracketReader:
+    """Finds the end of one bracketed value in text that arrives in pieces.
 
-    `done` when the value is closed, `broken` says why it never can be, `tool` is the call's name once it was read,
-    `top_keys` the keys of the outermost object so far."""
+    `done` when the value is closed, `broken` says why it never can be."""
 
-    def __init__(self, level: int) -> None:
-        self.level = level
+    def __init__(self) -> None:
         self.done = False
         self.broken = ""
-        self.tool = ""
-        self.top_keys: set[str] = set()
-        self._fresh: list[tuple[str, str]] = []
         self._parts: list[str] = []
-        self._open: list[_Container] = []
-        self._string: _String | None = None
-        self._comment = ""
 
     def raw(self) -> str:
         """The text of the value."""
         return "".join(self._parts)
+
+    def read(self, text: str, at: int) -> int:
+        """Consumes what can be consumed of `text` from `at` and returns the position behind it."""
+        start, stuck = at, False
+        while at < len(text) and not (stuck or self.done or self.broken):
+            at, stuck = self._step(text, at)
+        self._parts.append(text[start:at])
+        return at
+
+    def _step(self, text: str, at: int) -> tuple[int, bool]:
+        """Goes on from `at`; gives the place behind what was consumed, and whether only more text can tell the rest."""
+        raise NotImplementedError
+
+
+class JsonReader(BracketReader):
+    """Reads one object or array. `level` is the depth of the object whose string members are shown (1 = the value
+    itself, 2 = the `arguments` of a call, 3 = those of a call in a list).
+
+    `tool` is the call's name once it was read, `top_keys` the keys of the outermost object so far."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__()
+        self.level = level
+        self.tool = ""
+        self.top_keys: set[str] = set()
+        self._fresh: list[tuple[str, str]] = []
+        self._open: list[_Container] = []
+        self._string: _String | None = None
+        self._comment = ""
 
     def take_fresh(self) -> list[tuple[str, str]]:
         """(argument, new text) since the last time."""
         fresh, self._fresh = self._fresh, []
         return fresh
 
-    def read(self, text: str, at: int) -> int:
-        """Consumes what can be consumed of `text` from `at` and returns the position behind it."""
-        start, end = at, len(text)
-        while at < end and not self.done and not self.broken:
-            if self._string:
-                at, stuck = self._read_string(self._string, text, at)
-            elif self._comment:
-                at, stuck = self._read_comment(text, at)
-            else:
-                at, stuck = self._read_structure(text, at)
-            if stuck:
-                break
-        self._parts.append(text[start:at])
-        return at
+    def _step(self, text: str, at: int) -> tuple[int, bool]:
+        if self._string:
+            return self._read_string(self._string, text, at)
+        return self._read_comment(text, at) if self._comment else self._read_structure(text, at)
 
     def _read_string(self, string: _String, text: str, at: int) -> tuple[int, bool]:
         match = _IN_STRING.match(text, at)

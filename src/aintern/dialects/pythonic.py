@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from aintern.dialects.json_reader import MAX_DEPTH
+from aintern.dialects.json_reader import MAX_DEPTH, BracketReader
 from aintern.dialects.json_repair import NotJson, parse_value
 
 _STRUCTURE = re.compile(r"['\"()\[\]{}]")
@@ -32,32 +32,16 @@ _SIMPLE = {
 _WORDS = {"True": True, "False": False, "None": None, "true": True, "false": False, "null": None}
 
 
-class PythonicReader:
-    """Finds the end of one bracketed Python expression in text that arrives in pieces; knows strings and escapes."""
+class PythonicReader(BracketReader):
+    """Reads one bracketed Python expression; knows strings and escapes."""
 
     def __init__(self) -> None:
-        self.done = False
-        self.broken = ""
-        self._parts: list[str] = []
+        super().__init__()
         self._stack: list[str] = []
         self._quote = ""
 
-    def raw(self) -> str:
-        """The text of the expression."""
-        return "".join(self._parts)
-
-    def read(self, text: str, at: int) -> int:
-        """Consumes what can be consumed of `text` from `at` and returns the position behind it."""
-        start = at
-        while at < len(text) and not self.done and not self.broken:
-            if self._quote:
-                at, stuck = self._in_string(text, at)
-            else:
-                at, stuck = self._in_structure(text, at)
-            if stuck:
-                break
-        self._parts.append(text[start:at])
-        return at
+    def _step(self, text: str, at: int) -> tuple[int, bool]:
+        return self._in_string(text, at) if self._quote else self._in_structure(text, at)
 
     def _in_string(self, text: str, at: int) -> tuple[int, bool]:
         while True:

@@ -111,14 +111,14 @@ def _dsml_invoke(rules: SchemaGrammar, tools: Sequence[ToolSpec], gap: str) -> s
     head, end_call = f'<{DSML}{gap}invoke name="', f"</{DSML}{gap}invoke>\n"
     end = f"</{DSML}{gap}parameter>"
 
-    def write(tool: ToolSpec) -> str:
-        def argument(name: str, schema: Any) -> str:
-            kind, value = "false", rules.value(schema, tool.parameters)
-            if is_text(schema):
-                kind, value = "true", rules.text_without(end)
-            tag = f'<{DSML}{gap}parameter name="{name}" string="{kind}">'
-            return f"{literal(tag)} {value} {literal(end + NEWLINE)}"
+    def argument(tool: ToolSpec, name: str, schema: Any) -> str:
+        kind, value = "false", rules.value(schema, tool.parameters)
+        if is_text(schema):
+            kind, value = "true", rules.text_without(end)
+        tag = f'<{DSML}{gap}parameter name="{name}" string="{kind}">'
+        return f"{literal(tag)} {value} {literal(end + NEWLINE)}"
 
+    def write(tool: ToolSpec) -> str:
         opened = tool.id + '">' + NEWLINE
         return f"{literal(opened)} {rules.each_argument(tool, argument)}"
 

@@ -88,12 +88,10 @@ class Glm(Dialect):
     def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint:
         rules = SchemaGrammar(TAGGED)
 
-        def write(tool: ToolSpec) -> str:
-            def argument(name: str, schema: Any) -> str:
-                value = rules.raw(schema, tool.parameters, END_VALUE, CLOSE)
-                return f'{literal(KEY + name + END_KEY)} "\\n"? {literal(VALUE)} {value} {literal(END_VALUE)} "\\n"?'
+        def argument(tool: ToolSpec, name: str, schema: Any) -> str:
+            value = rules.raw(schema, tool.parameters, END_VALUE, CLOSE)
+            return f'{literal(KEY + name + END_KEY)} "\\n"? {literal(VALUE)} {value} {literal(END_VALUE)} "\\n"?'
 
-            return f'{literal(tool.id)} "\\n"? {rules.each_argument(tool, argument)}'
-
-        call = f"{literal(OPEN)} [ \\n]? {rules.any_tool(tools, write)} {literal(CLOSE)}"
+        named = rules.any_tool(tools, lambda tool: f'{literal(tool.id)} "\\n"? {rules.each_argument(tool, argument)}')
+        call = f"{literal(OPEN)} [ \\n]? {named} {literal(CLOSE)}"
         return Constraint(rules.text(several(rules, call)), (OPEN,), reasoning=GlmReader.reasoning)

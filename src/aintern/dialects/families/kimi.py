@@ -151,17 +151,16 @@ def _unescaped(text: str) -> str:
 def _k3_call(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
     """One call as XTML."""
 
-    def write(tool: ToolSpec) -> str:
-        def argument(name: str, schema: Any) -> str:
-            text = is_text(schema)
-            kind = "string" if text else next(iter(sorted(types_of(schema) - {"null"})), "object")
-            value = rules.text_without(CLOSE_ARGUMENT) if text else rules.value(schema, tool.parameters)
-            head = f'{OPEN_ARGUMENT}key="{_in_attribute(name)}" type="{"object" if kind == "string" and not text else kind}"{SEP}'
-            return f"{literal(head)} {value} {literal(CLOSE_ARGUMENT)}"
+    def argument(tool: ToolSpec, name: str, schema: Any) -> str:
+        text = is_text(schema)
+        kind = "string" if text else next(iter(sorted(types_of(schema) - {"null", "string"})), "object")
+        value = rules.text_without(CLOSE_ARGUMENT) if text else rules.value(schema, tool.parameters)
+        head = f'{OPEN_ARGUMENT}key="{_in_attribute(name)}" type="{kind}"{SEP}'
+        return f"{literal(head)} {value} {literal(CLOSE_ARGUMENT)}"
 
+    def write(tool: ToolSpec) -> str:
         opened = f'{_in_attribute(tool.id)}" index="'
-        head = f"{literal(opened)} [0-9]{{1,3}} {literal(CLOSE_TAG)}"
-        return f"{head} {rules.each_argument(tool, argument)}"
+        return f"{literal(opened)} [0-9]{{1,3}} {literal(CLOSE_TAG)} {rules.each_argument(tool, argument)}"
 
     head = literal(OPEN_CALL + 'tool="')
     return rules.rule(f"{head} {rules.any_tool(tools, write)} {literal(CLOSE_CALL)}")

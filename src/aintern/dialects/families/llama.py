@@ -161,10 +161,10 @@ def call_starts(reader: StreamParser) -> Grammar[bool]:
 def _python_calls(rules: SchemaGrammar, tools: Sequence[ToolSpec]) -> str:
     """`[f(a=1), g()]`."""
 
-    def write(tool: ToolSpec) -> str:
-        def argument(name: str, schema: Any) -> str:
-            return f"{literal(name + '=')} {rules.value(schema, tool.parameters)}"
+    def argument(tool: ToolSpec, name: str, schema: Any) -> str:
+        return f"{literal(name + '=')} {rules.value(schema, tool.parameters)}"
 
+    def write(tool: ToolSpec) -> str:
         return f"{literal(tool.id + '(')} {rules.each_argument(tool, argument, rules.comma)} {literal(')')}"
 
     call = rules.any_tool(tools, write)

@@ -202,13 +202,11 @@ class TaggedXml(Dialect):
         rules = SchemaGrammar(TAGGED)
         ends = (END_PARAMETER, END_FUNCTION, PARAMETER, CLOSE)
 
-        def write(tool: ToolSpec) -> str:
-            def argument(name: str, schema: Any) -> str:
-                value = rules.raw(schema, tool.parameters, *ends)
-                return (
-                    f"{literal(f'{PARAMETER}{name}>' + NEWLINE)} {value} {literal(NEWLINE + END_PARAMETER + NEWLINE)}"
-                )
+        def argument(tool: ToolSpec, name: str, schema: Any) -> str:
+            head, end = f"{PARAMETER}{name}>{NEWLINE}", NEWLINE + END_PARAMETER + NEWLINE
+            return f"{literal(head)} {rules.raw(schema, tool.parameters, *ends)} {literal(end)}"
 
+        def write(tool: ToolSpec) -> str:
             return f"{literal(f'{tool.id}>' + NEWLINE)} {rules.each_argument(tool, argument)}"
 
         body = f"{literal(FUNCTION)} {rules.any_tool(tools, write)} {literal(END_FUNCTION)}"

@@ -123,9 +123,9 @@ class SchemaGrammar:
         """The arguments of a tool as an object."""
         return self._object(tool.parameters, tool.parameters, 0)
 
-    def each_argument(self, tool: ToolSpec, write: Callable[[str, Any], str], separator: str = "") -> str:
-        """All required arguments and any of the optional ones, each as `write(name, schema)` says."""
-        return self._members(tool.parameters, tool.parameters, write, separator)
+    def each_argument(self, tool: ToolSpec, write: Callable[[ToolSpec, str, Any], str], separator: str = "") -> str:
+        """All required arguments and any of the optional ones, each as `write(tool, name, schema)` says."""
+        return self._members(tool.parameters, tool.parameters, partial(write, tool), separator)
 
     @property
     def comma(self) -> str:
