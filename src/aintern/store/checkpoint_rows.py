@@ -6,14 +6,14 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from aintern.errors import StoreError
 from aintern.store.content_store import ContentStore
-from aintern.store.database import Database, columns_of
+from aintern.store.database import Database
 from aintern.store.migration import statements
 from aintern.store.sqlite_connection import connect_sqlite
 from aintern.store.store_location import StoreLocation, data_folder
@@ -85,8 +85,6 @@ class EntryRow:
 
 
 _ENTRY = "path, kind, mode, hash, size, mtime, ctime, inode, owner, owner_group FROM entries"
-_CALL = f"{columns_of(CallRow)} FROM calls"
-_CHANGED = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
 _CHANGE = "call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode, after_hash FROM changes"
 # The oldest tenth of the ended calls; the newest one is kept whatever it takes.
 _OLDEST = (
@@ -139,16 +137,16 @@ class CheckpointRows:
 
     def calls(self, root: str, *, since: int = 0) -> list[CallRow]:
         """The calls of a workspace that changed something, oldest first."""
-        rows = self.database.rows(
-            f"SELECT {_CALL} WHERE root = ? AND seq >= ? AND {_CHANGED} ORDER BY seq",
-            (root, since),
-        )
-        return [_call(row) for row in rows]
+        changed = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
+        return self._calls(f"WHERE root = ? AND seq >= ? AND {changed} ORDER BY seq", (root, since))
 
     def open_calls(self, root: str) -> list[CallRow]:
         """Calls whose end was not written, oldest first."""
-        rows = self.database.rows(f"SELECT {_CALL} WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
-        return [_call(row) for row in rows]
+        return self._calls("WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
+
+    def _calls(self, rest: str, values: Sequence[Any]) -> list[CallRow]:
+        found = self.database.select(CallRow, "calls", rest, values)
+        return [replace(call, undoes=tuple(json.loads(call.undoes))) for call in found]  # type: ignore[arg-type]  # JSON
 
     def changes(self, call: int) -> list[ChangeRow]:
         rows = self.database.rows(f"SELECT {_CHANGE} WHERE call = ? ORDER BY root, path", (call,))
@@ -253,11 +251,6 @@ def _create_tables(database: Database) -> None:
             f"The checkpoints in {database.location.shown} were written by a newer AIntern.",
             "Update AIntern, or move the file away: only undo is lost.",
         )
-
-
-def _call(row: Any) -> CallRow:
-    values = [*row[:11], bool(row[11]), tuple(json.loads(row[12]))]
-    return CallRow(*values)
 
 
 def _entry(row: Any) -> EntryRow:

@@ -12,7 +12,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
-from aintern.store.database import Database, columns_of
+from aintern.store.database import Database
 from aintern.store.message_json import message_from_json, message_to_json
 
 TITLE_LENGTH = 60
@@ -32,9 +32,6 @@ class ConversationInfo:
     updated_at: str
     message_count: int
     forked_from: str
-
-
-_INFO = columns_of(ConversationInfo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +131,10 @@ class Conversations:
 
     def info(self, conversation_id: str) -> ConversationInfo:
         """Raises StoreError for an unknown id."""
-        row = self.database.row(f"SELECT {_INFO} FROM conversations WHERE id = ?", (conversation_id,))  # noqa: S608
-        if row is None:
+        found = self.database.select(ConversationInfo, "conversations", "WHERE id = ?", (conversation_id,))
+        if not found:
             raise unknown_conversation(conversation_id)
-        return ConversationInfo(*row)
+        return found[0]
 
     def newest(self, workspace: str = "") -> ConversationInfo | None:
         """The conversation that was written to last, of one workspace or of all."""
@@ -218,12 +215,10 @@ class Conversations:
             parameters += [updated_at, identity]
         where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
         size = min(max(limit, 1), 1000)
-        rows = self.database.rows(
-            f"SELECT {_INFO} FROM conversations{where} ORDER BY updated_at DESC, id DESC LIMIT ?",  # noqa: S608
-            (*parameters, size + 1),
-        )
-        shown = tuple(ConversationInfo(*row) for row in rows[:size])
-        return ConversationPage(shown, f"{shown[-1].updated_at} {shown[-1].id}" if len(rows) > size else "")
+        rest = f"{where} ORDER BY updated_at DESC, id DESC LIMIT ?"
+        found = self.database.select(ConversationInfo, "conversations", rest, (*parameters, size + 1))
+        last = f"{found[size - 1].updated_at} {found[size - 1].id}" if len(found) > size else ""
+        return ConversationPage(tuple(found[:size]), last)
 
     def _place(self, conversation_id: str, at: str | int) -> int:
         column = "seq" if isinstance(at, int) else "id"

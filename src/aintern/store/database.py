@@ -5,24 +5,25 @@ Queries are SQL text on the driver itself (sqlite3 or psycopg), with `?` for par
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, TypeVar
 
 from aintern.errors import StoreError
+from aintern.risk_level import RiskLevel
 from aintern.store.migration import FOLDER, Migration, due_migrations, statements
 from aintern.store.postgresql_connection import connect_postgresql, is_lost
 from aintern.store.sqlite_connection import back_up, connect_sqlite
 from aintern.store.store_failures import store_error
 from aintern.store.store_location import StoreLocation, locate
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
+T = TypeVar("T")
 Row = tuple[Any, ...]
+# What makes a value of what its column holds, where that is not the value itself.
+_MADE: Mapping[Any, Callable[[Any], Any]] = {bool: bool, RiskLevel: RiskLevel}
 # Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
@@ -69,6 +70,16 @@ class Database:
         """The first row of a query, or None."""
         found = self.rows(sql, parameters)
         return found[0] if found else None
+
+    def select(self, kind: type[T], table: str, rest: str, parameters: Sequence[Any] = ()) -> list[T]:
+        """Rows of a table as a dataclass whose fields are its columns; `rest` is what stands behind the table's name."""
+        columns = fields(kind)  # type: ignore[arg-type]  # a dataclass
+        sql = f"SELECT {', '.join(column.name for column in columns)} FROM {table} {rest}"  # noqa: S608
+        make = [(column.name, _MADE.get(column.type, lambda value: value)) for column in columns]
+        return [
+            kind(**{name: made(value) for (name, made), value in zip(make, row, strict=True)})
+            for row in self.rows(sql, parameters)
+        ]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
@@ -210,11 +221,6 @@ class Database:
                 f"{self.location.shown} is a database, but not AIntern's.", "Name another with --database."
             )
         return ""
-
-
-def columns_of(row: "type[DataclassInstance]") -> str:
-    """The columns of a table whose rows are a dataclass's, for a SELECT."""
-    return ", ".join(column.name for column in fields(row))
 
 
 def storable(text: str) -> str:

@@ -12,7 +12,7 @@ from aintern.errors import StoreError
 from aintern.messages import new_id
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now, utc_text
-from aintern.store.database import Database, columns_of
+from aintern.store.database import Database
 
 Scope = Literal["exact", "prefix", "path", "tool"]
 Effect = Literal["allow", "deny"]
@@ -48,9 +48,6 @@ class Grant:
         """Neither revoked, expired, nor used up; `now` as `clock.utc_now` gives it."""
         used_up = self.lifetime == "once" and self.use_count > 0
         return not self.revoked_at and not used_up and not (self.expires_at and self.expires_at <= now)
-
-
-_COLUMNS = columns_of(Grant)
 
 
 class GrantLedger:
@@ -115,10 +112,5 @@ class GrantLedger:
                 self.database.execute("UPDATE grants SET revoked_at = ? WHERE id = ?", (utc_now(), grant.id))
         return len(grants)
 
-    def _select(self, condition: str, values: Sequence[str]) -> tuple[Grant, ...]:
-        rows = self.database.rows(
-            f"SELECT {_COLUMNS} FROM grants WHERE {condition} ORDER BY created_at, id",  # noqa: S608
-            values,
-        )
-        named = (dict(zip(_COLUMNS.split(", "), row, strict=True)) for row in rows)
-        return tuple(Grant(**{**values, "max_risk": RiskLevel(values["max_risk"])}) for values in named)
+    def _select(self, condition: str, values: Sequence[str]) -> list[Grant]:
+        return self.database.select(Grant, "grants", f"WHERE {condition} ORDER BY created_at, id", values)

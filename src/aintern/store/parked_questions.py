@@ -8,7 +8,7 @@ from typing import Any
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now
-from aintern.store.database import Database, columns_of
+from aintern.store.database import Database
 from aintern.store.secret_masking import mask
 
 
@@ -28,7 +28,7 @@ class ParkedQuestion:
     answered_at: str = ""
 
 
-_COLUMNS = columns_of(ParkedQuestion)
+_THE_CALL = "WHERE call_id = ? AND conversation_id = ?"
 
 
 class ParkedQuestions:
@@ -45,7 +45,8 @@ class ParkedQuestions:
 
     def open(self) -> tuple[ParkedQuestion, ...]:
         """What still waits for an answer, oldest first."""
-        return self._select("answer = '' ORDER BY asked_at, call_id", ())
+        where = "WHERE answer = '' ORDER BY asked_at, call_id"
+        return tuple(self.database.select(ParkedQuestion, "parked_questions", where))
 
     def answer(self, call_id: str, answer: Mapping[str, Any], conversation_id: str = "") -> ParkedQuestion:
         """Stores a person's answer (the fields of `Session.answer`); the conversation is needed where two have a call of
@@ -64,7 +65,7 @@ class ParkedQuestions:
         if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
             raise StoreError(f"{call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}.")
         self.database.execute(
-            "UPDATE parked_questions SET answer = ?, answered_at = ? WHERE call_id = ? AND conversation_id = ?",
+            f"UPDATE parked_questions SET answer = ?, answered_at = ? {_THE_CALL}",  # noqa: S608
             (json.dumps(dict(answer)), utc_now(), call_id, question.conversation_id),
         )
         return question
@@ -72,7 +73,7 @@ class ParkedQuestions:
     def answer_to(self, call_id: str, conversation_id: str) -> tuple[dict[str, Any], RiskLevel] | None:
         """The answer to a call's question and the risk that it was asked at; None when there is none yet. It stays until the
         call has its result (`drop`): with other questions still open, the run may be parked again."""
-        found = self._select("call_id = ? AND conversation_id = ?", (call_id, conversation_id))
+        found = self.database.select(ParkedQuestion, "parked_questions", _THE_CALL, (call_id, conversation_id))
         if not found or not found[0].answer:
             return None
         answer: dict[str, Any] = json.loads(found[0].answer)
@@ -80,9 +81,4 @@ class ParkedQuestions:
 
     def drop(self, call_id: str, conversation_id: str) -> None:
         """The question waits no more."""
-        where = "call_id = ? AND conversation_id = ?"
-        self.database.execute(f"DELETE FROM parked_questions WHERE {where}", (call_id, conversation_id))  # noqa: S608
-
-    def _select(self, condition: str, values: tuple[Any, ...]) -> tuple[ParkedQuestion, ...]:
-        rows = self.database.rows(f"SELECT {_COLUMNS} FROM parked_questions WHERE {condition}", values)  # noqa: S608
-        return tuple(ParkedQuestion(*(*row[:5], RiskLevel(row[5]), *row[6:])) for row in rows)
+        self.database.execute(f"DELETE FROM parked_questions {_THE_CALL}", (call_id, conversation_id))  # noqa: S608

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from aintern.messages import ToolCall, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversations import Conversations
-from aintern.store.database import Database, columns_of
+from aintern.store.database import Database
 
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
 
@@ -21,9 +21,6 @@ class RunInfo:
     reason: str
     iteration: int
     request: str
-
-
-_RUN = columns_of(RunInfo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +73,8 @@ class Runs:
 
     def of(self, conversation_id: str) -> tuple[RunInfo, ...]:
         """The conversation's runs, oldest first."""
-        rows = self.database.rows(
-            f"SELECT {_RUN} FROM runs WHERE conversation_id = ? ORDER BY started_at, id",  # noqa: S608
-            (conversation_id,),
-        )
-        return tuple(RunInfo(*row) for row in rows)
+        rest = "WHERE conversation_id = ? ORDER BY started_at, id"
+        return tuple(self.database.select(RunInfo, "runs", rest, (conversation_id,)))
 
     def interrupted_calls(self, conversation_id: str) -> tuple[InterruptedCall, ...]:
         """Calls that never got their result, in order. Ask this when resuming; answer each with a message for the model."""
