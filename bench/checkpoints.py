@@ -71,10 +71,8 @@ def a_command(tree: Path, store: Path, times: int) -> dict[str, float]:
 
     def once() -> None:
         count = next(number)
-        recorder = checkpoints.recorder(f"command{count}")
-        recorder.begin_command()
-        (tree / "src" / "pkg0" / "mod0" / "file0.py").write_text(f"x = {count}\n")
-        recorder.end()
+        with checkpoints.recorder(f"command{count}").command():
+            (tree / "src" / "pkg0" / "mod0" / "file0.py").write_text(f"x = {count}\n")
 
     first = seconds(once, 1)
     time.sleep(2.1)  # what changed in the second in which the index is written is looked at again

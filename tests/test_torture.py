@@ -15,9 +15,8 @@ import pytest
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import change_sets
+from aintern.workspace.undo import change_sets, undo
 from tests.terminal.command_line import AINTERN, aintern, call, calls, environment, says, script
-from tests.workspace.undoing import undo
 
 KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 2
 LONGEST = 1.6  # seconds after its first event: about as long as such a run takes

@@ -17,9 +17,7 @@ from hypothesis import strategies as st
 from aintern.errors import StoreError, UsageError, WorkspaceError
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.jail import Jail
-from aintern.workspace.undo import change_sets, plan
-from tests.workspace import undoing
-from tests.workspace.undoing import undo
+from aintern.workspace.undo import change_sets, plan, undo
 
 Snapshot = dict[bytes, tuple[str, int, bytes]]
 
@@ -60,7 +58,7 @@ def snapshot(root: Path) -> Snapshot:
 
 
 def run(checkpoints: Checkpoints, command: str, call: str = "call1", **words: str) -> None:
-    with undoing.command(checkpoints.recorder(call, tool="run_command", **words)):
+    with checkpoints.recorder(call, tool="run_command", **words).command():
         subprocess.run(command, shell=True, cwd=checkpoints.root, check=True)
 
 
@@ -464,7 +462,7 @@ def perform(checkpoints: Checkpoints, number: int, call: tuple[str, list[tuple[s
     kind, steps = call
     recorder = checkpoints.recorder(f"call{number}")
     if kind == "command":
-        with undoing.command(recorder):
+        with recorder.command():
             for step in steps:
                 do(checkpoints.root, step)
         return

@@ -9,10 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import UndoPlan, change_sets, plan
+from aintern.workspace.undo import UndoPlan, change_sets, plan, undo
 from tests.terminal.command_line import aintern, call, calls, says, script
-from tests.workspace import undoing
-from tests.workspace.undoing import undo
 
 RULES = ".env\nnode_modules/\nlocal/\n*.secret\n"
 USERS = {
@@ -47,7 +45,7 @@ def git(root: Path, *words: str) -> None:
 
 
 def run(checkpoints: Checkpoints, command: str, call: str = "call1") -> None:
-    with undoing.command(checkpoints.recorder(call, tool="run_command")):
+    with checkpoints.recorder(call, tool="run_command").command():
         subprocess.run(command, shell=True, cwd=checkpoints.root, check=True)
 
 
@@ -232,7 +230,7 @@ def test_where_what_was_known_got_lost_nothing_older_counts_as_new(
 @pytest.mark.parametrize("with_git", [True, False], ids=["git", "no git"])
 def test_what_a_running_command_starts_from_is_not_pruned(with_git: bool, workspace: Path, tmp_path: Path) -> None:
     checkpoints = opened(workspace, tmp_path, with_git=with_git, budget=1_000_000)
-    with undoing.command(checkpoints.recorder("call1")):
+    with checkpoints.recorder("call1").command():
         (workspace / "src" / "b.py").write_text("changed")
         fill(tmp_path)
     undo(checkpoints, call="call1")

@@ -10,6 +10,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -275,9 +276,17 @@ class CallRecorder:
                 f"{os.fsdecode(path)} cannot be kept for undo, so it is not changed: {error.strerror}."
             ) from error
 
+    @contextmanager
+    def command(self) -> Iterator[None]:
+        """Around a shell command: every pre-image exists before it starts, and what differs afterwards is its work."""
+        self.begin_command()
+        try:
+            yield
+        finally:
+            self.end()
+
     def begin_command(self) -> None:
-        """Brings the kept tree up to date and writes that a command is about to run, so that every pre-image exists before it
-        starts; what differs at `end` is its work. Reads the workspace: may take long."""
+        """Brings the kept tree up to date and writes that a command is about to run. Reads the workspace: may take long."""
         self.checkpoints.end_abandoned()
         self.checkpoints.snapshot.look()
         self._begun("command")

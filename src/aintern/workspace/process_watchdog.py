@@ -104,18 +104,13 @@ def watch(ours: str) -> None:
             leaders[mark] = int(leader)
         else:
             leaders.pop(mark, None)
-    if leaders:
-        _end(set(leaders.values()), f"{MARK}={ours}.")
-    os._exit(0)
-
-
-def _end(leaders: set[int], mark: str) -> None:
-    """The leaders last: on Linux they stand still since AIntern is gone, and their orphans are their children."""
-    for _ in range(_ROUNDS):
-        found = descendants(leaders, mark)
+    for _ in range(_ROUNDS if leaders else 0):
+        found = descendants(set(leaders.values()), f"{MARK}={ours}.")
         if not found:
             break
         kill_all(found, signal.SIGKILL)
         time.sleep(_PAUSE)
-    for leader in leaders:
+    # The leaders last: on Linux they stand still since AIntern is gone, and their orphans are their children.
+    for leader in leaders.values():
         kill_group(leader, signal.SIGKILL)
+    os._exit(0)

@@ -96,7 +96,10 @@ class ProtectedPaths:
         for index, part in enumerate(parts):
             if not _GLOB_CHARACTERS.search(part) or _SAYS_NOTHING.match(part):
                 continue
-            for sample in _samples(write, at_home=parts[:index] == ["~"]):
+            samples = [*_GLOB_SAMPLES_READ, *(_GLOB_SAMPLES_WRITE if write else ())]
+            if parts[:index] == ["~"]:
+                samples += [*_GLOB_SAMPLES_HOME, *(_GLOB_SAMPLES_HOME_WRITE if write else ())]
+            for sample in samples:
                 if _may_expand(part, sample.lower()):
                     concrete = "/".join([*parts[:index], sample, *parts[index + 1 :]])
                     if rule := self.match(concrete, write=write) or self.match(f"{sample}/config.json", write=write):
@@ -160,16 +163,6 @@ def _expression(rule: str) -> str:
         body = body[3:]
     exempt = f"(?!{EXEMPT[rule]}(?:/|$))" if rule in EXEMPT else ""
     return f"{start}{exempt}{glob_expression(body)}(?:/|$)"
-
-
-def _samples(write: bool, at_home: bool) -> Iterable[str]:
-    yield from _GLOB_SAMPLES_READ
-    if write:
-        yield from _GLOB_SAMPLES_WRITE
-    if at_home:
-        yield from _GLOB_SAMPLES_HOME
-        if write:
-            yield from _GLOB_SAMPLES_HOME_WRITE
 
 
 def _may_expand(part: str, name: str) -> bool:

@@ -178,20 +178,15 @@ class TreeWithoutLinks:
         for part in parts:
             above = descriptor
             try:
-                descriptor = _step(above, part, create)
+                descriptor = os.open(part, _FOLDER, dir_fd=above)
+            except FileNotFoundError:
+                if not create:
+                    raise
+                os.mkdir(part, 0o777, dir_fd=above)
+                descriptor = os.open(part, _FOLDER, dir_fd=above)
             finally:
                 os.close(above)
         return descriptor
-
-
-def _step(above: int, part: bytes, create: bool) -> int:
-    try:
-        return os.open(part, _FOLDER, dir_fd=above)
-    except FileNotFoundError:
-        if not create:
-            raise
-    os.mkdir(part, 0o777, dir_fd=above)
-    return os.open(part, _FOLDER, dir_fd=above)
 
 
 def folders_above(path: bytes) -> list[bytes]:

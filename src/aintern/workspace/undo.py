@@ -65,6 +65,14 @@ def subject(call: CallRow) -> str:
     return said.removeprefix(_UNDO).removeprefix(_REDO) if call.kind == "undo" else said
 
 
+def undo(
+    checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", dry_run: bool = False
+) -> tuple[UndoPlan, UndoReport]:
+    """Plans and, unless `dry_run`, applies. See `plan` for what is chosen and raised."""
+    planned = plan(checkpoints, call=call, run=run, to=to)
+    return planned, UndoReport() if dry_run else apply(checkpoints, planned)
+
+
 def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", conversation: str = "") -> UndoPlan:
     """What taking back one call, one run, or everything from a call or run on (`to`, included) would do.
 
