@@ -45,10 +45,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a prompt that other conversations share, and where it is kept on disk, if anywhere."""
+    """The start of a prompt that other conversations share, and where it is kept on disk."""
 
     tokens: Sequence[int]
-    kept: PromptCacheFiles | None = None
+    kept: PromptCacheFiles
 
 
 class LlamaClient:
@@ -155,20 +155,15 @@ class LlamaClient:
             # little in common; with a long system prompt they never have. One token of no prompt's start is nothing in common.
             other = [token for token in prompt if token != prompt[0]][:1]
             await self._evaluate(server, name, slot, other or prompt[:1], settings)
-        if is_new and start is not None and start.kept is not None and len(start.tokens) >= LEAST_TOKENS:
-            await self._begin(server, name, slot, settings, start.tokens, start.kept)
+        if is_new and start is not None and len(start.tokens) >= LEAST_TOKENS:
+            await self._begin(server, name, slot, settings, start)
         return slot
 
     async def _begin(
-        self,
-        server: ModelServer,
-        name: str,
-        slot: int,
-        settings: Mapping[str, Any],
-        tokens: Sequence[int],
-        kept: PromptCacheFiles,
+        self, server: ModelServer, name: str, slot: int, settings: Mapping[str, Any], start: Start
     ) -> None:
         """Fill a slot with the start of a prompt: from the disk, or by evaluating it, and then it is written there."""
+        tokens, kept = start.tokens, start.kept
         try:
             key = await asyncio.to_thread(prompt_key, self.settings, settings.get("lora"), tokens)
         except OSError as error:  # the file was moved; the loaded model goes on without it

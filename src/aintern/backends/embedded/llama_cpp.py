@@ -15,7 +15,6 @@ from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.dialects.chat_template import ChatTemplate
-from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
@@ -53,7 +52,6 @@ class LlamaCpp:
             ),
         )
         self._kept = kept
-        self._constrained: tuple[tuple[object, ...], Constraint | None] = ((), None)
         self._mode = CallingMode("grammar")
         self._small = False
 
@@ -116,7 +114,9 @@ class LlamaCpp:
     ) -> AsyncGenerator[Piece]:
         """Reasoning that the prompt has opened, up to its end; then the rest, in which calls are constrained."""
         conversation, settings = options.conversation_id, sampling(options, self.context)
-        constraint = self._constraint(tools, options)
+        constraint = None
+        if options.dialect is not None and tools and options.tool_choice != "none" and self._mode.calling == "grammar":
+            constraint = options.dialect.constraint(tools)
         reasoning = constraint.reasoning if constraint else ()
         closer = next((end for begin, end in reasoning if prompt_end.rstrip().endswith(begin)), "")
         before = Piece("", Usage())
@@ -155,16 +155,6 @@ class LlamaCpp:
                 if begun or way is settings or "grammar" not in error.message:
                     raise
                 log.warning("Calls are not constrained: %s", error.message)
-
-    def _constraint(self, tools: Sequence[ToolSpec], options: InferenceOptions) -> Constraint | None:
-        """The grammar of calls to these tools; made once for as long as they stay the same."""
-        if options.dialect is None or not tools or options.tool_choice == "none" or self._mode.calling != "grammar":
-            return None
-        made_for = (options.dialect, *tools)  # kept, so that their identity is nobody else's
-        known = self._constrained[0]
-        if len(known) != len(made_for) or any(a is not b for a, b in zip(known, made_for, strict=True)):
-            self._constrained = (made_for, options.dialect.constraint(tools))
-        return self._constrained[1]
 
     async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
         """The chat template with the messages in it."""

@@ -58,14 +58,6 @@ class HubModel:
         return sum(file.size for file in self.files)
 
 
-@dataclass(frozen=True, slots=True)
-class FileBody:
-    """A file's bytes from `start` on: 0 where the server knows no ranges."""
-
-    start: int
-    blocks: AsyncGenerator[bytes]
-
-
 class Hub:
     """One Hub. `endpoint` is by default HF_ENDPOINT or huggingface.co, the token what HF_TOKEN holds.
 
@@ -115,14 +107,17 @@ class Hub:
         raise BackendError(f"{repository} has too many files to list.", "Name another repository.")
 
     @asynccontextmanager
-    async def open(self, repository: str, path: str, start: int = 0) -> AsyncGenerator[FileBody]:
-        """A file's bytes. Raises as `files`, and OSError when the connection breaks off."""
+    async def open(
+        self, repository: str, path: str, start: int = 0
+    ) -> AsyncGenerator[tuple[int, AsyncGenerator[bytes]]]:
+        """Where a file's bytes begin that come (0 where the server knows no ranges), and they. Raises as `files`, and OSError
+        when the connection breaks off."""
         url = f"{self.endpoint}/{repository}/resolve/main/{quote(path)}"
         async with self._get(url, repository, {"range": f"bytes={start}-"} if start else {}) as reply:
             begins = start if reply.status == 206 else 0
             if reply.status == 206 and not reply.headers.get("content-range", "").startswith(f"bytes {start}-"):
                 raise BackendError(f"{self.name} sent another part of the file than was asked for.", "Try again.")
-            yield FileBody(begins, ServerReply(reply).blocks())
+            yield begins, ServerReply(reply).blocks()
 
     @asynccontextmanager
     async def _get(

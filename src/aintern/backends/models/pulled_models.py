@@ -19,7 +19,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
-from aintern.backends.models.hub import PART, FileBody, Hub, HubBusy, HubFile, HubModel
+from aintern.backends.models.hub import PART, Hub, HubBusy, HubFile, HubModel
 from aintern.backends.models.model_files import file_size, models_folder
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.settings.replace_file import replace_file
@@ -112,28 +112,25 @@ async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, p
     return folder / model.files[0].path
 
 
+@dataclass(frozen=True, slots=True)
 class _Download:
     """One file on its way. `pause` in seconds before the second try."""
 
-    def __init__(
-        self, hub: Hub, repository: str, file: HubFile, target: Path, progress: Progress, pause: float
-    ) -> None:
-        self._hub = hub
-        self._repository = repository
-        self._file = file
-        self._target = target
-        self._part_path = _part(target, file)
-        self._progress = progress
-        self._pause = pause
+    hub: Hub
+    repository: str
+    file: HubFile
+    target: Path
+    progress: Progress
+    pause: float
 
     async def run(self) -> None:
-        file, target = self._file, self._target
+        file, target = self.file, self.target
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         async with self._locked() as part:
             if _is_here(target, file):
                 return  # somebody else has just finished it
             digest = self._digest_of(part)
-            self._progress.begin(target.name, file.size, part.tell())
+            self.progress.begin(target.name, file.size, part.tell())
             try:
                 await self._load(part, digest)
                 os.fsync(part.fileno())
@@ -150,22 +147,22 @@ class _Download:
                     f"{target.name} arrived with a checksum that is not the Hub's; it was thrown away.", "Pull again."
                 )
             now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-            record = asdict(PulledFile(target, self._repository, file.path, file.size, file.checksum, now))
+            record = asdict(PulledFile(target, self.repository, file.path, file.size, file.checksum, now))
             del record["path"]
             replace_file(_record(target), json.dumps(record, indent=1) + "\n")
-            self._part_path.replace(target)
+            _part(target, file).replace(target)
 
     @asynccontextmanager
     async def _locked(self) -> AsyncGenerator[FileIO]:
         """The file that grows, for us alone; waits while another process loads it."""
-        path, waits = self._part_path, False
+        path, waits = _part(self.target, self.file), False
         while True:
             with FileIO(path, "a+") as part:
                 try:
                     fcntl.flock(part, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except BlockingIOError:
                     if not waits:
-                        self._progress.say("Another process is downloading this file; waiting for it.")
+                        self.progress.say("Another process is downloading this file; waiting for it.")
                     waits = True
                     await asyncio.sleep(_LOCK_LOOKS)
                     continue
@@ -180,12 +177,12 @@ class _Download:
 
     def _digest_of(self, part: FileIO) -> "hashlib._Hash":
         """The checksum of what is here already; too long a part is none."""
-        if os.fstat(part.fileno()).st_size > self._file.size:
+        if os.fstat(part.fileno()).st_size > self.file.size:
             part.truncate(0)
-        if len(self._file.checksum) == 64:
+        if len(self.file.checksum) == 64:
             digest = hashlib.sha256()
         else:  # git's name of what it keeps itself
-            digest = hashlib.sha1(b"blob %d\0" % self._file.size, usedforsecurity=False)
+            digest = hashlib.sha1(b"blob %d\0" % self.file.size, usedforsecurity=False)
         part.seek(0)
         while block := part.read(1 << 20):
             digest.update(block)
@@ -194,10 +191,10 @@ class _Download:
     async def _load(self, part: FileIO, digest: "hashlib._Hash") -> None:
         """Append what is missing; a connection that breaks is taken up again where it broke."""
         failures = 0
-        while (start := part.tell()) < self._file.size:
+        while (start := part.tell()) < self.file.size:
             try:
-                async with self._hub.open(self._repository, self._file.path, start) as body:
-                    await self._append(body, part, digest)
+                async with self.hub.open(self.repository, self.file.path, start) as (begins, blocks):
+                    await self._append(blocks, start - begins, part, digest)
                 problem: Exception | None = None if part.tell() > start else ConnectionError("nothing came")
             except (OSError, HubBusy) as error:
                 if isinstance(error, OSError) and error.errno in _NO_ROOM:
@@ -208,24 +205,23 @@ class _Download:
                 hint = "Pull again: it goes on where it stopped."
                 if isinstance(problem, AInternError):
                     raise BackendError(problem.message, hint) from problem
-                raise BackendError(f"The connection to {self._hub.name} broke off ({problem}).", hint) from problem
+                raise BackendError(f"The connection to {self.hub.name} broke off ({problem}).", hint) from problem
             if problem is not None:
-                self._progress.say(f"The connection broke off ({problem}); going on from byte {part.tell():,}.")
-                await asyncio.sleep(self._pause * 2 ** max(0, failures - 1))
+                self.progress.say(f"The connection broke off ({problem}); going on from byte {part.tell():,}.")
+                await asyncio.sleep(self.pause * 2 ** max(0, failures - 1))
 
-    async def _append(self, body: FileBody, part: FileIO, digest: "hashlib._Hash") -> None:
-        """What is here already comes again where the server knows no ranges."""
-        skip = part.tell() - body.start
-        async for each in body.blocks:
+    async def _append(self, blocks: AsyncGenerator[bytes], skip: int, part: FileIO, digest: "hashlib._Hash") -> None:
+        """All but the first `skip` bytes: what is here already comes again where the server knows no ranges."""
+        async for each in blocks:
             block = each[skip:]
             skip = max(0, skip - len(each))
-            if part.tell() + len(block) > self._file.size:
+            if part.tell() + len(block) > self.file.size:
                 raise BackendError("The Hub sent more than the file's size.", "Pull again.")
             while block:
                 written = part.write(block)
                 digest.update(block[:written])
                 block = block[written:]
-                self._progress.advance(written)
+                self.progress.advance(written)
 
 
 def _is_here(path: Path, file: HubFile) -> bool:

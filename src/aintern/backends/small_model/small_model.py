@@ -9,11 +9,11 @@ from operator import add
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
-from aintern.backends.embedded.llama_client import LlamaClient, Segment, Start, shared_length
+from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.call_grammar import NONE, call_grammar
-from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample
+from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
@@ -75,7 +75,6 @@ class SmallModel:
         self._client = client
         self._with_adapter = with_adapter
         self._kept = kept
-        self._indexed: tuple[tuple[ToolSpec, ...], ExampleIndex] = ((), ExampleIndex(()))
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
@@ -100,19 +99,20 @@ class SmallModel:
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result: instructions and examples."""
-        start = await self._quoting_start()
-        await self._client.evaluate(start.tokens, _quoting(options), self._lora(0.0), start if self._kept else None)
+        tokens = await self._quoting_start()
+        start = Start(tokens, self._kept) if self._kept else None
+        await self._client.evaluate(tokens, _quoting(options), self._lora(0.0), start)
 
-    async def _quoting_start(self) -> Start:
+    async def _quoting_start(self) -> Sequence[int]:
         prompts = [await self._client.tokenize(quoting_prompt("", text)) for text in "AB"]
-        return Start(prompts[0][: shared_length(*prompts)], self._kept)
+        return prompts[0][: shared_length(*prompts)]
 
     async def _pick(
         self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> tuple[Call | None, Usage]:
         """The first call for a request, or None where none is needed."""
         paths = tuple(await asyncio.to_thread(options.known_paths))
-        examples = self._index(tools).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, NONE)
@@ -121,8 +121,14 @@ class SmallModel:
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
             grammar, scale = call_grammar(known, sources), 1.0
         else:
-            segments = _example_prompt(examples, turn.request)
-            grammar, scale = _example_grammar(examples, tools, sources), 0.0
+            # Example turns, the most similar last. Only what one shows how to use is offered: tools, and their optional parameters.
+            turns, used = [("system", adapter_prompt.SYSTEM)], {each.tool: frozenset[str]() for each in examples}
+            for tool, example, _ in reversed(examples):
+                call = adapter_prompt.answer(tool, dict(example.parameters))
+                turns += [("user", example.request), ("assistant", call)]
+                used[tool] |= example.parameters.keys()
+            segments = adapter_prompt.segments([*turns, ("user", turn.request.strip())])
+            grammar, scale = call_grammar([each for each in tools if each.id in used], sources, optional=used), 0.0
         settings: dict[str, Any] = {
             "grammar": grammar,
             "n_predict": _CALL_TOKENS,
@@ -141,7 +147,7 @@ class SmallModel:
         paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
-        start = await self._quoting_start() if self._kept else None
+        start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
         short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
         for offered in (tools, ()):
@@ -208,12 +214,6 @@ class SmallModel:
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
 
-    def _index(self, tools: Sequence[ToolSpec]) -> ExampleIndex:
-        specs = tuple(tools)
-        if len(specs) != len(self._indexed[0]) or any(a is not b for a, b in zip(specs, self._indexed[0], strict=True)):
-            self._indexed = (specs, ExampleIndex(specs, TALK))
-        return self._indexed[1]
-
 
 def _quoting(options: InferenceOptions) -> str:
     """What the slot is called in which results are answered."""
@@ -231,22 +231,6 @@ def _newest_turn(messages: Sequence[Message]) -> _Turn:
         tuple(message for message in later if message.role == "tool"),
         "\n".join([request, *earlier])[:4000],
     )
-
-
-def _example_prompt(examples: Sequence[ScoredExample], request: str) -> list[Segment]:
-    """Example turns, the most similar last."""
-    turns: list[tuple[str, str]] = [("system", adapter_prompt.SYSTEM)]
-    for tool, example, _ in reversed(examples):
-        turns += [("user", example.request), ("assistant", adapter_prompt.answer(tool, dict(example.parameters)))]
-    return adapter_prompt.segments([*turns, ("user", request.strip())])
-
-
-def _example_grammar(examples: Sequence[ScoredExample], tools: Sequence[ToolSpec], sources: ValueSources) -> str:
-    """Only what an example shows how to use is offered: tools, and their optional parameters."""
-    used = {each.tool: frozenset[str]() for each in examples}
-    for tool, example, _ in examples:
-        used[tool] |= example.parameters.keys()
-    return call_grammar([tool for tool in tools if tool.id in used], sources, optional=used)
 
 
 def _results_text(results: Sequence[Message]) -> str:
