@@ -39,7 +39,9 @@ class House:
         where = workspace or str(self.workspace)
         grants = GrantBook(self.store.grants, workspace=where, conversation_id=conversation_id, session_id=session_id)
         protected = ProtectedPaths()
-        return Gate(self.policy, grants, Jail(self.workspace), protected, self.rate, sandboxed=lambda: True)
+        gate = Gate(self.policy, grants, Jail(self.workspace), protected, sandboxed=lambda: True)
+        gate.rate = self.rate
+        return gate
 
     def facts(self, tool: str, **parameters: Any) -> CallFacts:
         found = TOOLS.get(tool)

@@ -7,7 +7,6 @@ from aintern.permission.command_patterns import suggest_prefix
 from aintern.permission.gate import Gate
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
-from aintern.shell.report import ShellReport
 from aintern.tools.tool import ToolContext
 
 
@@ -23,8 +22,17 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
     }
     if rule.approval_message:
         details["approval_message"] = rule.approval_message
-    if facts.shell:
-        details |= _command(facts, facts.shell, gate)
+    if shell := facts.shell:
+        details |= {
+            "command": facts.command,
+            "working_directory": facts.tool.working_directory(facts.parameters),
+            "simple_commands": [command.text for command in shell.simple_commands],
+            "understood": shell.understood,
+            "touches": [{"path": use.path, "access": use.access, "protected": use.protected} for use in shell.paths],
+            "hosts": [host_in_both_forms(host) for host in shell.hosts],
+            "needs_network": shell.needs_network,
+            "sandbox": gate.sandboxed(),
+        }
     try:
         preview = await facts.tool.preview(context, facts.parameters)
     except ToolFailure as error:  # the call would fail as well; the person may still want to see why
@@ -47,19 +55,6 @@ def scopes(facts: CallFacts) -> list[dict[str, str]]:
         folder = facts.paths[0].rpartition("/")[0]
         offered.append({"scope": "path", "pattern": f"{folder}/**" if folder else "*"})
     return [*offered, {"scope": "tool", "pattern": "*"}]
-
-
-def _command(facts: CallFacts, shell: ShellReport, gate: Gate) -> dict[str, Any]:
-    return {
-        "command": facts.command,
-        "working_directory": facts.tool.working_directory(facts.parameters),
-        "simple_commands": [command.text for command in shell.simple_commands],
-        "understood": shell.understood,
-        "touches": [{"path": use.path, "access": use.access, "protected": use.protected} for use in shell.paths],
-        "hosts": [host_in_both_forms(host) for host in shell.hosts],
-        "needs_network": shell.needs_network,
-        "sandbox": gate.sandboxed(),
-    }
 
 
 def host_in_both_forms(host: str) -> str:

@@ -5,7 +5,7 @@ verdict or None.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from aintern.permission.grants import GrantBook, MatchingGrants, covers_call
@@ -52,26 +52,20 @@ class Circumstances:
     dry_run: bool = False
 
 
+@dataclass(slots=True, eq=False)
 class Gate:
     """Decides about calls under one policy, one set of grants and one rate limit."""
 
-    def __init__(
-        self,
-        policy: Policy,
-        grants: GrantBook,
-        jail: Jail,
-        protected: ProtectedPaths,
-        rate: RateLimit | None = None,
-        longest_wait: float = 120.0,
-        sandboxed: Callable[[], bool] = lambda: False,
-    ) -> None:
-        self.policy = policy
-        self.grants = grants
-        self.jail = jail
-        self.protected = protected
-        self.rate = rate or RateLimit(policy.rate_limit)
-        self.longest_wait = longest_wait
-        self.sandboxed = sandboxed
+    policy: Policy
+    grants: GrantBook
+    jail: Jail
+    protected: ProtectedPaths
+    longest_wait: float = 120.0
+    sandboxed: Callable[[], bool] = lambda: False
+    rate: RateLimit = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rate = RateLimit(self.policy.rate_limit)
 
     def apply_settings(self, policy: Policy, protected: ProtectedPaths, *, longest_wait: float) -> None:
         """Decides under another policy from now on; grants stay, and so do the calls that the rate limit counted."""
