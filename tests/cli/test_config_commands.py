@@ -12,4 +12,4 @@ def test_a_setting_is_changed_and_taken_out(command: Command) -> None:
     assert row["origin"].endswith("config.toml:2")
     command("config", "set", "agent.max_iterations", "--unset")
     (row,) = json.loads(command("config", "show", "--json", "agent.max_iterations"))
-    assert (row["value"], row["origin"]) == (10, "default")
+    assert (row["value"], row["origin"]) == (50, "default")

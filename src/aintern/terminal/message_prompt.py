@@ -62,17 +62,14 @@ class MessageCompleter(Completer):
             return
         try:
             with os.scandir(base) as found:
-                entries = [entry for entry in found if _offered(entry.name, start)]
+                # None that could not be typed, and hidden ones only when asked for.
+                named = [entry for entry in found if entry.name.startswith(start) and entry.name.isprintable()]
+                entries = [entry for entry in named if start.startswith(".") or not entry.name.startswith(".")]
         except OSError:
             return  # a folder that can't be read offers nothing
         for entry in sorted(entries, key=lambda entry: entry.name)[:_MOST_NAMES]:
             name = f"{entry.name}/" if entry.is_dir() else entry.name
             yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
-
-
-def _offered(name: str, start: str) -> bool:
-    """Names that start so; hidden ones only when asked for, and none that could not be typed."""
-    return name.startswith(start) and (start.startswith(".") or not name.startswith(".")) and name.isprintable()
 
 
 def _bindings() -> KeyBindings:

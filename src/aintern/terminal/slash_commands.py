@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from aintern.events import HistoryCompacted
 from aintern.terminal.event_words import PLAN_MARKS
@@ -107,8 +107,11 @@ def _grants(session: "Session", argument: str) -> Outcome:
 
 
 def _permissions(session: "Session", argument: str) -> Outcome:
-    rows = session.gate.policy.explain()
-    return tuple(inert_line(f"{name:<36} {_shown(value):<20} {origin}") for name, value, origin in rows)
+    lines = []
+    for name, value, origin in session.gate.policy.explain():
+        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        lines.append(inert_line(f"{name:<36} {shown:<20} {origin}"))
+    return tuple(lines)
 
 
 def _undo(session: "Session", argument: str) -> Outcome:
@@ -187,10 +190,6 @@ def _recent(session: "Session") -> Iterator[str]:
     page = session.store.conversations.page(limit=15, workspace=str(session.workspace))
     for info in page.conversations:
         yield inert_line(f"{info.id}  {info.updated_at[:16].replace('T', ' ')}  {info.message_count:>4}  {info.title}")
-
-
-def _shown(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 COMMANDS: Mapping[str, SlashCommand] = {

@@ -29,7 +29,11 @@ def attached_files(workspace: Path, message: str, pasted: Iterable[Mapping[str, 
         if rule := ProtectedPaths().match(path.resolve(), write=False):
             problem = f"{path.relative_to(workspace)} is protected ({rule}), so it is not attached."
             raise UsageError(problem, "Paste the part that matters instead.")
-    return (*(attached(path, workspace) for path in paths), *(_pasted(each) for each in pasted))
+    files = [attached(path, workspace) for path in paths]
+    for each in pasted:
+        name, content = str(each["name"])[:200], str(each["content"])[:LIMIT]
+        files.append(AttachedFile(name, content, lines=content.count("\n") + 1, size=len(content.encode())))
+    return tuple(files)
 
 
 def paths_like(workspace: Path, text: str) -> list[str]:
@@ -45,8 +49,3 @@ def _paths(workspace: Path, moment: int) -> tuple[str, ...]:
     """The workspace's files, read once for all the keys of a word: `moment` makes them new after a while."""
     with closing(Jail(workspace)) as jail:
         return tuple(found.path for found in islice(walk(jail), MOST_PATHS) if found.entry.kind == "file")
-
-
-def _pasted(given: Mapping[str, Any]) -> AttachedFile:
-    name, content = str(given["name"])[:200], str(given["content"])[:LIMIT]
-    return AttachedFile(name, content, lines=content.count("\n") + 1, size=len(content.encode()))
