@@ -12,7 +12,7 @@ from aintern.tools.tool import Availability, Tool
 from aintern.tools.toolbox import Toolbox
 
 TABLE = {
-    "read_file": ("safe", {"path": None, "start_line": 1, "max_lines": None}),
+    "read_file": ("safe", {"path": None, "start_line": 1, "max_lines": None, "line_numbers": False}),
     "write_file": ("medium", {"path": None, "content": None, "create_directories": True}),
     "edit_file": ("medium", {"path": None, "old_text": "", "new_text": "", "replace_all": False, "edits": []}),
     "list_directory": ("safe", {"path": ".", "recursive": False, "include_hidden": False, "max_depth": None}),

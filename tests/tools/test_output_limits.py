@@ -17,6 +17,12 @@ def test_a_long_text_keeps_head_and_tail_on_whole_lines_and_says_what_is_missing
     assert len(cut) < 400
 
 
+def test_the_tail_may_have_the_larger_share() -> None:
+    text = "".join(f"line {number}\n" for number in range(1000))
+    head, _, tail = head_and_tail(text, 300, larger_tail=True).partition("[…")
+    assert 0 < len(head) <= 101 and 250 > len(tail) > 180 and tail.endswith("line 999\n")
+
+
 def test_a_text_without_line_ends_is_cut_all_the_same_and_a_short_one_is_not() -> None:
     assert len(head_and_tail("x" * 10_000, 300)) < 400
     assert head_and_tail("short", 300) == "short"

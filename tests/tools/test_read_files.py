@@ -25,6 +25,12 @@ async def test_lines_come_as_they_are(context: ToolContext, workspace: Path) -> 
     )
 
 
+async def test_lines_are_numbered_on_request_and_pages_stay_as_short(context: ToolContext, workspace: Path) -> None:
+    (workspace / "a").write_text("one\n\ntwo\n" * 4000)
+    text = await read(context, path="a", start_line=3, line_numbers=True)
+    assert text.startswith("3\ttwo\n4\tone\n5\t\n") and len(text) <= PAGE_CHARACTERS + 200
+
+
 async def test_a_long_file_comes_in_pages_that_together_are_the_file(context: ToolContext, workspace: Path) -> None:
     text = "".join(f"line {i}\n" for i in range(1, 9001))
     (workspace / "long").write_text(text)

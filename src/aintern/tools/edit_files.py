@@ -11,6 +11,7 @@ from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Artifact, Example, JsonObject, ToolResult
 from aintern.tools.diffs import changed_lines, unified_diff
 from aintern.tools.known_files import note_seen, refuse_unseen
+from aintern.tools.near_names import did_you_mean
 from aintern.tools.output_limits import human_size
 from aintern.tools.syntax import syntax_problem
 from aintern.tools.text_edits import Edit, replace_text
@@ -259,7 +260,8 @@ def _edited(path: str, text: str, file: _File) -> bytes:
 def _existing(jail: Jail, path: str) -> _File:
     file = _read(jail, path)
     if file.data is None:
-        raise ToolFailure(f"{path} does not exist.", "write_file creates files; search_files finds them.")
+        near = did_you_mean(jail, path)
+        raise ToolFailure(f"{path} does not exist.", near or "write_file creates files; search_files finds them.")
     return file
 
 

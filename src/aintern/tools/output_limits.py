@@ -4,14 +4,18 @@ PAGE_CHARACTERS = 16_000  # about 4,096 tokens, the default budget of one result
 LINE_CHARACTERS = 500  # of one line in a listing of many
 
 
-def head_and_tail(text: str, limit: int = PAGE_CHARACTERS, how_to_get_the_rest: str = "") -> str:
-    """The text, or its first two thirds and last third of `limit` characters with a note between them.
+def head_and_tail(
+    text: str, limit: int = PAGE_CHARACTERS, how_to_get_the_rest: str = "", *, larger_tail: bool = False
+) -> str:
+    """The text, or its first two thirds and last third of `limit` characters with a note between them; with `larger_tail` the
+    other way round, for what says at its end how it went.
 
     Cuts fall on line ends where there are any nearby.
     """
     if len(text) <= limit:
         return text
-    head, tail = text[: limit * 2 // 3], text[-(limit // 3) :]
+    first = limit // 3 if larger_tail else limit * 2 // 3
+    head, tail = text[:first], text[-(limit - first) :]
     head = head[: head.rfind("\n") + 1] or head
     tail = tail[tail.find("\n") + 1 :] or tail
     missing = len(text) - len(head) - len(tail)

@@ -11,6 +11,7 @@ from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
 from aintern.tools.known_files import note_seen
+from aintern.tools.near_names import missing
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
 from aintern.tools.text_files import SAMPLE_BYTES, TextKind, kind_of
 from aintern.tools.tool import ToolContext, tool
@@ -45,13 +46,19 @@ async def read_file(
     path: Annotated[str, "File to read, relative to the workspace"],
     start_line: Annotated[int, "First line, counted from 1", Limits(minimum=1)] = 1,
     max_lines: Annotated[int, "At most this many lines", Limits(minimum=1)] | None = None,
+    line_numbers: Annotated[bool, "Number the lines"] = False,
 ) -> ToolResult:
     """Read a text file and return its lines exactly as they are. Long files come in pages: continue with start_line."""
-    return await asyncio.to_thread(_read, context, path, start_line, min(max_lines or _MAX_LINES, _MAX_LINES))
+    page = _Page(start_line, min(max_lines or _MAX_LINES, _MAX_LINES), numbered=line_numbers)
+    return await asyncio.to_thread(_read, context, path, page)
 
 
-def _read(context: ToolContext, path: str, start_line: int, max_lines: int) -> ToolResult:
-    with context.files.open_read(path) as file:
+def _read(context: ToolContext, path: str, page: "_Page") -> ToolResult:
+    try:
+        opened = context.files.open_read(path)
+    except ToolFailure as failure:
+        raise missing(context.files, path, failure) from failure
+    with opened as file:
         size = os.fstat(file.fileno()).st_size
         sample = file.read(SAMPLE_BYTES)
         kind = kind_of(sample, whole=len(sample) == size)
@@ -60,19 +67,19 @@ def _read(context: ToolContext, path: str, start_line: int, max_lines: int) -> T
         file.seek(len(kind.bom))
         # A page is for reading: bytes that are no text are shown as U+FFFD.
         with io.TextIOWrapper(file, encoding=kind.encoding, errors="replace", newline="\n") as text:
-            page = _Page(start_line, max_lines)
             page.fill(text, count_all=size <= _COUNT_BELOW)
-    if not page.lines and start_line > 1:
-        raise ToolFailure(f"{path} has only {page.total} lines; there is no line {start_line}.")
+    if not page.lines and page.start > 1:
+        raise ToolFailure(f"{path} has only {page.total} lines; there is no line {page.start}.")
     note_seen(context, path)
     return _page_result(path, page, kind, size)
 
 
 class _Page:
-    """The lines from `start` on that fit: at most `most` and PAGE_CHARACTERS. `total` is None where nobody counted."""
+    """The lines from `start` on that fit: at most `most` and PAGE_CHARACTERS. `total` is None where nobody counted. Where they
+    are `numbered`, each begins with its number and a tab."""
 
-    def __init__(self, start: int, most: int) -> None:
-        self.start, self.most = start, most
+    def __init__(self, start: int, most: int, *, numbered: bool = False) -> None:
+        self.start, self.most, self.numbered = start, most, numbered
         self.lines: list[str] = []
         self.cut_line = 0
         self.more = False
@@ -83,6 +90,7 @@ class _Page:
         for number, line, cut in _numbered(text):
             if number < self.start:
                 continue
+            line = f"{number}\t{line}" if self.numbered else line
             self.more = self.more or len(self.lines) >= self.most or (bool(self.lines) and len(line) > room)
             if not self.more:
                 self.lines.append(line)

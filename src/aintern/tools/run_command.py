@@ -64,7 +64,8 @@ async def run_command(
     timeout_seconds: Annotated[float, "Seconds after which it is ended", Limits(minimum=1, maximum=86_400)] = 60,
     capture_output: Annotated[bool, "Return the output; false runs it in the visible terminal"] = True,
 ) -> ToolResult:
-    """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards."""
+    """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards, and
+    cd and variables do not last."""
     if not command.strip() or "\0" in command:
         raise ToolFailure("The command is empty or holds a NUL character.")
     host = context.host
@@ -184,8 +185,8 @@ class _LiveOutput:
 
 def _result(command: str, ran: AllowedRun, timeout: float) -> ToolResult:
     finished = ran.finished
-    stdout = head_and_tail(finished.stdout, _STDOUT_SHOWN, _REST)
-    stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, _REST)
+    stdout = head_and_tail(finished.stdout, _STDOUT_SHOWN, _REST, larger_tail=True)
+    stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, _REST, larger_tail=True)
     parts = [stdout.rstrip("\n")] if stdout.strip() else []
     parts += [f"[stderr]\n{stderr.rstrip()}"] if stderr.strip() else []
     error = ""
