@@ -79,6 +79,7 @@ def test_it_is_on_the_record_before_it_runs(command: Command) -> None:
         "run_command", "user_approved", "preview", False,
     )  # fmt: skip
     assert "touch a" in entry["summary"] and "exit code 4" in entry["error"]
+    assert json.loads(entry["discarded"])["created"] == 1
 
 
 def test_where_there_are_no_layers_nothing_runs(command: Command, workspace: Path) -> None:

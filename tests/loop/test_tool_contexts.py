@@ -1,5 +1,6 @@
 """What a call is given fits its rating: what is rated safe changes nothing, and nothing changes in a read-only session."""
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -41,7 +42,7 @@ async def test_a_safe_call_changes_nothing_whatever_its_program_does(
     step = calls(call("run_command", command="ls"))
     async with scripted(workspace, step, says("Odd.", expect="Nothing of this was kept")) as session:
         events = await run(session)
-        rows = session.store.audit.page().entries
+        rows, report = session.store.audit.page().entries, session.store.audit.verify()
     assert (workspace / "a.txt").read_text() == "as it was\n"
     assert sorted(path.name for path in workspace.iterdir()) == ["a.txt", "bin"]
     result = results(events)[0]
@@ -49,6 +50,9 @@ async def test_a_safe_call_changes_nothing_whatever_its_program_does(
     assert result.data["dropped"] == ["created .git-hooks", "changed a.txt"]
     assert "2 changes were not kept" in result.message
     assert [str(row.risk) for row in rows] == ["safe"]
+    counts = json.loads(rows[0].discarded)
+    assert len(counts.pop("sha256")) == 64 and counts == {"created": 1, "changed": 1, "deleted": 0}
+    assert rows[0].success and report.whole and report.rows == 3
 
 
 async def test_reading_a_database_leaves_it_as_it_was_without_a_word(workspace: Path) -> None:

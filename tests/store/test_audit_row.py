@@ -35,3 +35,15 @@ def test_an_entry_has_the_outcome_of_its_finished_row(log: AuditLog) -> None:
     assert (ended.finished, ended.success, ended.error, ended.duration) == (True, False, "exit code 1", 2.0)
     assert (left_out.finished, left_out.success, left_out.error, left_out.result_left_out) == (False, None, "", True)
     assert not left_out.interrupted and left_out.risk is RiskLevel.HIGH
+
+
+def test_what_a_layer_lost_stands_beside_its_decision(log: AuditLog) -> None:
+    entry, other = record(log, finish=False), record(log)
+    log.discarded(entry, {"created": 2, "changed": 0, "deleted": 1, "sha256": "a" * 64})
+    log.finished(entry, success=True)
+    shown, plain = log.show(entry), log.show(other)
+    assert shown is not None and plain is not None
+    assert json.loads(shown.discarded) == {"created": 2, "changed": 0, "deleted": 1, "sha256": "a" * 64}
+    assert (shown.success, plain.discarded) == (True, "")
+    assert [each.id for each in log.page().entries] == [other, entry]
+    assert log.verify().whole

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from aintern.terminal.options import open_store
 if TYPE_CHECKING:
     from aintern.permission.dry_run import Explanation
     from aintern.settings.schema import Settings
+    from aintern.tools.tool import RecordDiscarded
     from aintern.workspace.layers.layer_changes import LayerChange
     from aintern.workspace.process import Finished
 
@@ -66,7 +68,9 @@ async def try_command(
             )
         )
         try:
-            tried = await _tried(facts.command, settings, workspace, timeout, _silent if json else _print_live)
+            on_output = _silent if json else _print_live
+            discarded = partial(store.audit.discarded, row)
+            tried = await _tried(facts.command, settings, workspace, timeout, on_output, discarded)
         except BaseException as error:
             store.audit.finished(row, success=False, error=str(error) or "cancelled")
             raise
@@ -82,13 +86,19 @@ async def try_command(
 
 
 async def _tried(
-    command: str, settings: "Settings", workspace: Path, timeout: float, on_output: Callable[[str, str], None]
+    command: str,
+    settings: "Settings",
+    workspace: Path,
+    timeout: float,
+    on_output: Callable[[str, str], None],
+    record_discarded: "RecordDiscarded",
 ) -> Tried:
     from aintern.permission.policy import policy_of
     from aintern.tools.diffs import diff_of_changes
     from aintern.tools.run_command import run_in_folder
     from aintern.tools.tool import ToolContext, ToolHost
     from aintern.workspace.jail import Jail
+    from aintern.workspace.layers.layer_changes import counted
     from aintern.workspace.layers.layer_probe import probe_layers
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import probe_sandbox
@@ -108,6 +118,8 @@ async def _tried(
             finished = await run_in_folder(context, command, ".", timeout, on_output, layer)
             changes = await asyncio.to_thread(layer.changes)
             diff = await asyncio.to_thread(diff_of_changes, changes, layer)
+            if changes:
+                record_discarded(counted(changes))
             return Tried(command, finished, tuple(changes), diff, layer.cause(finished))
     finally:
         jail.close()

@@ -45,7 +45,7 @@ from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import Tool, ToolContext, ToolProgress
+from aintern.tools.tool import RecordDiscarded, Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import FilteredToolbox
 
 TIMED_OUT = "timed out"
@@ -399,7 +399,7 @@ class CallInProgress:
         self.run.totals.tool_usage[rated.tool.id] += 1
         audit, started = self.services.conversation.store.audit, time.monotonic()
         try:
-            result = await self._run_tool(rated)
+            result = await self._run_tool(rated, partial(audit.discarded, row))
         except asyncio.CancelledError:
             audit.finished(row, success=False, error="cancelled", duration=time.monotonic() - started)
             self._tell_execution("cancelled")
@@ -423,7 +423,7 @@ class CallInProgress:
             await asyncio.sleep(wait)
         rate.count()
 
-    async def _run_tool(self, rated: Rated) -> ToolResult:
+    async def _run_tool(self, rated: Rated, record_discarded: RecordDiscarded) -> ToolResult:
         """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
         tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
         shell = rated.facts.shell
@@ -442,6 +442,7 @@ class CallInProgress:
         if edited:
             await self.services.contexts.try_sandbox(self.run)
         async with running as context:
+            context = replace(context, host=replace(context.host, record_discarded=record_discarded))
             behalf = OnBehalf(context, self._permit, self.run.warn)
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)

@@ -1,6 +1,7 @@
 """Who allowed what, and what came of it: an append-only log whose rows are chained by hashes.
 
-A `decided` row is on the disk before a tool runs; a `finished` row follows it. Each row's hash covers the row and the hash
+A `decided` row is on the disk before a tool runs; a `finished` row follows it, and a `discarded` one where what a command changed in
+its layer was thrown away. Each row's hash covers the row and the hash
 before it, and the newest hash and count stand in a file beside the database as well (`audit_head.py`), so that a row that
 was changed, removed, inserted or moved, or a tail that was cut off, is found. Who can write both can forge both.
 """
@@ -79,6 +80,12 @@ class AuditLog:
         """Writes how the call of a decision ended; `duration` in seconds. Raises StoreError when it cannot, or twice."""
         ended = {"success": int(success), "error": mask(error), "duration": float(duration)}
         self._append({"kind": "finished", "id": decided_id, "risk": "safe", "factors": "[]", **ended}, durable=False)
+
+    def discarded(self, decided_id: str, changes: Mapping[str, Any]) -> None:
+        """Writes that what a call changed in its layer is about to be thrown away; `changes` counts it and has the hash of the
+        list. Raises StoreError when it cannot: then nothing is thrown away unseen, and the call fails."""
+        row = {"kind": "discarded", "id": decided_id, "risk": "safe", "factors": "[]", "parameters": mask_json(changes)}
+        self._append(row, durable=False)
 
     def page(self, query: AuditQuery | None = None) -> AuditPage:
         """Decisions that fit the query, newest first, with what came of them."""

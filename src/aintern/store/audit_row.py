@@ -66,7 +66,8 @@ class AuditEntry:
     """One decision and, once it ran, its outcome. `seconds_open` and `duration` in seconds; `parameters` masked JSON text.
 
     `finished` is false for a call that was allowed and whose end was never written: interrupted, or still running,
-    unless its result was left out (audit_all is off).
+    unless its result was left out (audit_all is off). `discarded`: the changes of its layer that were thrown away, counted,
+    as JSON text; '' for none.
     """
 
     seq: int
@@ -95,6 +96,7 @@ class AuditEntry:
     error: str = ""
     duration: float | None = None
     result_left_out: bool = False
+    discarded: str = ""
 
     @property
     def allowed(self) -> bool:
@@ -111,12 +113,14 @@ _OUTCOME = {
     "error": "coalesce(f.error, '')",
     "duration": "f.duration",
     "result_left_out": "d.error <> ''",
+    "discarded": "coalesce(l.parameters, '')",
 }
 _SHOWN = tuple(column.name for column in fields(AuditEntry))
-# Entries, for a decided row d and its finished row f.
+# Entries, for a decided row d, its finished row f, and the row l of its layer.
 ENTRIES = (
     f"SELECT {', '.join(_OUTCOME.get(name, f'd.{name}') for name in _SHOWN)}"  # noqa: S608
     " FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"
+    " LEFT JOIN audit_log l ON l.id = d.id AND l.kind = 'discarded'"
 )
 
 

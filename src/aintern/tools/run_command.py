@@ -14,7 +14,7 @@ from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.layer import Layer, Layers
-from aintern.workspace.layers.layer_changes import LayerChange
+from aintern.workspace.layers.layer_changes import LayerChange, counted
 from aintern.workspace.layers.reader_traces import without_traces
 from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_process
 from aintern.workspace.trusted_programs import find_program
@@ -105,6 +105,8 @@ async def run_allowed(
     with _layer_of(host.layers) as layer:
         finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
         dropped = await asyncio.to_thread(lambda: without_traces(layer.changes()))
+        if dropped and host.record_discarded is not None:
+            host.record_discarded(counted(dropped))
     notes = [layer.cause(finished)]
     if dropped:
         notes.append(f"Nothing of this was kept: {_named(dropped)}; {_DROPPED[host.drops_changes]}")

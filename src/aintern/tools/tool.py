@@ -97,6 +97,9 @@ RunVisibly = Callable[["ToolContext", str, str, float], Awaitable[ToolResult]]
 # Around a shell command: the workspace is compared before and after, so that its changes can be undone.
 AroundCommand = Callable[["ToolContext", str], AbstractAsyncContextManager[None]]
 
+# Writes to the audit log that these changes of a layer, counted, are about to be thrown away.
+RecordDiscarded = Callable[[Mapping[str, Any]], None]
+
 
 @dataclass(frozen=True, slots=True)
 class ToolHost:
@@ -111,6 +114,7 @@ class ToolHost:
     sandbox: "ShellSandbox | None" = None
     layers: "Layers | None" = None
     network: bool = False
+    record_discarded: "RecordDiscarded | None" = None
     drops_changes: Literal["", "safe", "read_only"] = ""
 
 

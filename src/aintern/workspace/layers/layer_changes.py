@@ -1,18 +1,20 @@
 """What a command changed: its layer, read without following a link and compared with the folder below it."""
 
 import errno
+import hashlib
+import json
 import os
 import stat
-from collections.abc import Iterator, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, fields
 from io import BufferedReader
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from aintern.store.checkpoint_rows import Kind
 from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
 
-__all__ = ["LayerChange", "LayerTrees"]
+__all__ = ["LayerChange", "LayerTrees", "counted"]
 
 _OPAQUE = "user.overlay.opaque"
 _SPECIAL_BITS = stat.S_ISUID | stat.S_ISGID
@@ -53,6 +55,18 @@ class LayerChange:
             told.append("(its time only)")
         told += [f"({note})" for note in (self.refused, self.dropped) if note]
         return " ".join(told)
+
+
+def counted(changes: Iterable[LayerChange]) -> dict[str, Any]:
+    """For the record: how many paths were created, changed and deleted, and the SHA-256 of the list in hexadecimal."""
+    kinds = dict.fromkeys(("created", "changed", "deleted"), 0)
+    digest = hashlib.sha256()
+    for change in changes:
+        kinds[change.kind] += 1
+        told = {each.name: getattr(change, each.name) for each in fields(change)}
+        told |= {"root": os.fsencode(change.root).hex(), "path": change.path.hex()}
+        digest.update(json.dumps(told, sort_keys=True).encode() + b"\n")
+    return {**kinds, "sha256": digest.hexdigest()}
 
 
 class LayerTrees:
