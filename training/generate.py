@@ -31,9 +31,20 @@ Call = tuple[str, dict[str, Any]]
 Item = tuple[str, Call]
 
 SCHEMAS: dict[str, dict[str, tuple[type, bool]]] = {
-    "read_file": {"path": (str, True), "start_line": (int, False), "max_lines": (int, False)},
+    "read_file": {
+        "path": (str, True),
+        "start_line": (int, False),
+        "max_lines": (int, False),
+        "line_numbers": (bool, False),
+    },
     "write_file": {"path": (str, True), "content": (str, True), "create_directories": (bool, False)},
-    "edit_file": {"path": (str, True), "old_text": (str, True), "new_text": (str, True), "replace_all": (bool, False)},
+    "edit_file": {
+        "path": (str, True),
+        "old_text": (str, True),
+        "new_text": (str, True),
+        "replace_all": (bool, False),
+        "edits": (list, False),
+    },
     "list_directory": {
         "path": (str, False),
         "recursive": (bool, False),
