@@ -35,16 +35,11 @@ def settings_table() -> str:
 
 
 def _row(key: Key) -> str:
-    return f"| `{key.name}` | {_default(key)} | {key.expected} | {key.meaning} |"
-
-
-def _default(key: Key) -> str:
+    value = list(key.default) if isinstance(key.default, tuple) else key.default
+    default = "unset" if value is None else f"`{json.dumps(value, ensure_ascii=False)}`"
     if key.name == "prompts.tool_use_prompt":
-        return "AIntern's own text"
-    if key.default is None:
-        return "unset"
-    default = list(key.default) if isinstance(key.default, tuple) else key.default
-    return f"`{json.dumps(default, ensure_ascii=False)}`"
+        default = "AIntern's own text"
+    return f"| `{key.name}` | {default} | {key.expected} | {key.meaning} |"
 
 
 def _untrusted(key: Key) -> str:

@@ -57,7 +57,10 @@ class Key:
         """What a value must be, as the end of a sentence: `a whole number from 1 to 100`."""
         plain = self.plain_type
         if plain in _PLAIN_TYPES:
-            return _PLAIN_TYPES[plain] + _bounds(self.minimum, self.maximum)
+            words, low, high = _PLAIN_TYPES[plain], self.minimum, self.maximum
+            if low is not None and high is not None:
+                return f"{words} from {low:g} to {high:{'g' if high < 1e6 else '.0f'}}"
+            return words if low is None else f"{words} of at least {low:g}"
         if plain == tuple[str, ...]:
             return "a list of texts"
         return "one of " + ", ".join(get_args(plain) or plain)
@@ -145,9 +148,3 @@ def _list(text: str) -> object:
         return json.loads(text)
     except ValueError:
         return text
-
-
-def _bounds(low: float | None, high: float | None) -> str:
-    if low is not None and high is not None:
-        return f" from {low:g} to {high:g}" if high < 1e6 else f" from {low:g} to {high:.0f}"
-    return "" if low is None else f" of at least {low:g}"

@@ -81,22 +81,19 @@ def verify_chain(database: Database, head_file: HeadFile) -> VerifyReport:
         head = head_file.read()
         newest = database.row("SELECT max(seq) FROM audit_log")
     upto = (newest[0] if newest else None) or 0
-    walk = _read(database, upto, head.count if head else 0)
-    walk.problems += _explained(walk, head.count if head else upto)
-    walk.problems += _end(walk, head, one_writer=database.kind == "sqlite")
-    return VerifyReport(walk.rows, tuple(sorted(walk.problems, key=lambda problem: problem.first)))
-
-
-def _read(database: Database, upto: int, head_count: int) -> _Walk:
-    """One pass; where a text turns out not to be UTF-8, a second one that keeps the broken bytes visible."""
+    head_count = head.count if head else 0
     try:
-        return _walk(database.iterate(_ALL, (upto,)), head_count)
+        walk = _walk(database.iterate(_ALL, (upto,)), head_count)
     except StoreError as error:
         if database.location.path is None or "decode" not in str(error.__cause__):
             raise
+        # A text turned out not to be UTF-8: once more, in a way that keeps the broken bytes visible.
         with closing(sqlite3.connect(database.location.path)) as connection:
             connection.text_factory = lambda data: data.decode(errors="surrogateescape")
-            return _walk(connection.execute(_ALL, (upto,)), head_count)
+            walk = _walk(connection.execute(_ALL, (upto,)), head_count)
+    walk.problems += _explained(walk, head.count if head else upto)
+    walk.problems += _end(walk, head, one_writer=database.kind == "sqlite")
+    return VerifyReport(walk.rows, tuple(sorted(walk.problems, key=lambda problem: problem.first)))
 
 
 def _walk(rows: Iterable[Sequence[Any]], head_count: int) -> _Walk:

@@ -49,11 +49,16 @@ class ContentStore:
         digest = key or hashlib.sha256(content).digest()
         if self.has(digest):  # asked anew each time: another process may have pruned it
             return digest
-        base, data = self._packed(content, like)
-        self._insert(digest, len(content), base, data, len(data))
+        base = self._base_of(like) if like and len(content) >= 256 else None
         if base is not None:
-            self._bases = {digest: base, **dict(list(self._bases.items())[:_RECENT])}
-        elif len(content) <= _LARGEST_BASE:
+            data = _compressor(base[1]).compress(content)
+            if len(data) * 4 <= len(content):  # the difference is much smaller
+                self._insert(digest, len(content), base[0], data, len(data))
+                self._bases = {digest: base[0], **dict(list(self._bases.items())[:_RECENT])}
+                return digest
+        data = _compressor().compress(content)
+        self._insert(digest, len(content), None, data, len(data))
+        if len(content) <= _LARGEST_BASE:
             self._remember(digest, content)
         return digest
 
@@ -111,15 +116,6 @@ class ContentStore:
             (digest, size, base, data, stored),
         )
         self.total += stored
-
-    def _packed(self, content: bytes, like: bytes) -> tuple[bytes | None, bytes]:
-        """The content as a difference, where that is much smaller, else compressed by itself."""
-        base = self._base_of(like) if like and len(content) >= 256 else None
-        if base is not None:
-            data = _compressor(base[1]).compress(content)
-            if len(data) * 4 <= len(content):
-                return base[0], data
-        return None, _compressor().compress(content)
 
     def _base_of(self, like: bytes) -> tuple[bytes, bytes] | None:
         """The whole content that `like` is or is a difference to; a difference to a difference would be slow to read."""
