@@ -36,9 +36,12 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
         table.pop(last, None)
     else:
         try:
-            table[last] = _toml_value(key.read_text(value) if isinstance(value, str) else key.read(value))
+            checked = key.read_text(value) if isinstance(value, str) else key.read(value)
         except ValueError as wrong:
             raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
+        # What TOML can hold: our lists are tuples, our levels are texts with more to them.
+        plain = str(checked) if isinstance(checked, str) else checked
+        table[last] = list(plain) if isinstance(plain, tuple) else plain
     text = tomlkit.dumps(document)
     check_settings_text(text, path, scope)
     try:
@@ -67,10 +70,3 @@ def _file(scope: Scope, workspace: Path | None) -> Path:
     if path.is_symlink():
         raise SettingsError(f"{path} is a link.", "Change the file that it points to yourself.")
     return path
-
-
-def _toml_value(value: Any) -> Any:
-    """What TOML can hold: our lists are tuples, our levels are texts with more to them."""
-    if isinstance(value, tuple):
-        return list(value)
-    return str(value) if isinstance(value, str) else value

@@ -105,7 +105,13 @@ def _walk(root: int, relative: str, flags: int, relocate: Relocate) -> int:
             if links > _MAX_LINKS:
                 raise PathRefused(f"{relative!r} is a loop of links.")
             if opened.startswith("/"):
-                opened = _restart(folders, opened, relative, relocate)
+                found = relocate(opened)
+                if found is None:
+                    raise PathRefused(f"{relative!r} is a link that leads outside the workspace, to {opened!r}.")
+                while folders:
+                    os.close(folders.pop())
+                folders.append(os.dup(found[0]))
+                opened = found[1]
             todo.extend(opened.split("/")[::-1])
         return os.open(".", flags, dir_fd=folders[-1])
     finally:
@@ -128,13 +134,3 @@ def _step(folder: int, name: str, flags: int) -> int | str:
             return os.readlink(name, dir_fd=folder)
         except OSError:
             raise error from None  # no link: a file that was used as a folder
-
-
-def _restart(folders: list[int], target: str, relative: str, relocate: Relocate) -> str:
-    found = relocate(target)
-    if found is None:
-        raise PathRefused(f"{relative!r} is a link that leads outside the workspace, to {target!r}.")
-    while folders:
-        os.close(folders.pop())
-    folders.append(os.dup(found[0]))
-    return found[1]

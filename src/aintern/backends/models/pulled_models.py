@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from io import FileIO
@@ -106,7 +106,14 @@ async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, p
     for file in missing:
         if (folder / file.path).exists() and record_of(folder / file.path) is None:
             raise ModelUnavailable(f"{folder / file.path} exists and was not pulled.", "Move it away first.")
-    _check_room(folder, missing)
+    needed = sum(file.size - file_size(_part(folder / file.path, file)) for file in missing)
+    place = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    free = shutil.disk_usage(place).free
+    if needed and needed + _LEFT_FREE > free:
+        raise ModelUnavailable(
+            f"{needed / 1e9:.2f} GB are still to be downloaded, and {place} has {free / 1e9:.2f} GB free.",
+            "Free some space, or choose a smaller quantization.",
+        )
     for file in missing:
         await _Download(hub, repository, file, folder / file.path, progress, pause).run()
     return folder / model.files[0].path
@@ -233,17 +240,6 @@ def _is_here(path: Path, file: HubFile) -> bool:
 
 def _part(path: Path, file: HubFile) -> Path:
     return path.with_name(f".{path.name}.{file.checksum[:16]}.part")
-
-
-def _check_room(folder: Path, files: Sequence[HubFile]) -> None:
-    needed = sum(file.size - file_size(_part(folder / file.path, file)) for file in files)
-    place = next(parent for parent in (folder, *folder.parents) if parent.exists())
-    free = shutil.disk_usage(place).free
-    if needed and needed + _LEFT_FREE > free:
-        raise ModelUnavailable(
-            f"{needed / 1e9:.2f} GB are still to be downloaded, and {place} has {free / 1e9:.2f} GB free.",
-            "Free some space, or choose a smaller quantization.",
-        )
 
 
 def _is_still(path: Path, part: FileIO) -> bool:
