@@ -51,18 +51,18 @@ class JsonLines:
             self._show_text(event)
         elif isinstance(event, ToolCallProgress):
             fragment = self._progress_streams[event.index, event.argument].feed(event.fragment)
-            self._line(to_json(replace(event, fragment=fragment), self._seq + 1))
+            self._line(replace(event, fragment=fragment))
         else:
             self._flush(event)
             self._progress_streams.clear()
-            self._line(to_json(event, self._seq + 1), masked=True)
+            self._line(event, masked=True)
 
     def warn(self, message: str) -> None:
         """A warning of the face's own, about an answer that changed nothing."""
         last = self._last
         request, iteration, seq = (last.request_id, last.iteration, last.seq) if last else ("", 0, 0)
         event = WarningRaised(request_id=request, iteration=iteration, seq=seq, time=time.time(), message=message)
-        self._line(to_json(event, self._seq + 1), masked=True)
+        self._line(event, masked=True)
 
     def _show_text(self, event: TextArrived) -> None:
         stream = self._streams[event.thinking]
@@ -71,7 +71,7 @@ class JsonLines:
         if event.is_complete:
             text += stream.finish()
         if text or event.is_complete:
-            self._line(to_json(replace(event, text=text), self._seq + 1))
+            self._line(replace(event, text=text))
 
     def _flush(self, event: Event, keep: bool | None = None) -> None:
         """What the streams still hold, before something else is told; not that of the stream `keep`."""
@@ -85,12 +85,13 @@ class JsonLines:
                     text=text,
                     thinking=thinking,
                 )
-                self._line(to_json(held, self._seq + 1))
+                self._line(held)
 
-    def _line(self, line: str, *, masked: bool = False) -> None:
+    def _line(self, event: Event, *, masked: bool = False) -> None:
+        self._seq += 1
+        line = to_json(event, self._seq)
         if masked:
             line = json.dumps(mask_value(json.loads(line)), ensure_ascii=False)
-        self._seq += 1
         self._write(_NOT_INERT.sub(lambda found: json.dumps(found[0])[1:-1], line) + "\n")
 
 

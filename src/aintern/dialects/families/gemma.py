@@ -148,11 +148,12 @@ class GemmaReader(StreamParser):
             raise BrokenCall(f"{word[:40]!r} is no value: strings stand between {QUOTE}") from None
 
 
-def _key(name: str) -> str:
-    return name if PLAIN_KEY.match(name) else f"{QUOTE}{name}{QUOTE}"
-
-
-NOTATION = Notation(quotes=QUOTE, gap="", key=_key, sorts=True)
+NOTATION = Notation(
+    quotes=QUOTE,
+    gap="",
+    key=lambda name: name if PLAIN_KEY.match(name) else f"{QUOTE}{name}{QUOTE}",
+    sorts=True,
+)
 
 
 class Gemma(Dialect):

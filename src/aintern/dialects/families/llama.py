@@ -72,11 +72,9 @@ class LlamaReader(StreamParser):
         if self.at == len(self.text):
             raise CutOff
         sign = self.text[self.at]
-        if sign == "[":
-            yield from self._pythonic()
-        elif sign == "{":
+        if sign == "{":
             yield from self._json()
-        elif (yield from self._is_built_in()):
+        elif sign == "[" or (yield from self._is_built_in()):
             yield from self._pythonic()
         else:
             yield from self._code()
