@@ -6,12 +6,13 @@ import pytest
 
 from aintern.errors import ToolArgumentError
 from aintern.messages import ToolCall
+from aintern.tools.apply_patch import apply_patch
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.learnt_names import ITEMS, PARAMETERS, TOOLS, in_our_names
 from aintern.tools.tool import tool
 from aintern.tools.toolbox import Toolbox
 
-TOOLBOX = Toolbox(built_in_tools())
+TOOLBOX = Toolbox([*built_in_tools(), apply_patch])
 
 
 def ours(name: str, **parameters: Any) -> tuple[str, dict[str, Any]]:

@@ -41,6 +41,7 @@ from aintern.settings.schema import ParserSettings, Settings
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_ledger import Effect
+from aintern.tools.apply_patch import apply_patch
 from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
@@ -172,7 +173,7 @@ class CallInProgress:
 
     def _offered(self, id: str) -> Tool | None:
         """The tool of this id, where the request may use it."""
-        tool = self.services.toolbox.get(id)
+        tool = self.services.toolbox.get(id) or (apply_patch if id == apply_patch.id else None)
         return tool if tool is not None and self.run.request.availability.offers(tool) else None
 
     def _not_there(self) -> str:
@@ -200,7 +201,27 @@ class CallInProgress:
         facts = self.services.gate.facts(tool, parameters)
         asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked)
         self.call = replace(self.call, risk=facts.risk.level, summary=tool.summarize(parameters))
-        return Rated(tool, facts, self.services.gate.decide(facts, asking))
+        verdict = self.services.gate.decide(facts, asking)
+        if parts := tool.stands_for(parameters):
+            verdict = self._strictest(verdict, parts, asking)
+        return Rated(tool, facts, verdict)
+
+    def _strictest(
+        self, verdict: Verdict, parts: Sequence[tuple[str, Mapping[str, Any]]], asking: Circumstances
+    ) -> Verdict:
+        """The verdict on a call that stands for calls of other tools: denied where one is, allowed where all are."""
+        if verdict.decision == "deny":
+            return verdict
+        judged = []
+        for tool_id, parameters in parts:
+            tool = self._offered(tool_id)
+            if tool is None:
+                return replace(
+                    verdict, decision="deny", reason=f"It needs {tool_id}, which is not offered here.", grant=None
+                )
+            judged.append(self.services.gate.decide(self.services.gate.facts(tool, parameters), asking))
+        order = ("deny", "ask", "allow")
+        return replace(min(judged, key=lambda each: order.index(each.decision)), risk=verdict.risk)
 
     async def rate_again(self) -> None:
         """Once an earlier call or answer may have changed what this one would do."""

@@ -45,8 +45,8 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
 
 def scopes(facts: CallFacts) -> list[dict[str, str]]:
     """The scopes on offer. Critical risk and protected paths can't be remembered (requirements 7)."""
-    if facts.risk.level is RiskLevel.CRITICAL or facts.protected:
-        return []
+    if facts.risk.level is RiskLevel.CRITICAL or facts.protected or facts.tool.stands_for(facts.parameters):
+        return []  # what stands for calls of other tools is allowed by what is remembered of those
     offered = [{"scope": "exact", "pattern": ""}]
     if facts.shell:
         prefix = suggest_prefix(facts.shell)

@@ -5,6 +5,7 @@ names before the gate sees it, so that what is decided on, shown, recorded and r
 Code, Codex, Gemini CLI, Qwen Code, opencode, Cline, Copilot, Cursor, OpenHands, Kimi CLI, pi and gpt-oss, as they were sent in 2026.
 """
 
+import re
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -96,6 +97,7 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "destination": ("to", "dest", "dst", "destination_path", "new_path", "target"),
     },
     "copy_file": {"source": ("from", "src", "source_path", "path"), "destination": ("to", "dest", "dst", "destination_path", "target")},
+    "apply_patch": {"patch": ("input", "patch_text", "diff", "patch_content")},
     "git_diff": {"path": _FILE},
     "git_log": {"path": _FILE, "max_count": ("limit", "n", "count")},
     "repository_outline": {"path": (*_FOLDER, *_FILE)},
@@ -127,6 +129,7 @@ SWITCHED_OFF = frozenset((
 ))  # fmt: skip
 """Extras that say nothing while they are false."""
 
+_PATCH = re.compile(r"(?s)\s*apply_patch\s*<<-?\s*(['\"]?)(?P<end>\w+)\1[ \t]*\n(?P<patch>.*\n)(?P=end)\s*")
 _STATUS = {
     "done": "completed",
     "complete": "completed",
@@ -142,7 +145,10 @@ def in_our_names(call: ToolCall, offered: Callable[[str], Tool | None]) -> ToolC
     an id where this request has it. A call that fits nothing here stays as it is."""
     name, parameters = call.tool, dict(call.parameters)
     tool = offered(name)
-    if tool is None:
+    patch = _patch_in_command(name, parameters)
+    if patch is not None and offered("apply_patch"):
+        name, parameters, tool = "apply_patch", {"patch": patch}, offered("apply_patch")
+    elif tool is None:
         name, parameters = _our_tool(name, parameters, offered)
         tool = offered(name)
     if tool is None:
@@ -166,6 +172,19 @@ def _our_tool(
     if name in ("str_replace_editor", "str_replace_based_edit_tool", "text_editor"):
         return _editor_command(parameters)
     return next((ours for ours, learnt in TOOLS.items() if name in learnt), name), parameters
+
+
+def _patch_in_command(name: str, parameters: Mapping[str, Any]) -> str | None:
+    """The patch of a shell call that only applies one, as gpt-oss and Codex's models write it; no shell knows the command."""
+    command = (
+        parameters.get("command", parameters.get("cmd")) if name in ("run_command", *TOOLS["run_command"]) else None
+    )
+    if isinstance(command, list) and len(command) == 3 and command[1] in ("-c", "-lc"):
+        command = command[2]
+    if isinstance(command, list) and len(command) == 2 and command[0] == "apply_patch":
+        return str(command[1])
+    found = _PATCH.fullmatch(command) if isinstance(command, str) else None
+    return found["patch"] if found else None
 
 
 def _editor_command(parameters: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -242,6 +242,10 @@ class Tool:
         """Every path that the call would touch, for the gate."""
         return ()
 
+    def stands_for(self, parameters: JsonObject) -> tuple[tuple[str, JsonObject], ...]:
+        """The calls of other tools, by id, that this one is: each must be allowed as well. () for a call of its own."""
+        return ()
+
     def command(self, parameters: JsonObject) -> str | None:
         """The shell text that the call would run, for the gate: its analysis rates the call. None where it runs none."""
         return None
