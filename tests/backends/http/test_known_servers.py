@@ -133,6 +133,7 @@ def test_each_model_of_each_server_is_remembered_apart_and_the_oldest_go_first()
         '{"version": 1, "servers": {"m@s": {"at": "x", "facts": {}}}}', "[" * 100_000,
         json.dumps({"version": 1, "servers": {"m@s": {"at": time.time(), "facts": {"context_length": "long"}}}}),
     ],
+    ids=range(9),  # a time in a name would differ between the processes that run the tests
 )  # fmt: skip
 def test_a_broken_file_says_nothing_and_is_replaced(stored: str) -> None:
     known_servers_file().parent.mkdir(parents=True, exist_ok=True)
