@@ -10,6 +10,7 @@ from typing import Annotated
 from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
+from aintern.tools.kept_outputs import open_output
 from aintern.tools.known_files import note_seen
 from aintern.tools.near_names import missing
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
@@ -54,10 +55,14 @@ async def read_file(
 
 
 def _read(context: ToolContext, path: str, page: "_Page") -> ToolResult:
+    kept = None
     try:
         opened = context.files.open_read(path)
     except ToolFailure as failure:
-        raise missing(context.files, path, failure) from failure
+        kept = open_output(context, path)
+        if kept is None:
+            raise missing(context.files, path, failure) from failure
+        opened = kept
     with opened as file:
         size = os.fstat(file.fileno()).st_size
         sample = file.read(SAMPLE_BYTES)
@@ -70,7 +75,8 @@ def _read(context: ToolContext, path: str, page: "_Page") -> ToolResult:
             page.fill(text, count_all=size <= _COUNT_BELOW)
     if not page.lines and page.start > 1:
         raise ToolFailure(f"{path} has only {page.total} lines; there is no line {page.start}.")
-    note_seen(context, path)
+    if kept is None:
+        note_seen(context, path)
     return _page_result(path, page, kind, size)
 
 

@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
+from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
@@ -20,6 +21,7 @@ from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_pro
 from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
+_IN_DATA = 64_000  # characters of each stream, for programs
 _PROGRESS_EVERY = 0.1  # seconds
 _PROGRESS_SHOWN = 4_000  # characters of live output in one step
 _CHANGES_NAMED = 10
@@ -77,7 +79,7 @@ async def run_command(
             return await host.terminal(context, command, working_directory, timeout_seconds)
         live = _LiveOutput(context)
         ran = await run_allowed(context, command, working_directory, timeout_seconds, live)
-    return _result(command, ran, timeout_seconds)
+    return await asyncio.to_thread(_result, context, command, ran, timeout_seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ async def run_in_folder(
     if not bash:
         raise ToolFailure("bash is not installed outside the workspace.", "Install bash to run commands.")
     arguments = [bash, "--noprofile", "--norc", "-c", command]
-    limits = ProcessLimits(timeout=timeout)
+    limits = ProcessLimits(timeout=timeout, output=OUTPUT_BYTES)
     async with contextlib.AsyncExitStack() as stack:
         stable = stack.enter_context(context.workspace.working_directory(directory))
         descriptors: tuple[int, ...] = ()
@@ -147,7 +149,7 @@ async def run_in_folder(
         if layer is not None:
             cancelled = await stack.enter_async_context(layer.watched(context.cancelled))
             # One block more, so that a single file can get past the budget, which is what ends the command.
-            limits = ProcessLimits(timeout=timeout, file_bytes=min(limits.file_bytes, layer.budget + 4096))
+            limits = replace(limits, file_bytes=min(limits.file_bytes, layer.budget + 4096))
         if sandbox is not None:
             wrapped = stack.enter_context(
                 sandbox.wrapped(
@@ -185,10 +187,14 @@ class _LiveOutput:
             self._pending, self._last = "", now
 
 
-def _result(command: str, ran: AllowedRun, timeout: float) -> ToolResult:
-    finished = ran.finished
-    stdout = head_and_tail(finished.stdout, _STDOUT_SHOWN, _REST, larger_tail=True)
-    stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, _REST, larger_tail=True)
+def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float) -> ToolResult:
+    finished, rest = ran.finished, _REST
+    if len(finished.stdout) > _STDOUT_SHOWN or len(finished.stderr) > _STDERR_SHOWN:
+        errors = f"\n[stderr]\n{finished.stderr}" if finished.stderr else ""
+        kept = keep_output(context, finished.stdout + errors)
+        rest = f"All of it: read_file {kept}." if kept else _REST
+    stdout = head_and_tail(finished.stdout, _STDOUT_SHOWN, rest, larger_tail=True)
+    stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, rest, larger_tail=True)
     parts = [stdout.rstrip("\n")] if stdout.strip() else []
     parts += [f"[stderr]\n{stderr.rstrip()}"] if stderr.strip() else []
     error = ""
@@ -207,8 +213,10 @@ def _result(command: str, ran: AllowedRun, timeout: float) -> ToolResult:
     )
     parts += [f"[{note}]" for note in ran.notes]
     data: dict[str, Any] = {
-        "command": command, "exit_code": finished.exit_code, "stdout": finished.stdout, "stderr": finished.stderr,
-        "duration": finished.duration, "timed_out": finished.stopped == "timeout", "truncated": finished.truncated,
+        "command": command, "exit_code": finished.exit_code,
+        "stdout": head_and_tail(finished.stdout, _IN_DATA), "stderr": head_and_tail(finished.stderr, _IN_DATA),
+        "duration": finished.duration, "timed_out": finished.stopped == "timeout",
+        "truncated": finished.truncated or max(len(finished.stdout), len(finished.stderr)) > _IN_DATA,
     }  # fmt: skip
     message = error or "Exit code 0"
     if ran.dropped:
