@@ -189,6 +189,14 @@ def test_the_iteration_limit_ends_with_53_and_a_summary(workspace: Path, tmp_pat
     assert "This far I came." in ended.out
 
 
+def test_without_an_answer_and_in_a_loop_it_ends_with_1_and_says_why(workspace: Path, tmp_path: Path) -> None:
+    ended = aintern("run", "-m", script(tmp_path, says(""), says("")), "Go on.", cwd=workspace)
+    assert ended.code == 1 and "no whole answer" in ended.err
+    look = calls(call("read_file", path="README.md"))
+    ended = aintern("run", "-m", script(tmp_path, *[look] * 5), "Go on.", cwd=workspace)
+    assert ended.code == 1 and "same result 5 times" in ended.out
+
+
 def test_an_error_of_the_model_ends_with_1(workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, calls(call("read_file", path="README.md")))
     ended = aintern("run", "-m", model, "Go on.", cwd=workspace)
