@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from aintern.checks import configured_program
 from aintern.session import Session
 from aintern.settings.files import load_settings
 from aintern.store.audit_query import AuditQuery
@@ -24,6 +25,12 @@ def workspace(tmp_path: Path) -> Path:
     root.mkdir()
     (root / "old.py").write_text("import os\n\n\ndef f():\n    return 1\n")  # an unused import, which was there
     return root
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that ends is waited for, however busy the machine is."""
+    monkeypatch.setattr(configured_program, "SECONDS", 300.0)
 
 
 def edit(path: str, old: str, new: str) -> dict[str, object]:

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from aintern.checks.checker import Checker
 from aintern.checks.finding import CheckReport, FileFinding, FindingsSource, OnBehalf
-from aintern.checks.formatter import Formatter
-from aintern.checks.language_server import LanguageServer
 from aintern.errors import AInternError
 from aintern.settings.schema import Settings
 from aintern.workspace.languages import language_of
+
+if TYPE_CHECKING:
+    from aintern.checks.formatter import Formatter
 
 _TOLD = 20  # findings after one reply
 
@@ -62,7 +63,7 @@ class AfterEdits:
                 if new:
                     fresh = [path for path in new if not behalf.context.workspace.exists(path)]
                     self._before |= {(source.name, path): Counter() for path in fresh}
-                    self._remember(source, await source.look(behalf, new))
+                    self._remember(source, await source.look(behalf, new, before=True))
 
     def changed(self, paths: Sequence[str]) -> None:
         """These files were edited."""
@@ -97,6 +98,8 @@ class AfterEdits:
         arguments = self._settings.formats.of(language)
         if not arguments:
             return []
+        from aintern.checks.formatter import Formatter  # only who has configured one waits for it
+
         formatter = self._formatters.setdefault(language, Formatter(f"formats.{language}", arguments))
         said = []
         for path in files:
@@ -108,6 +111,9 @@ class AfterEdits:
 
     def _sources_of(self, language: str) -> list[FindingsSource]:
         if language not in self._sources:
+            from aintern.checks.checker import Checker
+            from aintern.checks.language_server import LanguageServer
+
             checker, server = self._settings.checks.of(language), self._settings.diagnostics.of(language)
             sources: list[FindingsSource] = [Checker(f"checks.{language}", checker)] if checker else []
             sources += [LanguageServer(f"diagnostics.{language}", language, server)] if server else []

@@ -17,7 +17,7 @@ class Checker:
         self.name = name
         self._program = ConfiguredProgram(name, arguments)
 
-    async def look(self, behalf: OnBehalf, paths: Sequence[str]) -> CheckReport:
+    async def look(self, behalf: OnBehalf, paths: Sequence[str], *, before: bool = False) -> CheckReport:
         found: dict[str, Sequence[FileFinding]] = {}
         for path in paths[:_FILES]:
             if not behalf.context.workspace.exists(path):

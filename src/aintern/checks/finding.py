@@ -51,9 +51,9 @@ class FindingsSource(Protocol):
 
     name: str
 
-    async def look(self, behalf: OnBehalf, paths: Sequence[str]) -> CheckReport:
-        """What there is to say about these files (relative to the workspace) as they are on the disk now. Bounded in time;
-        never raises for what the program does."""
+    async def look(self, behalf: OnBehalf, paths: Sequence[str], *, before: bool = False) -> CheckReport:
+        """What there is to say about these files (relative to the workspace) as they are on the disk now; `before` they are
+        edited, when it may take longer. Bounded in time; never raises for what the program does."""
         ...
 
     async def close(self) -> None: ...

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import socket
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -18,7 +19,9 @@ from aintern.workspace.process import ProcessLimits, run_process
 from aintern.workspace.shell_sandbox import ShellSandbox
 
 START_SECONDS = 20.0  # until it has answered `initialize`
-LOOK_SECONDS = 6.0  # that an edit waits for it
+LOOK_SECONDS = 6.0  # that an edit waits for it afterwards
+FIRST_LOOK_SECONDS = 20.0  # and before, when it may have a project to load
+UNCHANGED_SECONDS = 2.5  # without news of a file that had no errors, from a server that tells no versions
 _QUIET = 0.4  # seconds without news after which what was published counts as all
 _FOREVER = 30 * 86_400.0  # seconds; the session ends it
 _FILE_BYTES = 2 << 20
@@ -32,11 +35,11 @@ _LANGUAGE_IDS = {"shell": "shellscript"}
 
 @dataclass(slots=True)
 class _Document:
-    """An open file: its version here, and what was published about it since that version."""
+    """An open file: its version here, what was published about it since that version, and whether it had no errors before."""
 
     version: int
     findings: Sequence[FileFinding] | None = None
-    errors: list[Any] = field(default_factory=list)
+    was_clean: bool = False
 
 
 class LanguageServer:
@@ -55,9 +58,10 @@ class LanguageServer:
         self._news = asyncio.Event()
         self._is_off = False
         self._silences = 0
+        self._tells_versions = False
         self._said = ""  # on stderr, when it ended
 
-    async def look(self, behalf: OnBehalf, paths: Sequence[str]) -> CheckReport:
+    async def look(self, behalf: OnBehalf, paths: Sequence[str], *, before: bool = False) -> CheckReport:
         """The errors of all open files, once the server has looked at these; what it has not said in time is missing."""
         if self._is_off:
             return CheckReport()
@@ -65,7 +69,7 @@ class LanguageServer:
             if self._connection is None:
                 async with asyncio.timeout(START_SECONDS):
                     self._connection = await self._start(behalf)
-            async with asyncio.timeout(LOOK_SECONDS):
+            async with asyncio.timeout(FIRST_LOOK_SECONDS if before else LOOK_SECONDS):
                 for path in paths:
                     await self._show(behalf, path)
                 await self._wait(paths)
@@ -172,6 +176,7 @@ class LanguageServer:
             del self._documents[oldest]
             await self._connection.notify("textDocument/didClose", {"textDocument": {"uri": self._uri(oldest)}})
         document = self._documents[path] = _Document(known.version + 1 if known else 1)
+        document.was_clean = known is not None and (known.was_clean if known.findings is None else not known.findings)
         where = {"uri": uri, "version": document.version}
         if known is None:
             language = self._language + ("react" if path.endswith(("jsx", "tsx")) else "")
@@ -186,9 +191,14 @@ class LanguageServer:
     async def _wait(self, paths: Sequence[str]) -> None:
         """Until each of these files has news and none has come for a moment. The caller's time-out ends it, too."""
         assert self._connection is not None
+        started = time.monotonic()
+        shown = [self._documents[path] for path in paths if path in self._documents]
         while True:
             self._news.clear()
-            shown = [self._documents[path] for path in paths if path in self._documents]
+            if not self._tells_versions and time.monotonic() - started > UNCHANGED_SECONDS:
+                # typescript-language-server publishes no second time that there is nothing wrong.
+                for each in shown:
+                    each.findings = () if each.findings is None and each.was_clean else each.findings
             is_known = all(each.findings is not None for each in shown)
             if self._connection.problem:
                 raise ToolFailure(self._connection.problem)
@@ -205,6 +215,7 @@ class LanguageServer:
         path = self._path(str(parameters.get("uri", "")))
         document = self._documents.get(path)
         version = parameters.get("version")
+        self._tells_versions |= isinstance(version, int)
         if document is None or (isinstance(version, int) and version < document.version):
             return
         errors = [each for each in parameters["diagnostics"] if each.get("severity", _ERROR) == _ERROR]
