@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from aintern.backends.backend import Chunk, InferenceOptions
-from aintern.backends.embedded.llama_cpp import LlamaCpp
+from aintern.backends.embedded.llama_cpp import LlamaCpp, sampling
 from aintern.backends.small_model.embedded_default import default_weights
 from aintern.errors import ContextOverflow, ModelUnavailable
 from aintern.messages import Message, ToolCall
@@ -109,3 +109,9 @@ async def test_a_model_that_llama_cpp_cannot_load_says_so(tmp_path: Path) -> Non
     with pytest.raises(ModelUnavailable, match=r"cannot load the model odd\.gguf.*Download it again"):
         await ask(model, Message("user", "hi"))
     await model.aclose()
+
+
+def test_what_nobody_set_is_left_to_the_model_file_and_a_reply_to_half_of_its_context() -> None:
+    assert sampling(InferenceOptions(), 1024) == {"n_predict": 512, "stop": []}
+    wanted = InferenceOptions(max_tokens=7, temperature=0, top_p=0.5, seed=0, stop=("X",))
+    assert sampling(wanted, 1024) == {"n_predict": 7, "stop": ["X"], "temperature": 0, "top_p": 0.5, "seed": 0}
