@@ -11,8 +11,8 @@ from aintern.tools.apply_patch import apply_patch, read_patch
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.learnt_names import in_our_names
 from aintern.tools.toolbox import Toolbox
+from aintern.workspace.undo import undo
 from tests.scripted_session import call, calls, of, results, run, says, scripted
-from tests.workspace.undoing import undo
 
 ALLOW = {"answer": "allow_once"}
 PYTHON = """\
