@@ -162,7 +162,11 @@ class LlamaCpp:
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
-        prompts = [await self._client.tokenize(self._prompt(_with_results(messages, said), tools)) for said in "AB"]
+        calls, prompts = messages[-1].tool_calls if messages else (), []
+        for said in "AB":  # as the result of each call; as the user's, where the calls are the message's text
+            results = [Message("tool", said, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
+            whole = [*messages, *(results or [Message("user", said)])]
+            prompts.append(await self._client.tokenize(self._prompt(whole, tools)))
         known = prompts[0][: shared_length(*prompts)]
         start = await self._start(known, messages, tools)
         await self._client.evaluate(known, options.conversation_id, sampling(options, self.context), start)
@@ -203,13 +207,6 @@ async def open_backend(full: str, wanted: ModelSettings) -> LlamaCpp:
         gpu_layers=wanted.gpu_layers,
         kept=PromptCacheFiles.wanted(wanted),
     )
-
-
-def _with_results(messages: Sequence[Message], text: str) -> list[Message]:
-    """The messages with `text` as the result of each call of the last of them; as the user's, where the calls are its text."""
-    calls = messages[-1].tool_calls if messages else ()
-    results = [Message("tool", text, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
-    return [*messages, *(results or [Message("user", text)])]
 
 
 def _sum(first: Usage | None, second: Usage) -> Usage:

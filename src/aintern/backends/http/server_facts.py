@@ -102,21 +102,17 @@ def _llama_server(props: Mapping[str, Any], listed: Mapping[str, Any] | None) ->
     meta = (listed or {}).get("meta")
     meta = meta if isinstance(meta, dict) else {}
     sizes = [meta.get(name) for name in ("n_params", "size", "n_ctx_train", "n_vocab")]
+    # Tools are taken in any case, and dropped where the template has no place for them.
+    abilities = props.get("chat_template_caps")
+    says = abilities.get("supports_tools") if isinstance(abilities, dict) else None
     return ServerFacts(
         _count(settings.get("n_ctx")),
         template,
-        native_tools=_shows_tools(props, template),
+        native_tools=says if isinstance(says, bool) else "tools" in template or not template,
         kind="llama-server",
         identity=_identity("llama-server", props.get("model_path"), sizes, template),
         memory=_count(meta.get("size")),
     )
-
-
-def _shows_tools(props: Mapping[str, Any], template: str) -> bool:
-    """Whether tools reach the model: llama-server takes them in any case, and drops them where the template has no place for them."""
-    abilities = props.get("chat_template_caps")
-    says = abilities.get("supports_tools") if isinstance(abilities, dict) else None
-    return says if isinstance(says, bool) else "tools" in template or not template
 
 
 def _lm_studio(entry: Mapping[str, Any] | None) -> ServerFacts | None:
