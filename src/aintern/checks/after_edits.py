@@ -105,7 +105,10 @@ class AfterEdits:
         for path in files:
             try:
                 said.append(await formatter.format(behalf, path))
-            except AInternError as error:  # the file changed meanwhile, or cannot be kept for undo: it stays as it is
+            except (
+                AInternError,
+                OSError,
+            ) as error:  # the file changed meanwhile, or cannot be kept for undo: it stays as it is
                 said.append(f"{formatter.name} did not format {path}: {error}")
         return [each for each in said if each]
 

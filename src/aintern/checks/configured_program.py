@@ -40,8 +40,8 @@ class ConfiguredProgram:
             self._off(behalf, "there is no sandbox here.")
             return None
         workspace = behalf.context.workspace
-        mounts = read_only(workspace.roots, copies or {})
         try:
+            mounts = read_only(workspace.roots, copies or {})
             with contextlib.ExitStack() as stack:
                 wrapped = stack.enter_context(sandbox.wrapped(arguments, str(workspace.root), mounts=mounts))
                 finished = await run_process(

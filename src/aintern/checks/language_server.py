@@ -76,7 +76,7 @@ class LanguageServer:
         except TimeoutError:
             if self._connection is None:
                 await self._off(behalf, f"no answer in {START_SECONDS:g} s.")
-        except AInternError as error:
+        except (AInternError, OSError) as error:
             await self._off(behalf, str(error))
         known = {path: each.findings for path, each in self._documents.items() if each.findings is not None}
         waiting = [path for path in paths if path in self._documents and path not in known]
