@@ -39,13 +39,17 @@ def test_the_doctor_names_what_is_broken(command: Command, workspace: Path) -> N
     assert any(each["state"] == "failed" and "agent.nothing" in each["found"] for each in findings)
 
 
-def test_it_says_where_commands_have_layers_and_why_not(command: Command, workspace: Path) -> None:
+def test_it_says_where_commands_have_layers_and_why_not(command: Command, workspace: Path, tmp_path: Path) -> None:
     def told() -> list[dict[str, str]]:
         return [each for each in json.loads(command("doctor", "--json")) if each["what"] == "layers"]
 
     on_this_machine(asyncio.run(layered(workspace)))
     (found,) = told()
     assert found["state"] == "ok" and str(workspace) in found["found"]
+    (tmp_path / "more").mkdir()
+    command("config", "set", "workspace.extra_roots", json.dumps([str(tmp_path / "more")]))
+    assert [each["found"].partition(":")[0] for each in told()] == [str(workspace), str(tmp_path / "more")]
+    command("config", "set", "--unset", "workspace.extra_roots")
     command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
     (found,) = told()
     assert found["state"] == "warning" and "lies inside" in found["found"]

@@ -109,8 +109,9 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
     from aintern.workspace.shell_sandbox import probe_sandbox
 
     try:
-        wanted = load_settings(workspace).sandbox
-        with closing(Jail(workspace)) as jail:
+        settings = load_settings(workspace)
+        wanted = settings.sandbox
+        with closing(Jail(workspace, settings.workspace.extra_roots)) as jail:
             if not wanted.enabled:
                 return [_not_in_force("it is switched off in the settings")]
             sandbox, status = await probe_sandbox(jail, ProtectedPaths())
