@@ -140,8 +140,9 @@ class ShellSandbox:
             line += mask.arguments()
         line += within
         for mask in masks:
-            # It binds the folder itself, writable: in a layer that would lead out of it.
-            if mounts is None or mask.how != "fixed":
+            # Where no write comes through only secrets are left to hide. A fixed folder would be bound itself, writable, which
+            # leads out of a layer; what is read-only may be another process's placeholder, and gone when bwrap looks for it.
+            if mounts is None or mask.how.startswith("hidden"):
                 line += mask.arguments()
         for own in self._own:
             line += Mask(own, "read_only").arguments()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from aintern.workspace.placeholders import occupied
 from tests.workspace.layers.conftest import Layered, layered, on_this_machine
 
 
@@ -25,6 +26,20 @@ def test_no_write_comes_through_not_even_into_git(world: Layered) -> None:
     assert content(world.root) == before
     assert {".git/planted", ".git/index", ".vscode/tasks.json", "sub/b.txt", ".env", ".claude"} <= set(found)
     assert sorted(path.name for path in world.root.iterdir()) == [".aintern", ".git", "a.txt", "link", "sub"]
+
+
+def test_placeholders_of_other_commands_come_and_go_meanwhile(world: Layered) -> None:
+    subprocess.run(["git", "init", "-q", world.root], check=True)
+    names: dict[Path, bytes | None] = {world.root / ".cursor": None, world.root / ".git/modules": None}
+    with world.layers.fresh() as layer:
+        with occupied(names):
+            wrapped = world.sandbox.wrapped(["bash", "-c", "echo ran"], str(world.root), mounts=layer.mounts)
+            started = wrapped.__enter__()
+        done = subprocess.run(
+            started.arguments, pass_fds=started.descriptors, capture_output=True, text=True, check=False
+        )
+        wrapped.__exit__(None, None, None)
+    assert (done.stdout, done.stderr) == ("ran\n", "")
 
 
 def test_secrets_are_hidden_in_a_layer_as_everywhere(project: Path) -> None:
