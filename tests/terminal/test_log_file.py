@@ -14,9 +14,6 @@ def log() -> Iterator[logging.Logger]:
     log = logging.getLogger("aintern")
     before, propagates = list(log.handlers), log.propagate
     log.handlers.clear()
-    log.disabled = False  # a test before this one may have configured logging as a whole
-    logging.disable(logging.NOTSET)
-    log.setLevel(logging.NOTSET)
     yield log
     for handler in log.handlers:
         handler.close()

@@ -10,8 +10,8 @@ def log_to_file() -> None:
     """Sends what AIntern logs to `aintern.log` in the user's log folder; where that can't be written, nowhere."""
     log = logging.getLogger("aintern")
     log.propagate = False
-    if log.handlers:
-        return
+    if any(isinstance(handler, (RotatingFileHandler, logging.NullHandler)) for handler in log.handlers):
+        return  # ours; a program around AIntern may have added others
     try:
         folder = platformdirs.user_log_path("aintern", appauthor=False, ensure_exists=True)
         handler: logging.Handler = RotatingFileHandler(
