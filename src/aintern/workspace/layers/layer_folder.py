@@ -54,7 +54,7 @@ def held_folder(place: Path) -> Iterator[Path]:
     with contextlib.ExitStack() as held:
         for _ in range(_TRIES):
             # Another process may remove the place meanwhile, while it is empty, or take the lock for abandoned.
-            with contextlib.suppress(FileNotFoundError, BlockingIOError):
+            with contextlib.suppress(FileNotFoundError, FileExistsError, BlockingIOError):
                 place.mkdir(mode=0o700, parents=True, exist_ok=True)
                 found = place.lstat()
                 if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
