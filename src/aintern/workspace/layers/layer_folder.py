@@ -76,7 +76,10 @@ def held_folder(place: Path) -> Iterator[Path]:
 
 def remove_abandoned_layers(place: Path) -> None:
     """Removes the layers of processes that are gone. What can't be removed stays for the next time."""
-    for lock in place.glob(f"*{_LOCK}") if place.is_dir() and _is_ours(place) else ():
+    locks: list[Path] = []
+    with contextlib.suppress(FileNotFoundError):  # the place goes with the last layer in it
+        locks = list(place.glob(f"*{_LOCK}")) if place.is_dir() and _is_ours(place) else []
+    for lock in locks:
         with contextlib.suppress(OSError), _locked(lock, fcntl.LOCK_EX | fcntl.LOCK_NB):
             remove_tree(lock.with_suffix(""))
             lock.unlink(missing_ok=True)
