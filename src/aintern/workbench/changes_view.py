@@ -69,7 +69,6 @@ class ChangesView:
         seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._state.accepted)
         if seen == self._seen:
             return
-        self._seen = seen
         rows = [row for row in (self._row(checkpoints, each) for each in sets) if row.undone or row.changes]
         self._say("" if rows else "Nothing was changed by the agent yet." if not sets else "All changes are accepted.")
         before, self._drawn = self._drawn, {}
@@ -84,6 +83,7 @@ class ChangesView:
             self._drawn[row.call.seq] = row, element
         for _, element in before.values():
             element.delete()
+        self._seen = seen  # not before: where drawing fails it is tried again
 
     def _row(self, checkpoints: Checkpoints, each: ChangeSet) -> Row:
         call = each.call
