@@ -9,7 +9,7 @@ from aintern.tools.syntax import python_problem, syntax_problem
     ("path", "good", "broken", "line"),
     [
         ("a.py", "x = 1\n", "x = 1\ny = (\n", "line 2"),
-        ("a.json", '{"a": [1]}', '{"a": 1,\n}', "line 2"),
+        ("a.json", '{"a": [1]}', '{"a": 1,\n"b": }', "line 2"),
         ("a.toml", "a = 1\n", "a = 1\nb\n", "line 2"),
         ("a.sh", "if true; then echo; fi\n", "echo a\nif then (\n", "line"),
     ],
