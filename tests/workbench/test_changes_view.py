@@ -5,12 +5,13 @@ from typing import Any
 from tests.workbench.conftest import Serve, ask, calls, permission, view
 
 
-def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serve: Serve, page: Any) -> None:
+def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serve_own: Serve, page: Any) -> None:
     both = (
         ("write_file", {"path": "left.txt", "content": "new a\n"}),
         ("write_file", {"path": "right.txt", "content": "new b\n"}),
     )
-    running = serve(calls(*both), {"text": "The end."}, files={"left.txt": "old a\n", "right.txt": "old b\n"})
+    # Checkpoints outlive a conversation, so that this page is the test's own.
+    running = serve_own(calls(*both), {"text": "The end."}, files={"left.txt": "old a\n", "right.txt": "old b\n"})
     page.goto(running.address)
     ask(page)
     for name in ("left.txt", "right.txt"):
