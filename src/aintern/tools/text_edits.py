@@ -83,11 +83,7 @@ def _replace_lines(path: str, lines: list[str], index: LineIndex, old: str, new:
     if not places:
         return None
     if len(places) > 1 and not replace_all:
-        raise ToolFailure(
-            f"old_text does not occur in {path} as it is; with other white space it fits several places "
-            f"(lines {', '.join(str(place.start + 1) for place in places)}).",
-            "Copy the text from read_file exactly, with enough lines around it.",
-        )
+        raise _several_places(path, [place.start + 1 for place in places])
     out, count, end = list(lines), 0, len(lines) + 1
     for place in sorted(places, key=lambda each: each.start, reverse=True):
         if place.end <= end:  # places may overlap: the later ones hold
@@ -116,14 +112,19 @@ def _replace_words(path: str, text: str, old: str, new: str) -> Edit | None:
     bounds = (r"(?<!\w)" if words[0][0].isalnum() else "", r"(?!\w)" if words[-1][-1].isalnum() else "")
     found = [match.span() for match in re.finditer(bounds[0] + pattern + bounds[1], text)]
     if len(found) > 1:
-        raise ToolFailure(
-            f"old_text does not occur in {path} as it is; with other white space it fits several places.",
-            "Copy the text from read_file exactly, with enough lines around it.",
-        )
+        raise _several_places(path, [text.count("\n", 0, start) + 1 for start, _ in found[:_PLACES_SHOWN]])
     if not found:
         return None
     start, end = found[0]
     return Edit(text[:start] + new.strip() + text[end:], 1, text.count("\n", 0, start) + 1, tolerant=True)
+
+
+def _several_places(path: str, lines: list[int]) -> ToolFailure:
+    return ToolFailure(
+        f"old_text does not occur in {path} as it is; with other white space it fits several places "
+        f"(lines {', '.join(map(str, lines))}).",
+        "Copy the text from read_file exactly, with enough lines around it.",
+    )
 
 
 def _checked(path: str, text: str, edit: Edit) -> Edit:
