@@ -26,6 +26,7 @@ async def test_each_call_ends_with_the_status_that_its_events_tell(tmp_path: Pat
 
     async with scripted(tmp_path, made, says("Done."), tools=[broken]) as session:
         events = await run(session, answers=answers)
+        assert session.calls == calls_of(events)
     found = list(calls_of(events).values())
     assert [call.status for call in found] == [
         "completed",
@@ -45,7 +46,7 @@ async def test_a_call_is_seen_on_its_way(tmp_path: Path) -> None:
     seen: dict[str, list[str]] = {}
     async with scripted(tmp_path, calls(write("a"), write("b")), says("Done.")) as session:
         async for event in session.ask("Write."):
-            for each in calls_of(session.events).values():
+            for each in session.calls.values():
                 path = str(each.call.parameters["path"])
                 if seen.setdefault(path, [])[-1:] != [each.status]:
                     seen[path].append(each.status)

@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:  # the same names for type checkers, which do not follow __getattr__; a test holds both together
     from aintern.backends.backend import InferenceOptions as InferenceOptions
     from aintern.call_lifecycle import CallLifecycle as CallLifecycle
+    from aintern.call_lifecycle import CallTracker as CallTracker
     from aintern.call_lifecycle import calls_of as calls_of
     from aintern.errors import AInternError as AInternError
     from aintern.errors import UsageError as UsageError
@@ -78,6 +79,7 @@ _HOMES = {
     "Availability": "tools.tool",
     "CallLifecycle": "call_lifecycle",
     "CallStatus": "events",
+    "CallTracker": "call_lifecycle",
     "InferenceOptions": "backends.backend",
     "Message": "messages",
     "Request": "loop.run",

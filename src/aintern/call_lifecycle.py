@@ -53,25 +53,47 @@ class CallLifecycle:
         return self
 
 
-def calls_of(events: Iterable[Event]) -> dict[str, CallLifecycle]:
-    """Every call of these events by its id, in the order in which they were requested.
+class CallTracker:
+    """The calls of a session while it goes on: fed event by event, in their order. What one event costs does not grow."""
 
-    A call waits as `parsed` for those before it in its reply; at its turn it is `validating` until it is asked about, runs
-    or gets its result. A call that was parked and is taken up by a later run starts anew. Linear in the events.
-    """
-    calls: dict[str, CallLifecycle] = {}
-    for event in events:
+    def __init__(self) -> None:
+        self._calls: dict[str, CallLifecycle] = {}
+
+    def take(self, event: Event) -> CallLifecycle | None:
+        """The call that `event` is about, as it stands now; None for an event about no call, or none that was requested here.
+        A call that was parked and is taken up by a later run starts anew."""
         if isinstance(event, ToolCallRequested):
-            calls.pop(event.call.id, None)
-            calls[event.call.id] = CallLifecycle(
+            self._calls.pop(event.call.id, None)
+            call = CallLifecycle(
                 call=event.call, request_id=event.request_id, index=event.index, requested_at=event.time
             )
-        elif isinstance(event, _OF_A_CALL) and event.call_id in calls:
-            calls[event.call_id] = calls[event.call_id].after(event)
-    before_is_open = False
-    for call_id, call in calls.items():
-        before_is_open = before_is_open and call.index > 0
-        if call.status == "parsed" and not before_is_open:
-            calls[call_id] = replace(call, status="validating")
-        before_is_open = before_is_open or call.ended_at is None
-    return calls
+        elif isinstance(event, _OF_A_CALL) and event.call_id in self._calls:
+            call = self._calls[event.call_id].after(event)
+        else:
+            return None
+        self._calls[call.call.id] = call
+        return call
+
+    def of_request(self, request_id: str) -> list[CallLifecycle]:
+        """The calls of one run, in the order in which they were requested."""
+        return [call for call in self._calls.values() if call.request_id == request_id]
+
+    def calls(self) -> dict[str, CallLifecycle]:
+        """Every call by its id, in the order in which they were requested. A call waits as `parsed` for those before it in
+        its reply; at its turn it is `validating` until it is asked about, runs or gets its result."""
+        calls = dict(self._calls)
+        before_is_open = False
+        for call_id, call in calls.items():
+            before_is_open = before_is_open and call.index > 0
+            if call.status == "parsed" and not before_is_open:
+                calls[call_id] = replace(call, status="validating")
+            before_is_open = before_is_open or call.ended_at is None
+        return calls
+
+
+def calls_of(events: Iterable[Event]) -> dict[str, CallLifecycle]:
+    """Every call of these events, as `CallTracker.calls` has them once it took all. Linear in the events."""
+    tracker = CallTracker()
+    for event in events:
+        tracker.take(event)
+    return tracker.calls()

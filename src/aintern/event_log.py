@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from typing import Any, TypeVar
 
+from aintern.call_lifecycle import CallTracker
 from aintern.events import Event, RunCompleted
 
 E = TypeVar("E", bound=Event)
@@ -15,11 +16,13 @@ class EventLog:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.calls = CallTracker()
         self.before_shown: Callable[[], None] = lambda: None  # called before a follower is given an event
         self._waiting: list[asyncio.Future[None]] = []
 
     def append(self, event: Event) -> None:
         self.events.append(event)
+        self.calls.take(event)
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for future in waiting:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from aintern.assemble import Engine, open_resources
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
+from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ErrorRaised, Event, RunCompleted
@@ -254,6 +255,11 @@ class Session:
     def events(self) -> Sequence[Event]:
         """Everything that happened in this session so far."""
         return self._log.events
+
+    @property
+    def calls(self) -> Mapping[str, CallLifecycle]:
+        """What became of each call of this session so far, by its id."""
+        return self._log.calls.calls()
 
     @property
     def messages(self) -> Sequence[Message]:

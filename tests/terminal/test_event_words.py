@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from aintern.events import ApprovalResolved, RunCompleted, ToolExecution, ToolResultArrived
+from aintern.call_lifecycle import CallLifecycle
+from aintern.events import ApprovalResolved, CallStatus, RunCompleted, ToolExecution, ToolResultArrived
+from aintern.messages import ToolCall
 from aintern.terminal.event_words import event_lines
 from tests.terminal.printed_events import BASE, EVIL, everything
 
@@ -50,3 +52,14 @@ def test_the_end_counts_in_words() -> None:
         **BASE, response="", reason="answered", calls=1, iterations=2, duration=4.1, tokens=tokens, tool_usage={}
     )
     assert line(event) == "answered · 1 call · 2 iterations · 4.1 s · 1,200 + 310 tokens"
+
+
+def test_the_end_tells_how_calls_ended_that_did_not_complete() -> None:
+    event = RunCompleted(**BASE, response="", reason="answered", calls=4, tokens={}, tool_usage={})
+    statuses: list[CallStatus] = ["completed", "denied", "timed_out", "denied"]
+    calls = [
+        CallLifecycle(call=ToolCall("t", {}), request_id="r", index=0, requested_at=0.0, status=status)
+        for status in statuses
+    ]
+    ((words, _),) = event_lines(event, calls)
+    assert words.startswith("answered · 4 calls (2 denied, 1 timed out) · ")

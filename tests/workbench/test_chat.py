@@ -75,7 +75,7 @@ def test_a_tool_call_is_a_card_with_its_result(serve: Serve, page: Any) -> None:
     ask(page)
     card = page.locator(".card")
     page.get_by_text("It says hello.").wait_for()
-    assert card.get_attribute("data-state") == "done"
+    assert card.get_attribute("data-state") == "completed"
     assert card.locator(".badge").inner_text() == "safe"
     card.locator("summary").first.click()
     assert "hello" in card.locator(".output").inner_text()

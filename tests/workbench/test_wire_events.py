@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from aintern.events import EVENT_TYPES, Event, TextArrived, ToolResultArrived
+from aintern.call_lifecycle import CallTracker
+from aintern.events import EVENT_TYPES, Event, TextArrived, ToolCallRequested, ToolExecution, ToolResultArrived
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.state import AgentState
@@ -83,6 +84,17 @@ def test_a_long_result_is_cut_and_says_by_how_much() -> None:
     )
     assert (len(frame[1]["content"]), frame[1]["cut"]) == (SHOWN, 7)
     assert "data" not in frame[1]
+
+
+def test_each_event_of_a_call_says_how_the_call_stands() -> None:
+    calls, call = CallTracker(), ToolCall("t", {}, id="c")
+    about = [
+        ToolCallRequested(**STAMP, call=call, index=0, total=1),
+        ToolExecution(**STAMP, call_id="c", tool="t", status="starting"),
+        ToolResultArrived(**STAMP, call_id="c", tool="t", success=False, content="", status="timed_out"),
+    ]
+    sent = [frame[1]["call_status"] for event in about for frame in frames(event, calls.take(event))]
+    assert sent == ["parsed", "executing", "timed_out"]
 
 
 def test_the_end_tells_what_it_cost_and_not_the_answer_again() -> None:

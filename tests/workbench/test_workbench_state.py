@@ -12,7 +12,7 @@ def test_agent_mode_off_gives_the_model_no_tools(serve: Serve, page: Any) -> Non
     page.locator("#tools[aria-checked=false]").wait_for()
     ask(page)
     page.get_by_text("I could not.").wait_for()
-    assert page.locator(".card").get_attribute("data-state") == "failed"
+    assert page.locator(".card").get_attribute("data-state") == "validation_failed"
 
 
 def test_the_settings_switch_gives_the_model_no_tools_and_agent_mode_says_so(serve: Serve, page: Any) -> None:
@@ -27,4 +27,4 @@ def test_the_settings_switch_gives_the_model_no_tools_and_agent_mode_says_so(ser
     page.get_by_text("The settings offer no tools").wait_for()
     ask(page)
     page.get_by_text("I could not.").wait_for()
-    assert page.locator(".card").get_attribute("data-state") == "failed"
+    assert page.locator(".card").get_attribute("data-state") == "validation_failed"

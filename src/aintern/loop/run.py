@@ -41,13 +41,11 @@ class Request:
 
 @dataclass(slots=True)
 class RunTotals:
-    """What a run has used so far: calls that were requested, tokens, and executed calls by tool."""
+    """The tokens that a run has used so far."""
 
-    calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cached_tokens: int = 0
-    tool_usage: Counter[str] = field(default_factory=Counter)
 
     def add(self, usage: Usage) -> None:
         self.prompt_tokens += usage.prompt_tokens
@@ -148,12 +146,13 @@ class Run:
 
     def complete(self, reason: CompletionReason) -> RunCompleted:
         """The run's last event; call it once."""
+        calls = self.emit.log.calls.of_request(self.request.request_id)
         return self.emit(
             RunCompleted,
             response=self.response,
             reason=reason,
             was_cancelled=reason == "cancelled",
-            calls=self.totals.calls,
+            calls=len(calls),
             iterations=self.emit.iteration,
             duration=time.monotonic() - self.started,
             tokens={
@@ -161,5 +160,5 @@ class Run:
                 "completion": self.totals.completion_tokens,
                 "cached": self.totals.cached_tokens,
             },
-            tool_usage=dict(self.totals.tool_usage),
+            tool_usage=dict(Counter(call.call.tool for call in calls if call.started_at is not None)),
         )

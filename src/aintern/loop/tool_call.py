@@ -417,7 +417,6 @@ class CallInProgress:
         skip = decision == "auto_approved" and not policy.audit_all and risk is RiskLevel.SAFE
         row = self._record(decision, who=who, reason=rated.verdict.reason, only_failure_follows=skip)
         self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
-        self.run.totals.tool_usage[rated.tool.id] += 1
         audit, started = self.services.conversation.store.audit, time.monotonic()
         try:
             result = await self._run_tool(rated, partial(audit.discarded, row))

@@ -78,7 +78,6 @@ class ToolRound:
 
     def _begin(self, run: Run, requested: Sequence[ToolCall], *, refused: str = "") -> list[CallInProgress]:
         calls = self._calls = [CallInProgress(self.services, run, call, refused=refused) for call in requested]
-        run.totals.calls += len(calls)
         for index, call in enumerate(calls):
             run.emit(ToolCallRequested, call=call.call, index=index, total=len(calls))
         return calls

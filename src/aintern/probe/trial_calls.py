@@ -16,7 +16,7 @@ from typing import Any
 from aintern.backends.backend import Backend, Chunk, InferenceOptions, ModelDescription, Usage
 from aintern.backends.models.model_profile import CallingMode, TrialResult
 from aintern.errors import AInternError
-from aintern.events import ErrorRaised, RunCompleted, ToolCallRequested, ToolResultArrived, WarningRaised
+from aintern.events import ErrorRaised, RunCompleted, ToolResultArrived, WarningRaised
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.session import Session
 
@@ -124,20 +124,19 @@ async def run_trial(backend: WatchedBackend, trial: Trial, mode: CallingMode, wo
     }
     if mode.dialect:
         flags["model.dialect"] = mode.dialect
-    begun, call, said, problem = time.monotonic(), None, "", ""
+    begun, said, problem = time.monotonic(), "", ""
     async with Session.open(
         workspace, model=backend, flags=flags, database=str(workspace.parent / "trial.db"), unattended="deny"
     ) as session:
         async for event in session.ask(trial.request):
             match event:
-                case ToolCallRequested():
-                    call = call or event.call
                 case ToolResultArrived():
                     session.cancel()
                 case WarningRaised() | ErrorRaised():
                     problem = problem or event.message
                 case RunCompleted():
                     said = event.response
+        call = next((each.call for each in session.calls.values()), None)
     seconds = round(time.monotonic() - begun, 2)
     if call is None:
         answer = f"no call, but the answer “{_short(said)}”" if said else "no call"

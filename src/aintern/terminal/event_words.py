@@ -1,9 +1,11 @@
 """How events are worded for people: inert lines, the same in colour and in plain text."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from aintern import events
+from aintern.call_lifecycle import CallLifecycle
 from aintern.terminal.inert_text import inert_command, inert_line
 
 _ANSWERS: dict[events.Resolution, str] = {
@@ -18,8 +20,9 @@ PLAN_MARKS = {"completed": "[x]", "in_progress": "[>]"}
 _LONGEST = 300  # characters of a line that only reports
 
 
-def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
-    """What is printed of an event: lines, each with its style. Text streams are the printer's own."""
+def event_lines(event: events.Event, calls: Sequence[CallLifecycle] = ()) -> Iterator[tuple[str, str]]:
+    """What is printed of an event: lines, each with its style. Text streams are the printer's own. `calls` are those of a run
+    that has completed: its last line says how they ended."""
     match event:
         case events.ToolCallRequested():
             yield _call(event), "bold"
@@ -56,7 +59,7 @@ def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
             hint = f" {inert_line(event.hint)}" if event.hint else ""
             yield f"error: {inert_line(event.message)}{hint}", "bold red"
         case events.RunCompleted():
-            yield _completed(event), "dim"
+            yield _completed(event, calls), "dim"
         case (
             events.RunStarted()
             | events.IterationStarted()
@@ -86,18 +89,20 @@ def _call(event: events.ToolCallRequested) -> str:
 
 def _result(event: events.ToolResultArrived) -> str:
     """How it ended, and how long it took."""
-    if event.error == "parked":
+    if event.status == "awaiting_approval":
         return "  parked: aintern approvals list shows what waits for an answer"
     outcome = event.message or event.error or event.content.strip().partition("\n")[0]
     took = f" ({event.duration:.1f} s)" if event.duration >= 0.1 else ""
     return f"  {'ok' if event.success else 'failed'}: {_shortened(inert_line(' '.join(outcome.split())))}{took}"
 
 
-def _completed(event: events.RunCompleted) -> str:
-    """`answered · 3 calls · 2 iterations · 4.1 s · 1,200 + 310 tokens`"""
+def _completed(event: events.RunCompleted, calls: Sequence[CallLifecycle]) -> str:
+    """`answered · 3 calls (1 denied) · 2 iterations · 4.1 s · 1,200 + 310 tokens`"""
+    ended = Counter(call.status.replace("_", " ") for call in calls if call.status != "completed")
+    otherwise = ", ".join(f"{count} {status}" for status, count in sorted(ended.items()))
     parts = [
         event.reason.replace("_", " "),
-        f"{event.calls} call{'' if event.calls == 1 else 's'}",
+        f"{event.calls} call{'' if event.calls == 1 else 's'}{f' ({otherwise})' if otherwise else ''}",
         f"{event.iterations} iteration{'' if event.iterations == 1 else 's'}",
         f"{event.duration:.1f} s",
     ]

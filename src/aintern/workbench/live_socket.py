@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from aintern.call_lifecycle import CallTracker
 from aintern.errors import AInternError
 from aintern.events import ApprovalRequested, RunCompleted
 from aintern.session import Session
@@ -72,8 +73,9 @@ class Tab:
 
     async def _follow(self, session: Session) -> None:
         self._put([["hello", self._facts()], *self._stored(self._state.stored_before + 1), ["live"]])
+        calls = CallTracker()
         async for event in session.subscribe():
-            shown = list(frames(event))
+            shown = list(frames(event, calls.take(event)))
             if isinstance(event, ApprovalRequested):
                 shown[0][1]["open"] = event.call_id in session.open_questions
             self._put(shown)

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any, assert_never
 
+from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import ToolArgumentError
 from aintern.events import (
     EVENT_TYPES,
     ApprovalRequested,
+    CallStatus,
     Event,
     RunCompleted,
     TextArrived,
@@ -36,8 +38,9 @@ WIRE_KINDS = frozenset(
 SHOWN = 40_000  # characters of a tool's result on the page; the whole is in the conversation
 
 
-def frames(event: Event) -> Iterator[Frame]:
-    """The frames of one event, in order."""
+def frames(event: Event, call: CallLifecycle | None = None) -> Iterator[Frame]:
+    """The frames of one event, in order; those about a `call` say in `call_status` how it stands after the event."""
+    status = {"call_status": call.status} if call else {}
     match event:
         case TextArrived():
             if event.text:
@@ -47,15 +50,15 @@ def frames(event: Event) -> Iterator[Frame]:
         case ToolCallProgress():
             yield [event.kind, event.index, event.tool, event.characters, event.taken_back]
         case ToolCallRequested():
-            yield [event.kind, {**_call(event.call), "time": event.time}]
+            yield [event.kind, {**_call(event.call), "time": event.time, **status}]
         case ApprovalRequested():
-            yield _frame(event, call=_call(event.call))
+            yield _frame(event, call=_call(event.call), **status)
         case ToolResultArrived():
-            yield _frame(event, "data", "artifacts", **_cut(event.content))
+            yield _frame(event, "data", "artifacts", **_cut(event.content), **status)
         case RunCompleted():
             yield _frame(event, "response")  # it was streamed
         case _:
-            yield _frame(event)
+            yield _frame(event, **status)
 
 
 def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Frame]:
@@ -75,7 +78,13 @@ def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Fra
                     summary = _summary(call, toolbox)
                     yield [ToolCallRequested.kind, {**_call(call, summary), "time": stored.time, "stored": True}]
             case "tool":
-                values = {"call_id": message.call_id, "tool": message.tool, "success": message.success}
+                status: CallStatus = "completed" if message.success else "failed"  # the store keeps no more of it
+                values = {
+                    "call_id": message.call_id,
+                    "tool": message.tool,
+                    "success": message.success,
+                    "call_status": status,
+                }
                 yield [ToolResultArrived.kind, {**values, **_cut(message.text)}]
             case "system":
                 pass  # the instructions are no part of the talk

@@ -4,7 +4,18 @@ import { badge, button, duration, el } from "./dom.js";
 import { counts, sideBySide } from "./diff.js";
 import { shown, visible } from "./inert.js";
 
-const MARKS = { running: "◌", waiting: "?", done: "✓", failed: "✖", denied: "⊘" };
+// By the call's status; what is not here has just begun.
+const MARKS = {
+  awaiting_approval: "?",
+  executing: "◌",
+  completed: "✓",
+  failed: "✖",
+  timed_out: "✖",
+  validation_failed: "✖",
+  denied: "⊘",
+  cancelled: "⊘",
+};
+const DECLINED = new Set(["denied", "cancelled"]);
 const CHANGES = new Set(["write_file", "edit_file", "delete_file", "move_file", "copy_file", "run_command"]);
 const LIVE = 20000; // characters of live output kept
 
@@ -29,36 +40,34 @@ export class ToolCard {
     this.body = el("div", { class: "card-body" }, el("dl", {}, ...parameters.flat()), this.bar, this.outputBox);
     this.element = el(
       "details",
-      { class: "card", "data-state": "called", "data-call": id, "aria-label": `Tool call ${call.tool}` },
+      { class: "card", "data-call": id, "aria-label": `Tool call ${call.tool}` },
       head,
       this.body,
     );
+    this.stands(call.call_status);
   }
 
-  state(state) {
-    this.element.dataset.state = state;
-    this.mark.textContent = MARKS[state] ?? "·";
+  /** Shows the status that came with an event; a stored call has none before its result. */
+  stands(status = "parsed") {
+    this.status = this.element.dataset.state = status;
+    this.mark.textContent = MARKS[status] ?? "·";
   }
 
-  waits({ risk, summary, details }) {
-    this.state("waiting");
+  waits({ risk, summary, details, call_status: status }) {
+    this.stands(status);
     this.risk.replaceWith((this.risk = badge(risk)));
     this.summary.textContent = visible(summary);
     this.showDiff(details?.diff);
   }
 
-  answered({ answer, reason }) {
-    if (!answer.startsWith("allow")) {
-      this.state("denied");
+  answered({ answer, reason, call_status: status }) {
+    this.stands(status);
+    if (DECLINED.has(status))
       this.time.textContent = reason ? `denied: ${visible(reason)}` : answer === "deny" ? "denied" : answer;
-    }
   }
 
-  step({ status, message, current, total, time }) {
-    if (status === "starting") {
-      this.state("running");
-      this.started = time;
-    }
+  step({ status, message, current, total, call_status: callStatus }) {
+    this.stands(callStatus);
     if (status === "in_progress") {
       if (message) this.append(message);
       if (total) {
@@ -77,16 +86,17 @@ export class ToolCard {
     this.outputBox.scrollTop = this.outputBox.scrollHeight;
   }
 
-  finish({ success, content, cut, message, duration: seconds }) {
+  finish({ success, content, cut, message, duration: seconds, call_status: status }) {
+    const wasAnswered = DECLINED.has(this.status); // its reason stands there already
     this.bar.hidden = true;
-    if (this.element.dataset.state !== "denied") this.state(success ? "done" : "failed");
+    this.stands(status);
     if (seconds) this.time.textContent = duration(seconds);
-    if (message && visible(message) !== this.summary.textContent && this.element.dataset.state !== "denied")
+    if (message && visible(message) !== this.summary.textContent && !wasAnswered)
       this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
     if (success && CHANGES.has(this.tool)) this.offerUndo();
-    this.element.open = !success && this.element.dataset.state !== "denied";
+    this.element.open = !success && !wasAnswered;
   }
 
   offerUndo() {
