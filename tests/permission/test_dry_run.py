@@ -1,6 +1,9 @@
 """The dry run says what the gate would, without a session, and names the examples of policy files that do not hold."""
 
+import os
 from pathlib import Path
+
+import pytest
 
 from aintern.permission.dry_run import DryRun
 from aintern.settings.schema import Settings
@@ -42,6 +45,24 @@ def test_low_risk_runs_unasked_only_where_commands_would_be_sandboxed(tmp_path: 
             verdict = dry_run.explain("run_command", {"command": "mkdir build"}).verdict
             decided.append((verdict.risk.level, verdict.decision))
     assert decided == [("low", "allow"), ("low", "ask")]
+
+
+def test_without_a_sandbox_only_true_readers_run_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def decided(command: str, sandboxed: bool) -> tuple[str, str]:
+        with DryRun.open(tmp_path, Settings(), lambda jail: sandboxed) as dry_run:
+            verdict = dry_run.explain("run_command", {"command": command}).verdict
+            return verdict.risk.level.name, verdict.decision
+
+    for command in ("docker ps", "awk '{print}' a", "env ls", "ls *; cargo tree"):
+        assert (decided(command, True), decided(command, False)) == (("SAFE", "allow"), ("SAFE", "ask")), command
+    assert decided("ls -la | head -5", False) == ("SAFE", "allow")
+    # Another `ls` stands in a folder of PATH that commands write to.
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/ls").write_text("#!/bin/sh\n")
+    (tmp_path / "bin/ls").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:{os.environ['PATH']}")
+    assert decided("ls -la", False) == ("SAFE", "ask")
+    assert decided("cat a", False) == ("SAFE", "allow")
 
 
 def test_a_pattern_is_tried_on_a_command(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def _layering(found: "RootLayering") -> Diagnosis:
 
 
 def _not_in_force(reason: str) -> Diagnosis:
-    return Diagnosis("sandbox", "warning", f"not in force, so commands that do more than read ask: {reason}")
+    return Diagnosis("sandbox", "warning", f"not in force, so all commands but true readers ask: {reason}")
 
 
 async def _models() -> list[Diagnosis]:

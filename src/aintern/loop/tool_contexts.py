@@ -77,9 +77,7 @@ class ToolContextFactory:
             settings = self._settings
             self._layers = await probe_layers(self._sandbox, self.jail, settings.layer_folder, settings.layer_bytes)
         else:
-            run.warn(
-                f"Commands run without a sandbox ({self._status.reason}): all that do more than read are asked about."
-            )
+            run.warn(f"Commands run without a sandbox ({self._status.reason}): all but true readers are asked about.")
 
     @property
     def host_with_sandbox(self) -> ToolHost:

@@ -4,8 +4,11 @@ The order is that of requirements 7, first that applies; deny always wins. Each 
 verdict or None.
 """
 
+import os
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from aintern.permission.grants import GrantBook, MatchingGrants, covers_call
@@ -14,8 +17,10 @@ from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
+from aintern.shell import ShellReport
 from aintern.store.grant_ledger import Effect, Grant
 from aintern.tools.tool import Tool, ToolContext
+from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 
@@ -167,9 +172,22 @@ class Gate:
             return _ask(facts, f"The risk is {level}, and calls of that risk ask.")
         if policy.mode == "auto_approve":
             return Verdict("allow", facts.risk, f"The mode is auto_approve ({policy.origin('mode')}).")
-        if facts.shell and level is not RiskLevel.SAFE and not self.sandboxed():
-            return _ask(facts, "There is no sandbox here, so every command that does more than read asks.")
+        if facts.shell and not self.sandboxed() and not self._only_reads(facts.shell):
+            return _ask(
+                facts, "There is no sandbox here, so every command asks that is not on the list of true readers."
+            )
         return Verdict("allow", facts.risk, f"The risk is {level}, below what asks.")
+
+    def _only_reads(self, shell: ShellReport) -> bool:
+        """Whether all that runs is on the closed list of true readers, and none of them lies in the workspace, as a folder of
+        PATH may."""
+        if shell.true_readers is None:
+            return False
+        path = scrubbed_environment()["PATH"]
+        found = [os.path.abspath(shutil.which(name, path=path) or "/") for name in shell.true_readers]  # noqa: PTH100
+        return not any(
+            root in Path(each).parents for each in (*found, *map(os.path.realpath, found)) for root in self.jail.roots
+        )
 
 
 def _deny(facts: CallFacts, reason: str, pattern: str = "", grant: Grant | None = None) -> Verdict:

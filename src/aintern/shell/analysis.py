@@ -60,7 +60,15 @@ def analyse(
         tuple(findings.hosts),
         findings.understood,
         findings.has("network", "loopback"),
+        _true_readers(findings) if risk.level is RiskLevel.SAFE else None,
     )
+
+
+def _true_readers(findings: Findings) -> tuple[str, ...] | None:
+    from aintern.shell.true_readers import BUILTIN_READERS
+
+    names = {each.argv[0] for each in findings.commands if each.argv and each.argv[0]}
+    return tuple(sorted(names - BUILTIN_READERS)) if findings.only_true_readers else None
 
 
 @lru_cache(maxsize=16)

@@ -74,6 +74,7 @@ class Findings:
         self.contents = FileContents(places)
         self.flow = Flow()
         self.understood = True
+        self.only_true_readers = True
         self.protected_read = False
 
     def does(self, rule: str, cause: str, detail: str = "") -> None:

@@ -49,7 +49,9 @@ class PathAccess:
 
 @dataclass(frozen=True, slots=True)
 class ShellReport:
-    """`understood` is false when any part of the text has no certain reading; the risk is then at least high."""
+    """`understood` is false when any part of the text has no certain reading; the risk is then at least high.
+    `true_readers`: where every command is on the closed list of those that can't but read, the programs that it runs, but for bash's
+    own; else None."""
 
     risk: Risk
     simple_commands: tuple[SimpleCommand, ...] = ()
@@ -57,3 +59,4 @@ class ShellReport:
     hosts: tuple[str, ...] = ()
     understood: bool = True
     needs_network: bool = False
+    true_readers: tuple[str, ...] | None = None

@@ -8,6 +8,7 @@ from aintern.shell.findings import SECRET, Findings
 from aintern.shell.programs.program_call import Call
 from aintern.shell.programs.program_effects import rate
 from aintern.shell.programs.program_table import Program, find_program
+from aintern.shell.true_readers import is_true_reader
 from aintern.shell.values import (  # fmt: skip
     CLEAN,
     DECODED,
@@ -42,6 +43,7 @@ class CommandRater:
     def assign(self, name: str, value: Word, shell: ShellState, cause: str) -> None:
         """Sets a variable of the shell; some change which code later commands load."""
         name = shell.references.get(name, name)
+        self.findings.only_true_readers = False  # HOME, LANG, XDG_CONFIG_HOME: what a program reads follows from it
         if effect := value_effect(self.findings.table, name, value.text):
             self.findings.does(effect, cause, name)
         if len(value.text) <= 65536:  # doubling a variable in a loop must not fill the memory
@@ -64,6 +66,7 @@ class CommandRater:
             return Stream("", CLEAN.union(*(value.taints for _, value in assignments)))
         if not assignments:
             return self.run(words, shell, stdin, cause)
+        self.findings.only_true_readers = False
         self.findings.flow.assignments = tuple((n, None if OPAQUE in v.text else v.text) for n, v in assignments)
         for name, value in assignments:
             if effect := value_effect(self.findings.table, name, value.text):
@@ -83,6 +86,7 @@ class CommandRater:
     def run(self, words: Sequence[Word], shell: ShellState, stdin: Stream, cause: str) -> Stream:
         """Rates one command and returns what it prints."""
         findings = self.findings
+        findings.only_true_readers = findings.only_true_readers and is_true_reader(words, shell, findings.places)
         findings.step(tuple(None if OPAQUE in w.text else w.text for w in words), cause, shell)
         with findings.flowing(stdin.taints.union(*(word.taints for word in words))) as flow:
             output = self._dispatch(Call(self, _UNNAMED, words, shell, stdin, cause))
