@@ -20,36 +20,60 @@ _OF_A_CALL = (ApprovalRequested, ApprovalResolved, ToolExecution, ToolResultArri
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLifecycle:
-    """One call so far. `decision` is a person's, a grant's or a time-out's answer to its question, None where nobody was
-    asked; `decided_by` says whose. Times in seconds since the epoch, None for what has not happened."""
+    """One call so far: the events that brought it where it stands. `call` is the newest form of it, as a person may have
+    edited it; times are in seconds since the epoch, None for what has not happened."""
 
     call: ToolCall
-    request_id: str
-    index: int
-    requested_at: float
+    requested: ToolCallRequested
     status: CallStatus = "parsed"
-    decision: Resolution | None = None
-    decided_by: str = ""
-    asked_at: float | None = None
-    decided_at: float | None = None
+    asked: ApprovalRequested | None = None
+    answered: ApprovalResolved | None = None
     started_at: float | None = None
-    ended_at: float | None = None
     result: ToolResultArrived | None = None
+
+    @property
+    def request_id(self) -> str:
+        return self.requested.request_id
+
+    @property
+    def requested_at(self) -> float:
+        return self.requested.time
+
+    @property
+    def asked_at(self) -> float | None:
+        return self.asked.time if self.asked else None
+
+    @property
+    def decision(self) -> Resolution | None:
+        """A person's, a grant's or a time-out's answer to its question; None where nobody was asked."""
+        return self.answered.answer if self.answered else None
+
+    @property
+    def decided_by(self) -> str:
+        return self.answered.by if self.answered else ""
+
+    @property
+    def decided_at(self) -> float | None:
+        return self.answered.time if self.answered else None
+
+    @property
+    def ended_at(self) -> float | None:
+        return self.result.time if self.result else None
 
     def after(self, event: Event) -> "CallLifecycle":
         """The call once `event` has happened; the same object where the event is not about it."""
         match event:
             case ApprovalRequested(call_id=self.call.id):
-                return replace(self, call=event.call, status="awaiting_approval", asked_at=event.time)
+                return replace(self, call=event.call, status="awaiting_approval", asked=event)
             case ApprovalResolved(call_id=self.call.id, answer=answer):
                 allowed = answer in ("allow_once", "allow_session", "allow_always")
                 status: CallStatus = "approved" if allowed else "cancelled" if answer == "cancel" else "denied"
-                return replace(self, status=status, decision=answer, decided_by=event.by, decided_at=event.time)
+                return replace(self, status=status, answered=event)
             case ToolExecution(call_id=self.call.id, status="starting"):
                 return replace(self, status="executing", started_at=event.time)
             case ToolResultArrived(call_id=self.call.id):
                 ended = event.status or ("completed" if event.success else "failed")
-                return replace(self, status=ended, ended_at=event.time, result=event)
+                return replace(self, status=ended, result=event)
         return self
 
 
@@ -64,9 +88,7 @@ class CallTracker:
         A call that was parked and is taken up by a later run starts anew."""
         if isinstance(event, ToolCallRequested):
             self._calls.pop(event.call.id, None)
-            call = CallLifecycle(
-                call=event.call, request_id=event.request_id, index=event.index, requested_at=event.time
-            )
+            call = CallLifecycle(call=event.call, requested=event)
         elif isinstance(event, _OF_A_CALL) and event.call_id in self._calls:
             call = self._calls[event.call_id].after(event)
         else:
@@ -84,10 +106,10 @@ class CallTracker:
         calls = dict(self._calls)
         before_is_open = False
         for call_id, call in calls.items():
-            before_is_open = before_is_open and call.index > 0
+            before_is_open = before_is_open and call.requested.index > 0
             if call.status == "parsed" and not before_is_open:
                 calls[call_id] = replace(call, status="validating")
-            before_is_open = before_is_open or call.ended_at is None
+            before_is_open = before_is_open or call.result is None
         return calls
 
 

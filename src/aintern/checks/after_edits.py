@@ -119,7 +119,7 @@ class AfterEdits:
 
             checker, server = self._settings.checks.of(language), self._settings.diagnostics.of(language)
             sources: list[FindingsSource] = [Checker(f"checks.{language}", checker)] if checker else []
-            sources += [LanguageServer(f"diagnostics.{language}", language, server)] if server else []
+            sources += [LanguageServer(language, server)] if server else []
             self._sources[language] = sources
         return self._sources[language]
 

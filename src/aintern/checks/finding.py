@@ -49,7 +49,8 @@ class CheckReport:
 class FindingsSource(Protocol):
     """A checker or a language server. `name` is its setting."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     async def look(self, behalf: OnBehalf, paths: Sequence[str], *, before: bool = False) -> CheckReport:
         """What there is to say about these files (relative to the workspace) as they are on the disk now; `before` they are

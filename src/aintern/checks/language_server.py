@@ -46,24 +46,26 @@ class LanguageServer:
     """`diagnostics.LANGUAGE`. It sees the workspace read-only, and has no network. What goes wrong with it is told to the
     person once, and it is off for the rest of the session."""
 
-    def __init__(self, name: str, language: str, arguments: Sequence[str]) -> None:
-        self.name = name
-        self._language = _LANGUAGE_IDS.get(language, language)
+    def __init__(self, language: str, arguments: Sequence[str]) -> None:
+        self._language = language
         self._arguments = tuple(arguments)
         self._connection: LspConnection | None = None
-        self._process: asyncio.Task[None] | None = None
+        self._process: asyncio.Task[str] | None = None
         self._ends = asyncio.Event()
         self._documents: dict[str, _Document] = {}
         self._root = Path()
         self._news = asyncio.Event()
-        self._is_off = False
         self._silences = 0
         self._tells_versions = False
-        self._said = ""  # on stderr, when it ended
+
+    @property
+    def name(self) -> str:
+        """Its setting's."""
+        return f"diagnostics.{self._language}"
 
     async def look(self, behalf: OnBehalf, paths: Sequence[str], *, before: bool = False) -> CheckReport:
         """The errors of all open files, once the server has looked at these; what it has not said in time is missing."""
-        if self._is_off:
+        if self._ends.is_set():
             return CheckReport()
         try:
             if self._connection is None:
@@ -83,12 +85,11 @@ class LanguageServer:
         self._silences = self._silences + 1 if waiting and not known else 0
         if self._silences == _SILENCES:
             await self._off(behalf, f"it said nothing about any file in {LOOK_SECONDS:g} s, {_SILENCES} times.")
-        note = f"{self.name}: still checking {', '.join(waiting[:5])}." if waiting and not self._is_off else ""
+        note = f"{self.name}: still checking {', '.join(waiting[:5])}." if waiting and not self._ends.is_set() else ""
         return CheckReport(known, note)
 
     async def close(self) -> None:
-        """Ends the server and all that it has started."""
-        self._is_off = True
+        """Ends the server and all that it has started; it stays off."""
         self._documents.clear()
         self._ends.set()
         if self._connection is not None:
@@ -98,8 +99,10 @@ class LanguageServer:
 
     async def _off(self, behalf: OnBehalf, why: str) -> None:
         await self.close()
-        said = f" {self._said}" if self._said else ""
-        behalf.warn(f"{self.name} does not run in this session: {self._arguments[0]}: {why}{said}")
+        said = self._process.result() if self._process and not self._process.cancelled() else ""
+        behalf.warn(
+            f"{self.name} does not run in this session: {self._arguments[0]}: {why}{f' {said}' if said else ''}"
+        )
 
     async def _start(self, behalf: OnBehalf) -> LspConnection:
         if problem := behalf.permit(self.name, self._arguments):
@@ -136,8 +139,8 @@ class LanguageServer:
             raise
         return connection
 
-    async def _serve(self, sandbox: ShellSandbox, mounts: Mapping[Path, Sequence[str]], theirs: socket.socket) -> None:
-        """The server's process. Its end, whatever the reason, is the end of the conversation."""
+    async def _serve(self, sandbox: ShellSandbox, mounts: Mapping[Path, Sequence[str]], theirs: socket.socket) -> str:
+        """The server's process, and what it said when it ended. Its end, whatever the reason, is the end of the conversation."""
         try:
             with sandbox.wrapped(self._arguments, str(self._root), mounts=mounts) as wrapped:
                 finished = await run_process(
@@ -150,9 +153,9 @@ class LanguageServer:
                     watched=True,
                     stdio=theirs.fileno(),
                 )
-            self._said = " ".join(finished.stderr.split())[-300:]
+            return " ".join(finished.stderr.split())[-300:]
         except (ToolFailure, OSError) as error:
-            self._said = str(error)
+            return str(error)
         finally:
             with contextlib.suppress(OSError):
                 theirs.shutdown(socket.SHUT_RDWR)
@@ -179,7 +182,9 @@ class LanguageServer:
         document.was_clean = known is not None and (known.was_clean if known.findings is None else not known.findings)
         where = {"uri": uri, "version": document.version}
         if known is None:
-            language = self._language + ("react" if path.endswith(("jsx", "tsx")) else "")
+            language = _LANGUAGE_IDS.get(self._language, self._language) + (
+                "react" if path.endswith(("jsx", "tsx")) else ""
+            )
             shown = {**where, "languageId": language, "text": text}
             await self._connection.notify("textDocument/didOpen", {"textDocument": shown})
         else:

@@ -8,7 +8,7 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import (
@@ -22,7 +22,7 @@ from aintern.dialects.dialect import (
 )
 from aintern.dialects.json_reader import JsonReader
 from aintern.dialects.json_repair import NotJson, parse_object, parse_value
-from aintern.dialects.markers import Markers, starting, starting_behind_space
+from aintern.dialects.markers import Markers, starting, starting_behind_space, without
 from aintern.dialects.named_call import NamedCall, read_named_call
 from aintern.messages import JsonObject, ToolCall, ToolSpec
 
@@ -89,28 +89,24 @@ class _Prose:
 
 
 @dataclass(slots=True)
-class _Gathered:
-    """Chunks of a call that wait until there are enough of them to be looked at."""
-
-    chunks: list[str] = field(default_factory=list)
-    room: int = CLOSING
-
-    def take(self) -> str:
-        text = "".join(self.chunks)
-        self.chunks.clear()
-        self.room = CLOSING
-        return text
-
-
-@dataclass(slots=True)
 class _CallText:
-    """The text of the call that is being read. `start` is the place in the buffer from where on it was not kept yet."""
+    """The text of the call that is being read. `start` is the place in the buffer from where on it was not kept yet; its newest
+    `chunks` wait until there are enough of them to be looked at, while there is `room`."""
 
     being_read: bool = False
+    chunks: list[str] = field(default_factory=list)
+    room: int = CLOSING
     parts: list[str] = field(default_factory=list)
     start: int = 0
     size: int = 0  # bytes of what was kept
     _limit: int | None = None  # of the buffer as it is
+
+    def gathered(self) -> str:
+        """What waited."""
+        text = "".join(self.chunks)
+        self.chunks.clear()
+        self.room = CLOSING
+        return text
 
     def begin(self, marker: str, at: int) -> None:
         self.being_read = True
@@ -160,8 +156,8 @@ class StreamParser:
     that all dialects share: calls are delivered once and whole, broken ones become text and a problem."""
 
     closing = ">"  # a call of this dialect can't end without this sign
-    clean: Callable[[str], str] = staticmethod(lambda raw: raw)  # a broken call's text as it is shown
-    control_tokens: tuple[str, ...] = ()  # of which the longer markers are made
+    clean = staticmethod(without())  # a broken call's text as it is shown
+    control_tokens: ClassVar[tuple[str, ...]] = ()  # of which the longer markers are made
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         self.tools = tools
@@ -172,7 +168,6 @@ class StreamParser:
         self._out: list[Piece] = []
         self._grammar: Grammar[None] | None = None
         self._prose = _Prose()
-        self._gathered = _Gathered()
         self._call_text = _CallText()
         self._progress = _Progress()
 
@@ -189,21 +184,21 @@ class StreamParser:
                         return ()
                 return (prose.kind(chunk),)
         elif self._call_text.being_read:
-            gathered = self._gathered
-            gathered.chunks.append(chunk)
-            gathered.room -= len(chunk)
-            if self.closing in chunk and gathered.room > CLOSING:
-                gathered.room = CLOSING
-            if gathered.room > 0:
+            call = self._call_text
+            call.chunks.append(chunk)
+            call.room -= len(chunk)
+            if self.closing in chunk and call.room > CLOSING:
+                call.room = CLOSING
+            if call.room > 0:
                 return ()
-            chunk = gathered.take()
+            chunk = call.gathered()
         return self._advance(chunk)
 
     def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]:
         """The last pieces, when no more text comes."""
         if self.ended:
             return ()
-        pieces = self._advance(self._gathered.take()) if self._gathered.chunks else ()
+        pieces = self._advance(self._call_text.gathered()) if self._call_text.chunks else ()
         self.reason = reason
         return [*pieces, *self._advance("")]
 
@@ -286,7 +281,7 @@ class StreamParser:
         characters are gathered first."""
         if self.ended:
             raise CutOff
-        self._gathered.room = room
+        self._call_text.room = room
         yield
 
     def limit(self) -> int:

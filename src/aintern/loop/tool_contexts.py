@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.errors import StoreError, WorkspaceError
@@ -19,9 +19,17 @@ from aintern.workspace.jail import Jail
 from aintern.workspace.layers.layer import Layers
 from aintern.workspace.layers.layer_probe import probe_layers
 from aintern.workspace.protected_paths import ProtectedPaths
-from aintern.workspace.shell_sandbox import SandboxStatus, ShellSandbox, probe_sandbox
+from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
 
 log = logging.getLogger("aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sandboxing:
+    """What came of trying the sandbox; nothing where there is none."""
+
+    sandbox: ShellSandbox | None = None
+    layers: Layers | None = None
 
 
 class ToolContextFactory:
@@ -44,21 +52,19 @@ class ToolContextFactory:
         self.host = ToolHost()  # what a face provides: editor, terminal
         self._settings = sandbox
         self._read_only = read_only
-        self._sandbox: ShellSandbox | None = None
-        self._layers: Layers | None = None
-        self._status: SandboxStatus | None = None
+        self._tried: _Sandboxing | None = None
         self._checkpoints: Checkpoints | None = None
         self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
     def apply_settings(self, protected: ProtectedPaths, *, sandbox: SandboxSettings, read_only: bool) -> None:
         """Other protected paths, another sandbox: the next command tries it anew. `read_only`: nothing may write files."""
         self.protected, self._settings, self._read_only = protected, sandbox, read_only
-        self._sandbox = self._layers = self._status = None
+        self._tried = None
 
     @property
     def sandboxed(self) -> bool:
         """Whether commands run in a sandbox; false until the first command made it be tried."""
-        return self._sandbox is not None
+        return self._sandboxing.sandbox is not None
 
     async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
         """Tries the sandbox and its layers before the first command is decided on."""
@@ -67,22 +73,27 @@ class ToolContextFactory:
 
     async def try_sandbox(self, run: Run) -> None:
         """Tries the sandbox and its layers, once; warns when there is no sandbox."""
-        if self._status is not None:
+        if self._tried is not None:
             return
-        if self._settings.enabled:
-            self._sandbox, self._status = await probe_sandbox(self.jail, self.protected)
+        settings, sandbox, why = self._settings, None, "it is switched off in the settings"
+        if settings.enabled:
+            sandbox, status = await probe_sandbox(self.jail, self.protected)
+            why = status.reason
+        if sandbox is not None:
+            layers = await probe_layers(sandbox, self.jail, settings.layer_folder, settings.layer_bytes)
+            self._tried = _Sandboxing(sandbox, layers)
         else:
-            self._status = SandboxStatus(False, reason="it is switched off in the settings")
-        if self._sandbox is not None:
-            settings = self._settings
-            self._layers = await probe_layers(self._sandbox, self.jail, settings.layer_folder, settings.layer_bytes)
-        else:
-            run.warn(f"Commands run without a sandbox ({self._status.reason}): all but true readers are asked about.")
+            self._tried = _Sandboxing()
+            run.warn(f"Commands run without a sandbox ({why}): all but true readers are asked about.")
+
+    @property
+    def _sandboxing(self) -> _Sandboxing:
+        return self._tried or _Sandboxing()
 
     @property
     def host_with_sandbox(self) -> ToolHost:
         """What the session lends to programs that the settings name."""
-        return replace(self.host, sandbox=self._sandbox)
+        return replace(self.host, sandbox=self._sandboxing.sandbox)
 
     def for_preview(self) -> ToolContext:
         """A context for previews, which change nothing."""
@@ -111,8 +122,8 @@ class ToolContextFactory:
             ask=ask,
             network=network,
             around_command=around,
-            sandbox=self._sandbox,
-            layers=self._layers,
+            sandbox=self._sandboxing.sandbox,
+            layers=self._sandboxing.layers,
             drops_changes="safe" if risk is RiskLevel.SAFE else "read_only" if read_only else "",
         )
         try:

@@ -280,6 +280,18 @@ PreviewOf = Callable[[ToolContext, JsonObject], Awaitable[Preview | None]]
 Assess = Callable[[JsonObject, "ToolContext | None"], Risk | None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """What `@tool` was told of the calls: how they are worded, what they touch and run, and what they would change."""
+
+    summary: str | Callable[[JsonObject], str] = ""
+    paths: Mapping[str, Access] | PathsOf = field(default_factory=dict)
+    command: str = ""
+    working_directory: str = ""
+    preview: PreviewOf | None = None
+    assess: Assess | None = None
+
+
 class FunctionTool(Tool):
     """A tool made of a typed async function; see `tool`."""
 
@@ -298,12 +310,6 @@ class FunctionTool(Tool):
             raise ProgrammerMistake(f"@tool needs an async function; {function.__qualname__} is not one.")
         self._function = function
         self._signature = Signature.of(function, ToolContext)
-        self._summary: str | Callable[[JsonObject], str] = options.pop("summary", "")
-        self._paths: Mapping[str, Access] | PathsOf = options.pop("paths", {})
-        self._command: str = options.pop("command", "")
-        self._working_directory: str = options.pop("working_directory", "")
-        self._preview: PreviewOf | None = options.pop("preview", None)
-        self._assess: Assess | None = options.pop("assess", None)
         self.id = options.pop("id", "") or function.__name__
         self.name = options.pop("name", "") or self.id.replace("_", " ").capitalize()
         self.description = options.pop("description", "") or self._signature.description
@@ -311,13 +317,14 @@ class FunctionTool(Tool):
         parallel_safe = options.pop("parallel_safe", None)
         self.parallel_safe = self.risk == RiskLevel.SAFE if parallel_safe is None else parallel_safe
         self.parameters = options.pop("parameters", None) or self._signature.schema
-        for name in filter(None, (self._command, self._working_directory)):
+        for key in self.DEFAULTS:
+            setattr(self, key, options.pop(key))
+        self._declared = _Declared(**options)
+        for name in filter(None, (self._declared.command, self._declared.working_directory)):
             if name not in self.parameters.get("properties", {}):
                 raise ProgrammerMistake(
                     f"The tool {self.id} declares {name!r} as a command, and has no such parameter."
                 )
-        for key in self.DEFAULTS:
-            setattr(self, key, options.pop(key))
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         checked = super().validate(parameters)
@@ -325,34 +332,38 @@ class FunctionTool(Tool):
         return CheckedParameters(checked, self._signature.convert(self.id, checked))
 
     def summarize(self, parameters: JsonObject) -> str:
-        if callable(self._summary):
-            return self._summary(parameters)
-        if self._summary:
-            return self._summary.format_map(_Shortened(parameters))
+        summary = self._declared.summary
+        if callable(summary):
+            return summary(parameters)
+        if summary:
+            return summary.format_map(_Shortened(parameters))
         return super().summarize(parameters)
 
     def assess_risk(self, parameters: JsonObject, context: ToolContext | None = None) -> Risk | None:
-        return self._assess(parameters, context) if self._assess else None
+        assess = self._declared.assess
+        return assess(parameters, context) if assess else None
 
     def paths(self, parameters: JsonObject) -> tuple[PathUse, ...]:
-        if callable(self._paths):
-            return tuple(self._paths(parameters))
-        return tuple(PathUse(str(parameters[k]), access) for k, access in self._paths.items() if parameters.get(k))
+        paths = self._declared.paths
+        if callable(paths):
+            return tuple(paths(parameters))
+        return tuple(PathUse(str(parameters[k]), access) for k, access in paths.items() if parameters.get(k))
 
     def command(self, parameters: JsonObject) -> str | None:
-        given = parameters.get(self._command) if self._command else None
+        given = parameters.get(self._declared.command) if self.runs_commands else None
         # a list is an argument vector; anything else that is no text is shown as it is and rated as what it says
         return shlex.join(map(str, given)) if isinstance(given, list | tuple) else None if given is None else str(given)
 
     def working_directory(self, parameters: JsonObject) -> str:
-        return str(parameters.get(self._working_directory) or ".")
+        return str(parameters.get(self._declared.working_directory) or ".")
 
     @property
     def runs_commands(self) -> bool:
-        return bool(self._command)
+        return bool(self._declared.command)
 
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
-        return await self._preview(context, parameters) if self._preview else None
+        preview = self._declared.preview
+        return await preview(context, parameters) if preview else None
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
         if isinstance(parameters, CheckedParameters):

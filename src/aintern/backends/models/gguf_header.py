@@ -34,7 +34,6 @@ class GgufHeader:
     start with `bos_token`."""
 
     name: str
-    architecture: str
     weights: int
     context_length: int
     cache_bytes: int
@@ -96,7 +95,6 @@ def _header(values: Mapping[str, Any], weights: int, path: Path) -> GgufHeader:
         raise ModelUnavailable(f"{path} is an addition to a model, not a model.", "Name the model's own file.")
     return GgufHeader(
         name=_text(values, "general.name") or path.stem,
-        architecture=architecture,
         weights=weights,
         context_length=_number(values, f"{architecture}.context_length"),
         cache_bytes=_cache_bytes(values, architecture),
