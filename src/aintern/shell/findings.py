@@ -75,7 +75,6 @@ class Findings:
         self.flow = Flow()
         self.understood = True
         self.only_true_readers = True
-        self.protected_read = False
 
     def does(self, rule: str, cause: str, detail: str = "") -> None:
         """Records an effect of the table by name."""
@@ -188,7 +187,6 @@ class Findings:
             self.does("protected.write" if inside else "protected.write-outside", cause, detail)
             return
         self.does("protected.read", cause, detail)
-        self.protected_read = True
         self.flow.taints.add(PROTECTED)
 
     def _place(self, access: str, place: str, shell: ShellState, cause: str, detail: str) -> None:
@@ -203,7 +201,7 @@ class Findings:
 
     def risk(self) -> Risk:
         """The worst effect, and every factor, highest first."""
-        if self.protected_read and self.has("network"):
+        if self.has("protected.read") and self.has("network"):
             self.does("exfiltration", "protected read and network in one command")
         ranked = sorted(self.found.values(), key=lambda f: (f.effect.blocked, f.effect.level.rank), reverse=True)
         if not ranked:

@@ -57,7 +57,6 @@ def _keys(call: Call) -> Stream | None:
     if _SECRET_VERBS.search(options) and not (call.program.name.startswith("gpg") and "secret" not in options):
         call.does("protected.read", options[:80])
         call.taint(PROTECTED)
-        call.findings.protected_read = True
     call.does("keychain", words[0])
     for word in call.arguments.operands:
         call.mention(word)
