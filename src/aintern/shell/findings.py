@@ -201,7 +201,7 @@ class Findings:
 
     def risk(self) -> Risk:
         """The worst effect, and every factor, highest first."""
-        if self.has("protected.read") and self.has("network"):
+        if PROTECTED in self.flow.taints and self.has("network"):
             self.does("exfiltration", "protected read and network in one command")
         ranked = sorted(self.found.values(), key=lambda f: (f.effect.blocked, f.effect.level.rank), reverse=True)
         if not ranked:
