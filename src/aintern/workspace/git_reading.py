@@ -22,6 +22,8 @@ _SAFE = (
     "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "safe.bareRepository=explicit",
 )  # fmt: skip
 _FILTER = re.compile(r"^filter\.(.*)\.(clean|smudge|process|required)$", re.IGNORECASE)
+_UNPLAIN = re.compile(rb"filter|include|worktree", re.IGNORECASE)
+_PLAIN_BYTES = 64 * 1024
 _TIMEOUT = 60.0  # seconds
 
 
@@ -34,6 +36,12 @@ class Git:
     async def run(self, *arguments: str, output: int = 256_000) -> Finished:
         """Runs a reading command. Filters of the repository are switched off one by one, as git has no flag for all.
         Raises ToolFailure when git is missing or refuses."""
+        if _is_plain(self.folder):
+            # Nothing above this folder may be taken for the repository: its configuration was not looked at.
+            ceiling = str(Path(self.folder).resolve().parent)
+            finished = await self._git([*_SAFE, *arguments], output, GIT_CEILING_DIRECTORIES=ceiling)
+            if not finished.exit_code:
+                return finished
         listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
         if listed.truncated:
             raise ToolFailure(
@@ -56,14 +64,14 @@ class Git:
                 f"The repository's core.worktree points to {str(top)!r}, outside the workspace.", "See .git/config."
             )
 
-    async def _git(self, arguments: Sequence[str], output: int) -> Finished:
+    async def _git(self, arguments: Sequence[str], output: int, **more: str) -> Finished:
         git = find_program("git")
         if not git:
             raise ToolFailure("git is not installed outside the workspace.", "Install git to use the git tools.")
         environment = scrubbed_environment(
             GIT_NO_LAZY_FETCH="1", GIT_CONFIG_NOSYSTEM="1", GIT_ATTR_NOSYSTEM="1", GIT_ASKPASS="false", SSH_ASKPASS="false",
             GIT_ALLOW_PROTOCOL="none", GIT_LITERAL_PATHSPECS="1", LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull,
-            PATH=trusted_path(),
+            PATH=trusted_path(), **more,
         )  # fmt: skip
         return await run_process(
             [git, *arguments],
@@ -71,6 +79,21 @@ class Git:
             environment=environment,
             limits=ProcessLimits(timeout=_TIMEOUT, output=output),
         )
+
+
+def _is_plain(folder: str) -> bool:
+    """Whether the repository's one configuration file can hold no filter, no other worktree and no further file, by the words
+    that it would have to use for them: names of sections and keys know no escapes. Git need not be asked then, which takes
+    as long as its answer to the question proper."""
+    repository = Path(folder, ".git")
+    try:
+        if (repository / "commondir").exists():
+            return False
+        with (repository / "config").open("rb") as file:
+            text = file.read(_PLAIN_BYTES + 1)
+    except OSError:  # no repository, or a .git that is a file and points elsewhere
+        return False
+    return len(text) <= _PLAIN_BYTES and not _UNPLAIN.search(text)
 
 
 def _no_filters(keys: set[str]) -> list[str]:
