@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from aintern.errors import UsageError
+from aintern.terminal import own_process
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -104,6 +105,7 @@ class SessionOptions:
             resume=resume or self._resumed(),
             unattended=unattended,
         ) as session:
+            own_process.has_started()
             yield session
 
     def _resumed(self) -> str:

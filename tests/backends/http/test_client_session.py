@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
 from aintern.errors import ModelUnavailable
 
 PROXIES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy")
@@ -101,28 +101,38 @@ async def test_an_address_that_is_none_is_no_http() -> None:
             await session.get("http://")
 
 
+def proxy(url: str) -> object:
+    return connection_options(url).get("proxy")
+
+
 def test_proxies_follow_the_environment_and_never_stand_before_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert proxy_options("https://elsewhere.example/v1") == {}
+    assert proxy("https://elsewhere.example/v1") is None
     monkeypatch.setenv("https_proxy", "http://me:secret@proxy.example:3128")
     monkeypatch.setenv("all_proxy", "other.example:80")
     monkeypatch.setenv("no_proxy", "inside.example")
-    assert proxy_options("https://elsewhere.example/v1") == {"proxy": "http://me:secret@proxy.example:3128"}
-    assert proxy_options("http://elsewhere.example/v1") == {"proxy": "http://other.example:80"}
+    assert proxy("https://elsewhere.example/v1") == "http://me:secret@proxy.example:3128"
+    assert proxy("http://elsewhere.example/v1") == "http://other.example:80"
     for near in ("http://127.0.0.1:8080/v1", "http://localhost/v1", "http://[::1]:1/v1", "https://inside.example/v1"):
-        assert proxy_options(near) == {}
+        assert proxy(near) is None
 
 
 def test_a_kind_of_proxy_that_is_not_spoken_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("all_proxy", "socks5://127.0.0.1:1080")
     with pytest.raises(ModelUnavailable, match="socks5"):
-        proxy_options("https://elsewhere.example/v1")
+        connection_options("https://elsewhere.example/v1")
+
+
+def test_certificates_are_read_for_what_speaks_tls_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "https://proxy.example")
+    assert "ssl" not in connection_options("http://127.0.0.1:8080/v1")
+    assert connection_options("https://127.0.0.1/v1")["ssl"] is connection_options("http://elsewhere.example")["ssl"]
 
 
 async def test_a_request_goes_through_its_proxy_with_the_proxys_own_password(monkeypatch: pytest.MonkeyPatch) -> None:
     async with answering(HEAD + b"content-length: 2\r\n\r\nok") as (address, heads):
         monkeypatch.setenv("http_proxy", f"http://me:secret@{address}")
         url = "http://elsewhere.example/v1/models"
-        async with new_session() as session, session.get(url, **proxy_options(url)) as reply:
+        async with new_session() as session, session.get(url, **connection_options(url)) as reply:
             assert await reply.read() == b"ok"
     assert heads[0].startswith(b"GET http://elsewhere.example/v1/models HTTP/1.1\r\n")
     assert b"Proxy-Authorization: Basic bWU6c2VjcmV0" in heads[0]

@@ -1,21 +1,19 @@
 """How AIntern speaks HTTP, on aiohttp: proxies from the environment, the system's certificates, errors as Python's own."""
 
-import os
 import socket
-import ssl
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
-import aiohttp
-import truststore
-from aiohttp.http_exceptions import HttpProcessingError
-
+from aintern.backends.http.certificates import tls_context, unread_by_aiohttp
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import ModelUnavailable
+
+with unread_by_aiohttp():
+    import aiohttp
+    from aiohttp.http_exceptions import HttpProcessingError
 
 _BUFFER = 256 * 1024
 
@@ -36,7 +34,7 @@ def new_session() -> aiohttp.ClientSession:
     trace = aiohttp.TraceConfig()
     trace.on_connection_reuseconn.append(mark)
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(limit=0, ssl=_certificates()),
+        connector=aiohttp.TCPConnector(limit=0),
         trace_configs=[trace],
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={"user-agent": "aintern", "accept-encoding": "identity"},
@@ -49,25 +47,33 @@ def time_limits(connect: float, silence: float) -> aiohttp.ClientTimeout:
     return aiohttp.ClientTimeout(total=None, connect=connect, sock_read=silence)
 
 
-def proxy_options(url: str) -> Mapping[str, Any]:
-    """A request's arguments for the proxy that the environment names for `url`: none for this machine's own addresses.
+def connection_options(url: str) -> Mapping[str, Any]:
+    """A request's arguments for the way to `url`: the certificates where TLS is spoken, and the proxy that the environment
+    names, none for this machine's own addresses.
 
     Raises ModelUnavailable for a SOCKS proxy."""
     address = urlsplit(url)
-    host = address.hostname or ""
+    proxy = _proxy(address.scheme, address.hostname or "")
+    options: dict[str, Any] = {"proxy": proxy} if proxy else {}
+    if "https" in (address.scheme, urlsplit(proxy).scheme):
+        options["ssl"] = tls_context()
+    return options
+
+
+def _proxy(scheme: str, host: str) -> str:
     if host in LOOPBACK or proxy_bypass(host):
-        return {}
+        return ""
     proxies = getproxies()
-    named = proxies.get(address.scheme) or proxies.get("all")
+    named = proxies.get(scheme) or proxies.get("all")
     if not named:
-        return {}
+        return ""
     proxy = urlsplit(named if "://" in named else f"http://{named}")
     if proxy.scheme not in ("http", "https"):
         raise ModelUnavailable(
             f"The proxy for {host} is of the kind {proxy.scheme}, which AIntern does not speak.",
             "Name an http:// proxy in the environment, or except this host with no_proxy.",
         )
-    return {"proxy": proxy.geturl()}
+    return proxy.geturl()
 
 
 @contextmanager
@@ -92,12 +98,3 @@ def plain_errors() -> Iterator[None]:
         if isinstance(error, OSError):  # a time-out, a reset
             raise
         raise ConnectionError(str(error) or type(error).__name__) from error
-
-
-def _certificates() -> ssl.SSLContext | bool:
-    """OpenSSL's, unless it has none or they are not the system's, as on macOS; SSL_CERT_FILE and SSL_CERT_DIR count everywhere."""
-    paths = ssl.get_default_verify_paths()
-    named = "SSL_CERT_FILE" in os.environ or "SSL_CERT_DIR" in os.environ
-    if named or (sys.platform != "darwin" and (paths.cafile or paths.capath)):
-        return True
-    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

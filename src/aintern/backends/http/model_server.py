@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 from weakref import WeakKeyDictionary
 
-from aiohttp import ClientResponse, ClientSession
-
-from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import UsageError
+
+if TYPE_CHECKING:  # client_session decides how it is imported
+    from aiohttp import ClientResponse, ClientSession
 
 _JSON_LIMIT = 8 * 1024 * 1024
 
@@ -19,7 +21,7 @@ _JSON_LIMIT = 8 * 1024 * 1024
 class ServerReply:
     """An answer whose head has arrived. `headers` are found in any case."""
 
-    def __init__(self, response: ClientResponse) -> None:
+    def __init__(self, response: "ClientResponse") -> None:
         self.status: int = response.status
         self.headers: Mapping[str, str] = response.headers
         self._content = response.content
@@ -35,7 +37,7 @@ class ServerReply:
 class _SharedSession:
     """The connections of one event loop, shared by all backends that run in it."""
 
-    session: ClientSession
+    session: "ClientSession"
     users: int = 0
 
 
@@ -58,7 +60,7 @@ class ModelServer:
         self._headers = {"content-type": "application/json", "accept": "text/event-stream, application/json"}
         if key:
             self._headers["authorization"] = f"Bearer {key}"
-        self._proxy = proxy_options(base_url)
+        self._way = connection_options(base_url)
         self._loops: WeakKeyDictionary[asyncio.AbstractEventLoop, ClientSession] = WeakKeyDictionary()
 
     @property
@@ -110,7 +112,7 @@ class ModelServer:
                 del _of_loop[loop]
                 await shared.session.close()
 
-    async def _answer(self, method: str, path: str, body: bytes, silence: float) -> ClientResponse:
+    async def _answer(self, method: str, path: str, body: bytes, silence: float) -> "ClientResponse":
         netloc = self.url.netloc.rpartition("@")[2] if self.key else self.url.netloc  # a key counts before a password
         while True:
             reused: list[object] = []
@@ -124,7 +126,7 @@ class ModelServer:
                         timeout=time_limits(self.connect_timeout, silence),
                         allow_redirects=False,
                         trace_request_ctx=reused,
-                        **self._proxy,
+                        **self._way,
                     )
             except ConnectionError:
                 # A kept connection may have been closed by the server meanwhile (cpp-httplib does after 5 s or 100
@@ -132,7 +134,7 @@ class ModelServer:
                 if not reused:
                     raise
 
-    def _session(self) -> ClientSession:
+    def _session(self) -> "ClientSession":
         loop = asyncio.get_running_loop()
         session = self._loops.get(loop)
         if session is None:

@@ -10,15 +10,16 @@ import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urljoin, urlsplit
 
-from aiohttp import ClientResponse
-
-from aintern.backends.http.client_session import NotHttp, new_session, plain_errors, proxy_options, time_limits
+from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
 from aintern.backends.http.model_server import ServerReply
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
+
+if TYPE_CHECKING:  # client_session decides how it is imported
+    from aiohttp import ClientResponse
 
 ENDPOINT = "https://huggingface.co"
 
@@ -122,18 +123,18 @@ class Hub:
     @asynccontextmanager
     async def _get(
         self, url: str, repository: str, headers: Mapping[str, str] | None = None
-    ) -> AsyncGenerator[ClientResponse]:
+    ) -> AsyncGenerator["ClientResponse"]:
         """The answer behind all redirects, each of which must be as safe as the first address."""
         for _ in range(_MOST_REDIRECTS + 1):
             if not self._allowed(url):
                 raise BackendError(f"{self.name} redirects to an address that is not https.", "Try again later.")
             own = url.startswith(f"{self.endpoint}/") and self._token
             sent = {**(headers or {}), **({"authorization": f"Bearer {self._token}"} if own else {})}
-            limits, proxy = time_limits(10.0, _SILENCE), proxy_options(url)
+            limits, way = time_limits(10.0, _SILENCE), connection_options(url)
             try:
                 with plain_errors():
                     async with self._session.get(
-                        url, headers=sent, timeout=limits, allow_redirects=False, **proxy
+                        url, headers=sent, timeout=limits, allow_redirects=False, **way
                     ) as reply:
                         if reply.status not in _REDIRECTS:
                             if reply.status not in (200, 206):
@@ -157,7 +158,7 @@ class Hub:
             return bool(parts.hostname)
         return parts.scheme == "http" and self._local and parts.hostname in LOOPBACK
 
-    def _refused(self, reply: ClientResponse, repository: str) -> AInternError:
+    def _refused(self, reply: "ClientResponse", repository: str) -> AInternError:
         status, code = reply.status, reply.headers.get("x-error-code", "")
         if code == "GatedRepo":
             return ModelUnavailable(
@@ -189,7 +190,7 @@ def _joined(base: str, to: str) -> str:
         return ""  # no address at all, and so not an allowed one
 
 
-async def _json(reply: ClientResponse, name: str) -> list[Any]:
+async def _json(reply: "ClientResponse", name: str) -> list[Any]:
     text = bytearray()
     async for block in ServerReply(reply).blocks():
         text += block
