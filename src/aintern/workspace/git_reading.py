@@ -39,7 +39,7 @@ class Git:
         if _is_plain(self.folder):
             # Nothing above this folder may be taken for the repository: its configuration was not looked at.
             ceiling = str(Path(self.folder).resolve().parent)
-            finished = await self._git([*_SAFE, *arguments], output, GIT_CEILING_DIRECTORIES=ceiling)
+            finished = await self._git([*_SAFE, *arguments], output, ceiling)
             if not finished.exit_code:
                 return finished
         listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
@@ -64,14 +64,14 @@ class Git:
                 f"The repository's core.worktree points to {str(top)!r}, outside the workspace.", "See .git/config."
             )
 
-    async def _git(self, arguments: Sequence[str], output: int, **more: str) -> Finished:
+    async def _git(self, arguments: Sequence[str], output: int, ceiling: str = "") -> Finished:
         git = find_program("git")
         if not git:
             raise ToolFailure("git is not installed outside the workspace.", "Install git to use the git tools.")
         environment = scrubbed_environment(
             GIT_NO_LAZY_FETCH="1", GIT_CONFIG_NOSYSTEM="1", GIT_ATTR_NOSYSTEM="1", GIT_ASKPASS="false", SSH_ASKPASS="false",
             GIT_ALLOW_PROTOCOL="none", GIT_LITERAL_PATHSPECS="1", LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull,
-            PATH=trusted_path(), **more,
+            PATH=trusted_path(), GIT_CEILING_DIRECTORIES=ceiling,
         )  # fmt: skip
         return await run_process(
             [git, *arguments],
