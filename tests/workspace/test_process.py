@@ -154,3 +154,15 @@ def test_the_environment_is_an_allow_list() -> None:
     for name in ("LD_PRELOAD", "BASH_ENV", "GIT_DIR", "GITHUB_TOKEN", "OPENAI_API_KEY", "NODE_OPTIONS", "PYTHONPATH",
                  "http_proxy", "PROMPT_COMMAND", "ENV", "RIPGREP_CONFIG_PATH"):  # fmt: skip
         assert name not in environment
+
+
+@pytest.mark.parametrize("steps", range(10))
+async def test_a_run_that_is_cancelled_while_its_program_starts_ends_at_once(steps: int, tmp_path: Path) -> None:
+    """Also where the program has started another one by then, which has its pipes."""
+    task = asyncio.ensure_future(bash("sleep 100 & sleep 100", tmp_path))
+    for step in range(steps):
+        await asyncio.sleep(0)
+        time.sleep(0.05 if step == steps - 1 else 0)
+    task.cancel()
+    done, _ = await asyncio.wait([task], timeout=20)
+    assert done and task.cancelled()

@@ -77,8 +77,8 @@ async def run_process(
     left = 0
     with watching(mark) if watched else contextlib.nullcontext() as begins:
         preparation = _Preparation(limits, os.getpid(), begins)
-        try:
-            transport, _ = await asyncio.get_running_loop().subprocess_exec(
+        starting = asyncio.ensure_future(
+            asyncio.get_running_loop().subprocess_exec(
                 lambda: watcher,
                 *arguments,
                 cwd=directory,
@@ -89,6 +89,13 @@ async def run_process(
                 pass_fds=tuple(pass_fds),
                 preexec_fn=preparation,
             )
+        )
+        try:
+            await asyncio.wait([starting])
+            transport = starting.result()[0]
+        except asyncio.CancelledError:
+            await asyncio.shield(_abandon(starting, watcher, mark))
+            raise
         except (OSError, ValueError) as error:
             raise ToolFailure(f"{arguments[0]} cannot be started: {error}.") from error
         try:
@@ -181,6 +188,18 @@ async def _wait(exited: asyncio.Future[None], timeout: float, cancelled: asyncio
     if exited in done:
         return ""
     return "cancelled" if done else "timeout"
+
+
+async def _abandon(
+    starting: "asyncio.Future[tuple[asyncio.SubprocessTransport, _Watcher]]", watcher: _Watcher, mark: str
+) -> None:
+    """Lets a program start whose run was cancelled meanwhile, and ends it with all that it has started by then. A cancelled
+    `subprocess_exec` would kill the program alone and wait until nobody has its pipes."""
+    await asyncio.wait([starting])
+    if starting.exception() is None:
+        transport = starting.result()[0]
+        await _end(transport, watcher, mark)
+        transport.close()
 
 
 async def _end(transport: asyncio.SubprocessTransport, watcher: _Watcher, mark: str) -> int:
