@@ -140,9 +140,10 @@ class Session:
 
     def start(self, request: str | Request) -> str:
         """Starts a request without following it; its events go to every subscriber. Gives the request's id. The message may
-        be empty when `waiting_calls` are to be taken up."""
+        be empty when `waiting_calls` are to be taken up, or when the conversation was cut off before its answer."""
         asked = Request(request) if isinstance(request, str) else request
-        if not asked.message.strip() and not self.waiting_calls:
+        cut_off = bool(self.messages) and self.messages[-1].role != "assistant"
+        if not asked.message.strip() and not self.waiting_calls and not cut_off:
             raise UsageError("The request is empty.", "Say what you want done.")
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
@@ -238,8 +239,8 @@ class Session:
 
     @property
     def waiting_calls(self) -> Sequence[ToolCall]:
-        """Calls of the resumed conversation that nobody had decided on when its last run ended; the next request takes
-        them up first."""
+        """Calls of the resumed conversation that its last run left for an answer; the next request takes them up first. What a
+        kill left open, and nobody has decided on since, is answered: it did not run."""
         return self.engine.services.conversation.waiting
 
     def checkpoints(self) -> Checkpoints:

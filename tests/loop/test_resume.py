@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.errors import StoreError
+from aintern.errors import StoreError, UsageError
 from aintern.events import ApprovalRequested, ToolCallRequested
 from aintern.session import Session
 from tests.scripted_session import call, calls, ending, of, results, run, says, script, scripted
@@ -93,7 +93,7 @@ async def test_a_deleted_conversation_waits_for_no_answer(tmp_path: Path) -> Non
         assert session.store.parked.open() == ()
 
 
-async def test_a_question_that_was_open_when_the_process_died_is_asked_again_before_anything_else(
+async def test_the_question_of_a_parked_run_is_asked_again_before_anything_else(
     tmp_path: Path,
 ) -> None:
     conversation, question = await parked(tmp_path)
@@ -103,6 +103,46 @@ async def test_a_question_that_was_open_when_the_process_died_is_asked_again_bef
         roles = [message.role for message in session.messages]
     assert of(events, ToolCallRequested)[0].call.id == question
     assert roles == ["system", "user", "assistant", "tool", "user", "assistant"]
+
+
+async def killed(workspace: Path) -> tuple[str, str]:
+    """A conversation whose process died while a question was open: its id, and the id of the call."""
+    conversation, question = await parked(workspace)
+    async with scripted(workspace) as session:
+        database = session.store.database
+        database.execute("UPDATE runs SET ended_at = '', reason = '' WHERE conversation_id = ?", (conversation,))
+    return conversation, question
+
+
+async def test_a_call_that_a_kill_left_open_did_not_run_and_the_new_message_counts(tmp_path: Path) -> None:
+    conversation, _ = await killed(tmp_path)
+    stop = says("Stopped.", expect="Stop!")
+    async with scripted(tmp_path, stop, resume=conversation, flags={"policy.mode": "auto_approve"}) as session:
+        assert session.warnings[-1] == "write_file was interrupted: it did not run."
+        assert not session.waiting_calls
+        events = await run(session, "Stop! Change nothing.")
+        roles = [message.role for message in session.messages]
+    assert of(events, ToolCallRequested) == []
+    assert roles == ["system", "user", "assistant", "tool", "user", "assistant"]
+    assert not (tmp_path / "a.txt").exists()
+
+
+async def test_a_call_that_a_kill_left_open_runs_where_somebody_has_allowed_it_since(tmp_path: Path) -> None:
+    conversation, question = await killed(tmp_path)
+    async with scripted(tmp_path) as session:
+        session.store.parked.answer(question, {"answer": "allow_once"})
+    async with scripted(tmp_path, says("Written."), resume=conversation) as session:
+        assert [call.id for call in session.waiting_calls] == [question]
+        assert ending(await run(session, "Go on.")).reason == "answered"
+    assert (tmp_path / "a.txt").exists()
+
+
+async def test_a_conversation_that_was_cut_off_goes_on_without_a_new_message(tmp_path: Path) -> None:
+    conversation, _ = await killed(tmp_path)
+    async with scripted(tmp_path, says("I see.", expect="it did not run"), resume=conversation) as session:
+        assert ending(await run(session, "")).reason == "answered"
+        with pytest.raises(UsageError, match="empty"):
+            await run(session, "")
 
 
 async def test_a_call_that_was_let_run_and_never_finished_is_told_as_interrupted(tmp_path: Path) -> None:

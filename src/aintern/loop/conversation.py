@@ -1,9 +1,11 @@
 """One conversation in the store and in memory: its messages, its runs, the draft of a reply, the calls that still wait."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aintern.backends.backend import Usage
+from aintern.errors import StoreError
 from aintern.messages import Message, ToolCall
 from aintern.prompt.turns import Turns
 from aintern.store.conversation_lease import acquire
@@ -11,6 +13,7 @@ from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.runs import UsageTotals
 from aintern.store.store import Store
 
+log = logging.getLogger("aintern")
 MAY_HAVE_HAPPENED = "it may have happened, wholly or in part: check before you repeat it"
 
 
@@ -74,11 +77,13 @@ class Conversation:
         return "\n".join(f"- [{step['status']}] {step['step']}" for step in steps)
 
     def answer_interrupted(self) -> tuple[str, ...]:
-        """Calls that were let run and whose process was killed get a result that says so; gives a sentence for each. Calls
-        that nobody had decided on yet stay open: they are `waiting`."""
+        """Calls that a kill cut off get a result that says so; gives a sentence for each. Those of a parked run stay open, and
+        those that somebody has answered since: they are `waiting`."""
         told = []
+        newest = self.store.runs.newest(self.id)
+        parked = newest is not None and newest.reason == "parked"
         for left in self.store.runs.interrupted_calls(self.id):
-            if not left.audit_id:
+            if not left.audit_id and (parked or self.store.parked.answer_to(left.call.id, self.id)):
                 self.waiting.append(left.call)
                 continue
             happened = MAY_HAVE_HAPPENED if left.may_have_run else "it did not run"
@@ -110,6 +115,9 @@ class Conversation:
         self._forget_draft([message])
 
     def close(self) -> None:
-        """Lets another process work on the conversation."""
+        """Lets another process work on the conversation. Where that can't be stored, this process's end lets it."""
         if self._lease is not None:
-            self._lease.release()
+            try:
+                self._lease.release()
+            except StoreError as error:  # a run that it concerns has told it
+                log.warning("the conversation %s is not given back: %s", self.id, error)

@@ -76,6 +76,12 @@ class Runs:
         rest = "WHERE conversation_id = ? ORDER BY started_at, id"
         return tuple(self.database.select(RunInfo, "runs", rest, (conversation_id,)))
 
+    def newest(self, conversation_id: str) -> RunInfo | None:
+        """The conversation's last run; without an `ended_at` it was killed, or is being worked on."""
+        rest = "WHERE conversation_id = ? ORDER BY started_at DESC, id DESC LIMIT 1"
+        found = self.database.select(RunInfo, "runs", rest, (conversation_id,))
+        return found[0] if found else None
+
     def interrupted_calls(self, conversation_id: str) -> tuple[InterruptedCall, ...]:
         """Calls that never got their result, in order. Ask this when resuming; answer each with a message for the model."""
         answered: set[str] = set()
