@@ -1,11 +1,18 @@
 """What a PostgreSQL server's failures promise: a restart costs at most the transaction that it interrupts."""
 
+from pathlib import Path
+
 import psycopg
 import pytest
 
 from aintern.errors import StoreError
+from aintern.events import Event, ToolResultArrived
+from aintern.store.audit_log import AuditLog
 from aintern.store.database import Database
+from tests.scripted_session import call, calls, ending, says, scripted
+from tests.store.conftest import record
 
+UNASKED = {"policy.mode": "auto_approve"}
 INSERT = "INSERT INTO conversations (id, created_at, updated_at) VALUES (?, '1', '1')"
 
 
@@ -14,6 +21,11 @@ def end_connections(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as server:
         others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
         server.execute(f"SELECT pg_terminate_backend(pid, 5000) {others}")
+
+
+def drop_database(url: str) -> None:
+    with psycopg.connect(url.replace("/aintern?", "/postgres?"), autocommit=True) as server:
+        server.execute("DROP DATABASE aintern WITH (FORCE)")
 
 
 def test_a_connection_that_the_server_ended_is_made_again(postgres_url: str) -> None:
@@ -53,3 +65,50 @@ def test_who_may_not_make_the_search_index_is_told_and_goes_without(postgres_url
         Database.open(postgres_url.replace("postgres@", "plain@")) as database,
     ):
         assert database.rows("SELECT indexname FROM pg_indexes WHERE indexname = 'audit_search'") == []
+
+
+def test_of_several_servers_the_one_that_answers_is_taken(postgres_url: str, tmp_path: Path) -> None:
+    with Database.open(postgres_url.replace("host=", f"host={tmp_path},")) as database:
+        database.execute(INSERT, ("here",))
+
+
+def test_a_standby_is_said_to_be_one(postgres_url: str) -> None:
+    with Database.open(postgres_url) as database:
+        database.execute("SET default_transaction_read_only = on")
+        with pytest.raises(StoreError, match="it is a standby"):
+            record(AuditLog(database))
+
+
+def test_a_server_that_answers_for_another_one_must_have_our_tables(postgres_url: str) -> None:
+    with Database.open(postgres_url) as database:
+        database.execute("ALTER TABLE schema_version RENAME TO elsewhere")
+        end_connections(postgres_url)
+        with pytest.raises(StoreError, match="schema none while it was open"):
+            database.rows("SELECT id FROM conversations")
+
+
+async def test_a_session_outlives_its_servers_restarts(postgres_url: str, tmp_path: Path) -> None:
+    """Between two calls, between two requests, and before the session is closed."""
+    steps = [calls(call("write_file", path=f"{name}.txt", content=name)) for name in "abc"]
+    steps.insert(2, says("Half of it."))
+    async with scripted(tmp_path, *steps, says("All."), flags=UNASKED, database=postgres_url) as session:
+        for _ in range(2):
+            async for event in session.ask("Do it."):
+                if isinstance(event, ToolResultArrived):
+                    end_connections(postgres_url)
+            assert ending(session.events[-1:]).reason == "answered"
+        end_connections(postgres_url)
+        assert session.store.audit.verify().whole
+    assert [(tmp_path / f"{name}.txt").exists() for name in "abc"] == [True] * 3
+
+
+async def test_a_server_that_is_gone_ends_the_run_and_the_session_closes(postgres_url: str, tmp_path: Path) -> None:
+    steps = [calls(call("write_file", path=f"{name}.txt", content=name)) for name in "ab"]
+    async with scripted(tmp_path, *steps, flags=UNASKED, database=postgres_url) as session:
+        events: list[Event] = []
+        async for event in session.ask("Do it."):
+            events.append(event)
+            if isinstance(event, ToolResultArrived):
+                drop_database(postgres_url)
+        assert ending(events).reason == "error"
+    assert (tmp_path / "a.txt").exists() and not (tmp_path / "b.txt").exists()

@@ -88,7 +88,11 @@ def _record(database: str, workspace: Path) -> Iterator[Diagnosis]:
 
     with open_store(database, workspace) as store:
         rows = store.database.row("SELECT count(*) FROM audit_log")
-        yield Diagnosis("record", "ok", f"{store.database.location.shown}, {rows[0] if rows else 0} audit rows")
+        shown = f"{store.database.location.shown}, {rows[0] if rows else 0} audit rows"
+        if why := store.database.unwritable:
+            yield Diagnosis("record", "failed", f"{shown}; {why} It can be read, and nothing runs without its record.")
+        else:
+            yield Diagnosis("record", "ok", shown)
 
 
 def _search(workspace: Path) -> Iterator[Diagnosis]:

@@ -37,7 +37,11 @@ if TYPE_CHECKING:
 # A row's own columns, in their order: all but its number and the two hashes.
 _EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
 _AS_GIVEN = ("tool", "decision", "conversation", "run", "call", "who", "scope", "decided_at", "grant_id")
-_LAST = "SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"
+# One row also of an empty log. The version stands in it since another AIntern may migrate the database at any time.
+_LAST = (
+    "SELECT version_num, seq, hash, time FROM schema_version LEFT JOIN"
+    " (SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1) AS newest ON 1 = 1"
+)
 _LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
 
@@ -142,14 +146,14 @@ class AuditLog:
             index_words(database)
 
     def _last(self) -> tuple[AuditHead, str]:
-        """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible."""
-        found = self.database.row(_LAST)
+        """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible.
+        Raises StoreError when the database was brought to another version meanwhile."""
+        version, count, digest, at = self.database.row(_LAST) or ("", None, "", "")
+        self.database.check_version(version)
         kept = self.head_file.read()
-        if found is None:
+        if count is None:
             return kept or AuditHead(0, GENESIS), ""
-        if kept and kept.count > found[0]:
-            return kept, found[2]
-        return AuditHead(found[0], found[1]), found[2]
+        return (kept if kept and kept.count > count else AuditHead(count, digest)), at
 
 
 def _head_path(database: Database) -> Path:

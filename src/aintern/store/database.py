@@ -15,8 +15,9 @@ from typing import Any, Literal, TypeVar
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.migration import FOLDER, Migration, due_migrations, statements
+from aintern.store.opened_file import OpenedFile, name
 from aintern.store.postgresql_connection import connect_postgresql, is_lost
-from aintern.store.sqlite_connection import back_up, connect_sqlite
+from aintern.store.sqlite_connection import ReadingConnection, back_up, connect_sqlite
 from aintern.store.store_failures import store_error
 from aintern.store.store_location import StoreLocation, locate
 
@@ -38,8 +39,10 @@ class Database:
         self._connect = connect
         self._lock = threading.RLock()
         self._depth = 0
+        self._opened_at = ""  # the schema's version that this program knows
         with self._reported():
             self.connection = connect()
+            self._file = OpenedFile(location.path) if location.path else None
 
     @classmethod
     def open(cls, where: str | Path | None = None, *, timeout: float = 5.0, migrations: Path = FOLDER) -> "Database":
@@ -136,6 +139,21 @@ class Database:
                 if durable and self.kind == "sqlite":
                     self.connection.execute("PRAGMA synchronous=NORMAL")
 
+    def check_version(self, version: str) -> None:
+        """Raises StoreError when the schema's version is no longer the one that was opened."""
+        if version != self._opened_at:
+            raise StoreError(
+                f"The database {self.location.shown} was brought to schema {version or 'none'} while it was open"
+                f" (it had {self._opened_at}).",
+                "Nothing more is run without its record. Start AIntern again, in the version that did it.",
+            )
+
+    @property
+    def unwritable(self) -> str:
+        """Why this database can be read and not written: its disk is full. '' where it can."""
+        why = self.connection.why if isinstance(self.connection, ReadingConnection) else None
+        return store_error(why, self.location.shown).message if why else ""
+
     def close(self) -> None:
         with self._lock:
             self.connection.close()
@@ -155,7 +173,7 @@ class Database:
             except StoreError:
                 raise
             except self._driver_errors() as error:
-                raise store_error(error, self.location.shown) from error
+                raise store_error(self._cause(error), self.location.shown) from error
 
     def _driver_errors(self) -> tuple[type[Exception], ...]:
         if self.kind == "sqlite":
@@ -164,10 +182,22 @@ class Database:
 
         return (psycopg.Error,)
 
+    def _cause(self, error: Exception) -> Exception:
+        """Where a full disk lets us read only, that is why something was not written."""
+        reads_only = isinstance(getattr(self, "connection", None), ReadingConnection)
+        if reads_only and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:
+            return self.connection.why or error
+        return error
+
     def _live(self) -> Any:
-        """The connection, made again where the server ended it; never within a transaction, whose first half is gone."""
+        """The connection. Before each transaction it is made again where the server ended it, and an SQLite file is looked at:
+        what is not there any more, or is another one, is not written to."""
+        if self._file is not None and not self._depth:
+            self._file.check()
         if self.kind == "postgresql" and not self._depth and is_lost(self.connection):
             self.connection = self._connect()
+            if self._opened_at:  # another server may answer now
+                self.check_version(self._version())
         return self.connection
 
     def _run(self, statement: str) -> None:
@@ -179,18 +209,24 @@ class Database:
 
     def _bring_up_to_date(self, folder: Path) -> None:
         """Applies the migrations that are due, each with its record in one transaction."""
-        for migration in due_migrations(self._version(), self.kind, self.location.shown, folder):
+        found = self._version()
+        if not found and self.kind == "sqlite":
+            name(self.connection)
+        for migration in due_migrations(found, self.kind, self.location.shown, folder):
             with self.transaction():
                 if self.kind == "postgresql":
                     self._run(_ONE_MIGRATES)
                 version = self._version()
                 if version < migration.number:  # else another process was faster
-                    self._apply(migration, version)
+                    self._apply(migration, version, is_new=not found)
+        self._opened_at = self._version()
+        if self._file is not None:
+            self._file.watch_log()
 
-    def _apply(self, migration: Migration, version: str) -> None:
+    def _apply(self, migration: Migration, version: str, *, is_new: bool) -> None:
         """An SQLite file that holds something is copied beside itself first."""
         try:
-            if version and self.location.path:
+            if not is_new and version and self.location.path:
                 with self._reported():
                     back_up(self.location.path, Path(f"{self.location.path}.schema-{version}.bak"))
             for script in migration.scripts:

@@ -22,7 +22,11 @@ def connect_postgresql(url: str, timeout: float) -> "psycopg.Connection[Any]":
         raise StoreError(
             "A PostgreSQL database needs the package psycopg.", "Install it: pip install 'aintern[postgres]'."
         ) from error
-    connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)))
+    # A connection that is cut without a word is noticed as well: by packets that nobody answers.
+    noticed = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 20_000}
+    named = psycopg.conninfo.conninfo_to_dict(url)
+    options: dict[str, Any] = {name: value for name, value in noticed.items() if name not in named}
+    connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)), **options)
     connection.add_notice_handler(_pass_warning_on)
     connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}")
     return connection

@@ -1,4 +1,4 @@
-"""Opening an SQLite file: private from its first moment on, in WAL mode."""
+"""Opening an SQLite file: private from its first moment on, in WAL mode; to be read only, where the disk has no room."""
 
 import os
 import sqlite3
@@ -6,6 +6,15 @@ import time
 from pathlib import Path
 
 from aintern.errors import StoreError
+
+# What SQLite reports where it can't make the files that it needs beside a database in WAL mode.
+_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+
+class ReadingConnection(sqlite3.Connection):
+    """A connection that reads only; `why` is what writing would come to."""
+
+    why: sqlite3.Error | None = None
 
 
 def connect_sqlite(path: Path, timeout: float, *, wal: bool = True) -> sqlite3.Connection:
@@ -28,9 +37,31 @@ def connect_sqlite(path: Path, timeout: float, *, wal: bool = True) -> sqlite3.C
     try:
         if wal:
             turn_wal_on(connection, timeout)
-    except BaseException:
+        else:
+            connection.execute("SELECT count(*) FROM sqlite_master")
+    except BaseException as error:
         connection.close()
+        if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in _NO_ROOM:
+            return _connect_to_read(path, timeout, error)
         raise
+    return connection
+
+
+def _connect_to_read(path: Path, timeout: float, why: sqlite3.Error) -> sqlite3.Connection:
+    """On a full disk: what is there can be read, as SQLite needs no file beside the database while it has it to itself.
+    Raises `why` when that fails as well."""
+    connection = sqlite3.connect(
+        path, timeout=timeout, isolation_level=None, check_same_thread=False, factory=ReadingConnection
+    )
+    connection.why = why
+    try:
+        connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+        connection.execute("PRAGMA query_only=ON")
+        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise why  # an empty file: there is nothing to read
+    except sqlite3.Error as error:
+        connection.close()
+        raise why from error
     return connection
 
 

@@ -19,6 +19,8 @@ _SQLITE = {
     sqlite3.SQLITE_READONLY: ("cannot be written: it is read-only", "Make the file and its folder writable."),
     sqlite3.SQLITE_PERM: ("cannot be opened: permission denied", "Make the file and its folder writable."),
     sqlite3.SQLITE_CANTOPEN: ("cannot be opened", "Check that its folder exists and is writable."),
+    # the index of the write-ahead log, of which SQLite does not say why it could not grow
+    sqlite3.SQLITE_IOERR_SHMSIZE: ("cannot be written: the disk is full", "Free some space and try again."),
     sqlite3.SQLITE_IOERR: (
         "cannot be read or written: the disk reports an error",
         "Check the disk and its free space.",
@@ -26,9 +28,11 @@ _SQLITE = {
 }
 _POSTGRES = {
     "08": ("does not answer", "Check that the server runs and that the URL is right."),
+    "25006": ("can only be read: it is a standby", "Name its primary server in the URL."),
     "28": ("refuses the user or password", "Check the URL's user and password."),
     "3D": ("does not exist", "Create it with createdb, or name another with --database."),
     "42501": ("does not give this user the right to do that", "Let its owner GRANT the user what is missing."),
+    "42P01": ("does not hold AIntern's tables any more", "Check that the URL leads to the right server and database."),
     "42": ("refuses a statement", "Check that the user may create and change tables there."),
     "53": ("is out of space, memory or connections", "Free some and try again."),
     "55": _LOCKED,
@@ -51,8 +55,8 @@ def store_error(error: Exception, shown: str) -> StoreError:
     if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
         what, hint = _DAMAGED
     elif isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the primary code
-        what, hint = _SQLITE.get(code, unknown)
+        code = getattr(error, "sqlite_errorcode", 0)
+        what, hint = _SQLITE.get(code) or _SQLITE.get(code & 0xFF, unknown)  # the low byte is the primary code
     else:
         told = (state for pattern, state in _WHILE_CONNECTING.items() if re.search(pattern, str(error)))
         state = getattr(error, "sqlstate", None) or next(told, "08")

@@ -6,6 +6,13 @@ from logging.handlers import RotatingFileHandler
 import platformdirs
 
 
+class QuietHandler(RotatingFileHandler):
+    """A log file on a disk that is full, or is gone meanwhile, does not write over the person's terminal."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """What can't be written down is not."""
+
+
 def log_to_file() -> None:
     """Sends what AIntern logs to `aintern.log` in the user's log folder; where that can't be written, nowhere."""
     log = logging.getLogger("aintern")
@@ -14,7 +21,7 @@ def log_to_file() -> None:
         return  # ours; a program around AIntern may have added others
     try:
         folder = platformdirs.user_log_path("aintern", appauthor=False, ensure_exists=True)
-        handler: logging.Handler = RotatingFileHandler(
+        handler: logging.Handler = QuietHandler(
             folder / "aintern.log", maxBytes=1 << 20, backupCount=1, encoding="utf-8", delay=True
         )
     except OSError:

@@ -61,7 +61,8 @@ class Checkpoints:
             raise WorkspaceError(f"The workspace {str(root)!r} is not a folder.", "Name an existing folder.")
         refuse_as_workspace(resolved)
         opened = cls(resolved, CheckpointRows.open(folder), budget)
-        opened.end_abandoned()
+        if not opened.rows.database.unwritable:
+            opened.end_abandoned()
         return opened
 
     @staticmethod
