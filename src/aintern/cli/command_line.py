@@ -269,7 +269,12 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         _drop_output()
         where = f" ({error.filename})" if error.filename else ""
-        _complain(f"{error.strerror or error}{where}", "Free some space." if error.errno == errno.ENOSPC else "")
+        hints = {
+            errno.ENOSPC: "Free some space.",
+            errno.EACCES: "Give your user the right to it, or let HOME and the XDG folders name places of your own.",
+            errno.EROFS: "It is on a read-only disk: let HOME and the XDG folders name places that can be written.",
+        }
+        _complain(f"{error.strerror or error}{where}", hints.get(error.errno or 0, ""))
         return 1
     except Exception as error:
         if os.environ.get("AINTERN_DEBUG"):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import signal
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -229,6 +230,7 @@ def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float)
 
 
 def _exit_text(code: int) -> str:
-    if code < 0:
-        return f"Ended by signal {-code}."
-    return f"Exit code {code}."
+    """Signals by name. A shell reports one that ended its command as an exit code of 128 and more."""
+    number = -code if code < 0 else code - 128
+    name = next((f" ({each.name})" for each in signal.Signals if each == number), "")
+    return f"Ended by signal {number}{name}." if code < 0 else f"Exit code {code}{name}."

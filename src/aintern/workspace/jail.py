@@ -471,4 +471,5 @@ def _path_of(descriptor: int, asked: str) -> Path:
     try:
         return Path(f"/proc/self/fd/{descriptor}").readlink()
     except OSError as error:
-        raise PathRefused(f"{asked!r} was opened, but its name cannot be checked: {error.strerror}.") from error
+        why = error.strerror if Path("/proc/self").exists() else "the system's /proc is not there (mount it)"
+        raise PathRefused(f"{asked!r} was opened, but its name cannot be checked: {why}.") from error
