@@ -106,7 +106,7 @@ class Engine:
         self.dialect = _choose_dialect(settings, model)
         conversation_id = resume or new_id("conv")
         policy = policy_of(settings, self.allow)
-        protected = ProtectedPaths(policy.protected_paths)
+        protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
         offered = toolbox.filtered(partial(_is_offered, settings.tools))
         contexts = ToolContextFactory(
             *(jail, protected, offered, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
@@ -210,7 +210,7 @@ class Engine:
             warnings=settings.warnings,
         )
         policy, services = policy_of(settings, self.allow), self.services
-        protected = ProtectedPaths(policy.protected_paths)
+        protected = ProtectedPaths(policy.protected_paths, roots=services.gate.jail.roots)
         services.toolbox.show(partial(_is_offered, settings.tools))
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)

@@ -7,6 +7,9 @@ import pytest
 
 from aintern.errors import UsageError
 from aintern.prompt.attached_files import LONGEST, attached, attachments_of
+from aintern.workspace.protected_paths import ProtectedPaths
+
+PROTECTED = ProtectedPaths(["*.plan"])
 
 
 @pytest.fixture
@@ -20,7 +23,7 @@ def workspace(tmp_path: Path) -> Path:
 def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:
     (workspace / "src").mkdir()
     (workspace / "src" / "a.py").write_text("x = 1\ny = 2\n")
-    files = attachments_of("Compare @src/a.py, @README.md and @src/a.py.", (), workspace).files
+    files = attachments_of("Compare @src/a.py, @README.md and @src/a.py.", (), workspace, PROTECTED).files
     assert [file.path for file in files] == ["src/a.py", "README.md"]
     assert (files[0].content, files[0].lines, files[0].language) == ("x = 1\ny = 2\n", 2, "python")
 
@@ -30,20 +33,31 @@ def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:
 )
 def test_other_words_with_an_at_sign_are_text(workspace: Path, message: str) -> None:
     (workspace.parent / "outside.txt").write_text("outside")
-    assert not attachments_of(message, (), workspace)
+    assert not attachments_of(message, (), workspace, PROTECTED)
 
 
 def test_a_link_that_leads_out_is_not_followed(workspace: Path) -> None:
     (workspace.parent / "outside.txt").write_text("outside")
     (workspace / "link.txt").symlink_to(workspace.parent / "outside.txt")
-    assert not attachments_of("@link.txt", (), workspace)
+    assert not attachments_of("@link.txt", (), workspace, PROTECTED)
 
 
 def test_a_named_file_may_lie_anywhere(workspace: Path) -> None:
     outside = workspace.parent / "outside.txt"
     outside.write_text("outside")
-    (file,) = attachments_of("Look.", [outside], workspace).files
+    (file,) = attachments_of("Look.", [outside], workspace, PROTECTED).files
     assert (file.path, file.content) == (str(outside), "outside")
+
+
+@pytest.mark.parametrize("name", [".env", "server.key", "our.plan", "link.txt"])
+def test_a_mentioned_file_that_is_protected_is_attached_only_when_it_is_named(workspace: Path, name: str) -> None:
+    (workspace / ".env").write_text("KEY=1")
+    (workspace / "link.txt").symlink_to(".env")
+    if not (workspace / name).exists():
+        (workspace / name).write_text("a secret")
+    with pytest.raises(UsageError, match="is protected"):
+        attachments_of(f"Look at @{name}", (), workspace, PROTECTED)
+    assert attachments_of("Look.", [workspace / name], workspace, PROTECTED).files
 
 
 def test_a_long_file_is_cut_and_says_so(workspace: Path) -> None:

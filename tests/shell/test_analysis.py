@@ -20,7 +20,8 @@ def test_importing_it_loads_no_parser_and_no_other_room() -> None:
     loaded = fresh("import sys, aintern.shell; print('\\n'.join(sys.modules))").split()
     assert not {"tree_sitter", "tree_sitter_bash", "pydantic", "asyncio", "sqlalchemy", "tomllib"} & set(loaded)
     ours = {name for name in loaded if name.startswith("aintern") and not name.startswith("aintern.shell")}
-    workspace = {"aintern.workspace", "aintern.workspace.globs", "aintern.workspace.protected_paths"}
+    names = ("", ".globs", ".home_folders", ".protected_names", ".protected_paths")
+    workspace = {f"aintern.workspace{name}" for name in names}
     assert ours == {"aintern", "aintern.risk_level", *workspace}
 
 

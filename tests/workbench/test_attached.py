@@ -7,7 +7,10 @@ import pytest
 
 from aintern.errors import UsageError
 from aintern.workbench.attached import LIMIT, attached_files, paths_like
+from aintern.workspace.protected_paths import ProtectedPaths
 from tests.workbench.conftest import Serve
+
+PROTECTED = ProtectedPaths()
 
 
 def test_files_are_completed_after_an_at_sign_and_attached(serve: Serve, page: Any) -> None:
@@ -25,14 +28,14 @@ def test_files_are_completed_after_an_at_sign_and_attached(serve: Serve, page: A
 def test_a_protected_file_is_not_attached_and_one_that_is_no_file_is_text(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("words\n")
     (tmp_path / ".env").write_text("KEY=1\n")
-    (file,) = attached_files(tmp_path, "Look at @a.txt, @nowhere and @../a.txt.", ())
+    (file,) = attached_files(tmp_path, PROTECTED, "Look at @a.txt, @nowhere and @../a.txt.", ())
     assert (file.path, file.content) == ("a.txt", "words\n")
     with pytest.raises(UsageError, match="protected"):
-        attached_files(tmp_path, "Look at @.env", ())
+        attached_files(tmp_path, PROTECTED, "Look at @.env", ())
 
 
 def test_what_is_pasted_is_taken_as_it_is_and_cut(tmp_path: Path) -> None:
-    (file,) = attached_files(tmp_path, "", [{"name": ".env", "content": "x" * (LIMIT + 5)}])
+    (file,) = attached_files(tmp_path, PROTECTED, "", [{"name": ".env", "content": "x" * (LIMIT + 5)}])
     assert (file.path, len(file.content)) == (".env", LIMIT)
 
 

@@ -103,8 +103,8 @@ async def _tried(
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import probe_sandbox
 
-    protected = ProtectedPaths(policy_of(settings).protected_paths)
     jail = Jail(workspace, settings.workspace.extra_roots)
+    protected = ProtectedPaths(policy_of(settings).protected_paths, roots=jail.roots)
     try:
         sandbox, status = await probe_sandbox(jail, protected)
         if sandbox is None:

@@ -16,7 +16,9 @@ async def run_prompt(
 ) -> int:  # fmt: skip
     """Shows it and gives the exit code. Raises UserMistake."""
     async with options.open(unattended="deny") as session:
-        preview = await session.preview(request, attachments=attachments_of(request, files, session.workspace))
+        preview = await session.preview(
+            request, attachments=attachments_of(request, files, session.workspace, session.gate.protected)
+        )
     if raw:
         sys.stdout.write(preview.sent + "\n")
     elif json:

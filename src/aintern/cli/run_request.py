@@ -51,7 +51,9 @@ async def run_request(
     with Interrupts() as interrupts:
         async with options.open(unattended=attends) as session:
             interrupts.started(session.cancel)
-            events = session.ask(request, attachments=attachments_of(request, files, session.workspace))
+            events = session.ask(
+                request, attachments=attachments_of(request, files, session.workspace, session.gate.protected)
+            )
             if in_terminal:
                 from aintern.terminal.chat_screen import live_run_of
 

@@ -64,7 +64,7 @@ class DryRun:
         self.policy = policy_of(settings)
         self.toolbox = Toolbox(built_in_tools())
         self._jail = jail
-        self._protected = ProtectedPaths(self.policy.protected_paths)
+        self._protected = ProtectedPaths(self.policy.protected_paths, roots=jail.roots)
         self._gate = Gate(
             self.policy,
             NoGrants(),

@@ -97,5 +97,9 @@ def _with_path(
     facts = replace(facts, paths=(*facts.paths, location.relative))
     if not rule:
         return facts
-    factors.append(RiskFactor(RiskLevel.HIGH, "protected-path", use.path, f"{use.path} is protected ({rule})"))
+    factors.append(
+        RiskFactor(
+            RiskLevel.HIGH, "protected-path", use.path, f"{use.path} is protected ({rule}: {protected.reason(rule)})"
+        )
+    )
     return replace(facts, protected=facts.protected or rule)

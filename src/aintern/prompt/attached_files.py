@@ -8,6 +8,7 @@ from pathlib import Path
 from aintern.errors import UsageError
 from aintern.prompt.attachments import AttachedFile, Attachments
 from aintern.tools.text_files import SAMPLE_BYTES, kind_of
+from aintern.workspace.protected_paths import ProtectedPaths
 
 LONGEST = 256 * 1024  # bytes of one file that go into the prompt
 _MENTION = re.compile(r"(?:(?<=\s)|^)@(?P<quote>['\"]?)(?P<path>[^\s'\"]+)(?P=quote)")
@@ -26,23 +27,32 @@ _LANGUAGES = {
 }
 
 
-def attachments_of(message: str, named: Iterable[Path], workspace: Path) -> Attachments:
-    """The named files and those that the message mentions. A mention that is no file of the workspace is plain text; a
-    named file that can't be attached raises UsageError."""
-    files = [attached(path, workspace) for path in named]
-    files += [attached(path, workspace) for path in mentions(message, workspace)]
+def attachments_of(message: str, named: Iterable[Path], workspace: Path, protected: ProtectedPaths) -> Attachments:
+    """The named files and those that the message mentions. A mention that is no file of the workspace is plain text; a named
+    file that can't be attached, and a mention of a protected one (a message may be pasted), raise UsageError."""
+    files = [attached(path, workspace) for path in (*named, *mentions(message, workspace, protected))]
     return Attachments(tuple({file.path: file for file in files}.values()))
 
 
-def mentions(message: str, workspace: Path) -> Iterator[Path]:
-    """The workspace's files that a message mentions."""
+def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterator[Path]:
+    """The workspace's files that a message mentions. Raises UsageError for a protected one."""
     root = workspace.resolve()
     for found in _MENTION.finditer(message):
         for name in (found["path"], found["path"].rstrip(".,;:!?)")):
             with suppress(OSError):  # longer than a name may be
                 if (root / name).is_file() and (root / name).resolve().is_relative_to(root):
+                    _refuse_protected(root / name, root, protected)
                     yield root / name
                     break
+
+
+def _refuse_protected(path: Path, root: Path, protected: ProtectedPaths) -> None:
+    for place in (path, path.resolve()):
+        if rule := protected.match(place, write=False):
+            problem = (
+                f"{path.relative_to(root)} is protected ({rule}: {protected.reason(rule)}), so it is not attached."
+            )
+            raise UsageError(problem, "Paste the part that matters, or name it with --file.")
 
 
 def attached(path: Path, workspace: Path) -> AttachedFile:

@@ -38,12 +38,6 @@ _STARTUP = re.compile(
     r"|\.kde/autostart/.*|\.fehbg|\.rhosts|\.shosts|\.forward|\.procmailrc|\.mailcap|\.hgrc|\.cargo/config(?:\.toml)?|\.m2/settings\.xml|\.gradle/init.*|\.ipython/.*startup.*)",
     re.IGNORECASE,
 )
-# password hashes, private keys, tokens and memory that a home folder does not hold; the sockets give root to who reads them
-_SECRET_SYSTEM = re.compile(
-    r"/(?:private/)?etc/(?:(?:g?shadow|sudoers|master\.passwd|security/opasswd)[^/]*|sudoers\.d/.*|ssh/ssh_host_.*(?<!\.pub)|ssl/private(?:/.*)?|krb5\.keytab|wireguard/.*|netplan/.*)"
-    r"|/root(?:/.*)?|/proc/[^/]+/(?:environ|mem|maps)|/var/(?:lib|db)/(?:secrets|sss|kubelet|docker/swarm)(?:/.*)?|/run/secrets(?:/.*)?|/run/user/\d+/.*(?:keyring|gnupg).*"
-    r"|/var/run/secrets(?:/.*)?|(?:/private)?/var/run/docker\.sock|/run/docker\.sock"
-)
 # `[[:alpha:]]` and the like: any one character, which may only match more.
 _ODD_SET = re.compile(r"\[[^\]]*(?:\[|&&|\|\||--|~~)[^\]]*\]*")
 _HOMES = frozenset(("/", "/home", "/root", "/Users", "/var/root"))
@@ -118,12 +112,12 @@ class Places:
         return real
 
     def protected(self, path: str, *, write: bool, glob: bool = False) -> str:
-        """The rule that protects `path` ('' for none): the policy's list, or a secret of the system."""
+        """The rule that protects `path` ('' for none): the policy's list, or the administrator's home folder."""
         if glob and "[" in path:
             path = _ODD_SET.sub("?", path)
         rule = self._matcher.match_glob(path, write=write) if glob else self._matcher.match(path, write=write)
-        if not rule and not path.startswith(self._inside) and _SECRET_SYSTEM.fullmatch(path):
-            rule = "secrets of the system"
+        if not rule and path.startswith("/root") and path[5:6] in ("", "/") and not path.startswith(self._inside):
+            rule = "/root"
         return rule
 
     def where(self, path: str) -> str:

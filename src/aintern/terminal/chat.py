@@ -93,7 +93,7 @@ class Chat:
     async def _work(self, message: str, live: LiveRun) -> None:
         self._interrupts.started(self._session.cancel)
         try:
-            attachments = attachments_of(message, (), self._session.workspace)
+            attachments = attachments_of(message, (), self._session.workspace, self._session.gate.protected)
             for file in attachments.files:
                 self._say(f"attached: {file.path} ({file.lines} lines{', cut' if file.truncated else ''})")
             await live.follow(self._session.ask(message, attachments=attachments))

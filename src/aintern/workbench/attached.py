@@ -8,7 +8,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from aintern.errors import UsageError
 from aintern.prompt.attached_files import attached, mentions
 from aintern.prompt.attachments import AttachedFile
 from aintern.workspace.jail import Jail
@@ -21,14 +20,12 @@ SHOWN = 12
 FRESH = 5.0  # seconds for which the names are kept
 
 
-def attached_files(workspace: Path, message: str, pasted: Iterable[Mapping[str, Any]]) -> tuple[AttachedFile, ...]:
+def attached_files(
+    workspace: Path, protected: ProtectedPaths, message: str, pasted: Iterable[Mapping[str, Any]]
+) -> tuple[AttachedFile, ...]:
     """The files that a message mentions, and what was pasted, taken as it is. Raises UsageError for a file that can't be
     attached."""
-    paths = dict.fromkeys(mentions(message, workspace))
-    for path in paths:
-        if rule := ProtectedPaths().match(path.resolve(), write=False):
-            problem = f"{path.relative_to(workspace)} is protected ({rule}), so it is not attached."
-            raise UsageError(problem, "Paste the part that matters instead.")
+    paths = dict.fromkeys(mentions(message, workspace, protected))
     files = [attached(path, workspace) for path in paths]
     for each in pasted:
         name, content = str(each["name"])[:200], str(each["content"])[:LIMIT]

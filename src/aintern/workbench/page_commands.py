@@ -74,7 +74,9 @@ class PageCommands:
         state, editors = self._state, self._state.editors
         printed = state.shell.printed.replace(b"\r\n", b"\n") if said.get("terminal") else b""
         attachments = Attachments(
-            files=attached_files(state.session.workspace, message, said.get("pasted") or ()),
+            files=attached_files(
+                state.session.workspace, state.session.gate.protected, message, said.get("pasted") or ()
+            ),
             active_file=editors.active_file,
             selection=editors.selection if said.get("selection") else None,
             terminal=_ESCAPES.sub(b"", printed).decode(errors="replace"),

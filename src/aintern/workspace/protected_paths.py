@@ -7,69 +7,41 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 
 from aintern.workspace.globs import glob_expression
+from aintern.workspace.home_folders import CONFIGURATION, HARMLESS_DOT_NAMES, PROGRAM_FOLDERS
+from aintern.workspace.protected_names import (
+    EXEMPT,
+    GLOB_SAMPLES_HOME,
+    GLOB_SAMPLES_HOME_WRITE,
+    GLOB_SAMPLES_READ,
+    GLOB_SAMPLES_WRITE,
+    READ_NAMES,
+    WRITE_NAMES,
+)
 
-# A rule is a glob and is also the name under which it is reported. Without a leading `/` or `~` it matches at any depth,
-# and everything below a folder that it names. `~` stands for any user's home folder.
-READ_RULES = (
-    ".ssh", ".aws", ".kube", ".gnupg", ".docker/config.json", ".dockercfg", ".azure", ".password-store",
-    "secrets", ".secrets", ".env*", "*.env", "credentials*", ".credentials*", "*[-_]credentials.json",
-    "*.pem", "*.ppk", "*.p12", "*.pfx", "*.kdbx", "id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*", "id_*",
-    "service[-_]account*.json", ".netrc", "_netrc", ".npmrc", ".pypirc", ".git-credentials", ".pgpass", ".my.cnf",
-    ".htpasswd", ".vault-token", ".boto", ".s3cfg",
-    "~/.config", "~/.local/share/keyrings", "~/.mozilla", "~/.thunderbird", "~/.m2/settings.xml", "~/.gcloud",
-    "~/.gradle/gradle.properties", "~/.*_history", "~/Library/Keychains", "~/Library/Application Support",
-    "/etc/shadow*", "/etc/gshadow*", "/etc/sudoers*", "/etc/ssh/ssh_host_*",
-)  # fmt: skip
-WRITE_RULES = (
-    ".git", "git~[0-9]", ".gitmodules", ".husky", ".githooks", ".git-hooks", ".lefthook", ".lefthook-local",
-    "lefthook.{yml,yaml,toml,json}", ".lefthook.{yml,yaml,toml,json}", "lefthook-local.*", ".pre-commit-config.yaml",
-    ".overcommit.yml", "captainhook.json", ".simple-git-hooks.*",
-    "hooks/{applypatch-msg,commit-msg,fsmonitor-watchman,post-*,pre-*,prepare-commit-msg,push-to-checkout,update}",
-    ".vscode", ".idea", ".vs", ".zed", ".fleet", ".devcontainer", ".devcontainer.json", "*.code-workspace", ".exrc",
-    ".nvimrc", ".nvim.lua", ".vimrc", ".dir-locals.el",
-    ".aintern", "aintern.toml", "AGENTS.md", "AGENTS.override.md", ".mcp.json", "mcp.json", ".claude", ".claude.json",
-    "CLAUDE.md", "CLAUDE.local.md", ".cursor", ".cursorrules", ".codex", ".gemini", "GEMINI.md", ".windsurf",
-    ".windsurfrules", ".continue", ".aider*", ".cline*", ".roo*", ".kilocode*", ".opencode", "opencode.json*",
-    ".crush*", "crush.json", ".goose*", ".amp", ".qwen", ".github/copilot-instructions.md", ".agents",
-    "sitecustomize.py", "usercustomize.py", ".ripgreprc", ".yarnrc*", ".direnv",
-    "~/.{bashrc,bash_profile,bash_login,bash_logout,bash_aliases,profile,inputrc,pam_environment}",
-    "~/.{zshrc,zshenv,zprofile,zlogin,zlogout,kshrc,cshrc,tcshrc,login,xinitrc,xsession,xprofile,xsessionrc}",
-    "~/.{gitconfig,hgrc,vim,emacs,emacs.d,tmux.conf,screenrc,local/bin,local/share/applications}",
-    "~/.local/share/aintern", "~/.local/state/aintern", "~/.cache/aintern", "~/.cargo/config*", "~/Library/LaunchAgents",
-)  # fmt: skip
-# Within a rule, what it does not mean: templates hold no secrets, and `id_*` is about keys, not about id_generator.py.
-EXEMPT = {
-    ".env*": r"\.env\.(?:example|sample|template|dist)",
-    "*.env": r"(?:example|sample|template)\.env",
-    "credentials*": r"credentials[^/]*\.(?:md|rst|adoc)",
-    "id_*": r"id_[^/]*\.(?!(?:pub|key|bak|old|orig|save|\d+)(?:/|$))[^/.]+",
-}
-# Names that a glob of unknown meaning may stand for; each is matched by a rule above.
-_GLOB_SAMPLES_READ = (
-    ".ssh", ".aws", ".kube", ".gnupg", ".azure", "secrets", ".env", ".env.local", ".env.production", ".envrc",
-    "credentials", "credentials.json", "server.pem", "id_rsa", "id_ed25519", "id_ecdsa", "id_rsa.pub", ".netrc", ".npmrc",
-    ".pypirc", ".git-credentials", ".pgpass", "service-account.json", ".docker",
-)  # fmt: skip
-_GLOB_SAMPLES_WRITE = (".git", ".husky", ".githooks", ".vscode", ".idea", ".aintern", "aintern.toml", "AGENTS.md",
-                       ".mcp.json", ".claude", ".cursor", ".codex", ".gemini", "lefthook.yml")  # fmt: skip
-_GLOB_SAMPLES_HOME = (".config", ".bash_history", ".zsh_history", ".mozilla", ".docker", ".password-store")
-_GLOB_SAMPLES_HOME_WRITE = (".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv", ".gitconfig")
+CLOSED_HOME = "~/.*"  # the rule of a home folder's dot names that no table knows
+_REASONS = {rule: reason for table in (WRITE_NAMES, READ_NAMES) for reason, rules in table.items() for rule in rules}
+_READ_RULES = tuple(rule for rules in READ_NAMES.values() for rule in rules)
+_WRITE_RULES = tuple(rule for rules in WRITE_NAMES.values() for rule in rules)
 
 _HOME = re.compile(r"^(?:~[^/]*|\$home|\$\{home\}|/home/[^/]+|/root|/users/[^/]+|/var/root)(?=/|$)")
+_PRIVATE = re.compile(r"^/private(?=/(?:etc|var)/)")  # macOS
 _ROOT_ALIAS = re.compile(r"^(?:/proc/[^/]+(?:/task/[^/]+)?/root)+(?=/|$)")
 _SAYS_NOTHING = re.compile(r"^[*?]+(?:\.[\w*?-]+)*$")  # `*`, `**`, `*.py`: too wide to mean a protected name
 _GLOB_CHARACTERS = re.compile(r"[*?\[]")
 
 
 class ProtectedPaths:
-    """The built-in rules and the user's `extra` globs. `home` (default: the user's) is where `~` rules apply as well."""
+    """The built-in rules and the user's `extra` globs. `home` (default: the user's) is where `~` rules apply as well; a
+    workspace of `roots` that lies in a dot folder of the home folder is no secret for that alone."""
 
-    def __init__(self, extra: Iterable[str] = (), home: Path | None = None) -> None:
+    def __init__(self, extra: Iterable[str] = (), home: Path | None = None, roots: Iterable[Path] = ()) -> None:
         self._extra = tuple(extra)
         home = home or Path.home()
         self._homes = tuple(sorted({_fold(str(home)), _fold(str(home.resolve()))}, key=len, reverse=True))
-        self._read = (*READ_RULES, *self._extra)
-        self._any = (*READ_RULES, *self._extra, *WRITE_RULES)
+        self._read = (*_READ_RULES, *self._extra)
+        self._any = (*_READ_RULES, *self._extra, *_WRITE_RULES)
+        spelled = [self._spellings(str(root))[0] for root in roots]
+        self._open_roots = tuple(f"{root}/" for root in spelled if root.startswith("~/."))
 
     def match(self, path: PurePath | str, *, write: bool) -> str:
         """The rule that a path falls under, or ''. `write` asks for changing, moving or deleting it.
@@ -82,7 +54,20 @@ class ProtectedPaths:
         for text in self._spellings(str(path)):
             if _any_of(rules).search(text):
                 return next(rule for rule in rules if re.search(_expression(rule), text))
+            if (
+                text.startswith("~/.")
+                and not _open_in_home().match(text)
+                and not f"{text}/".startswith(self._open_roots)
+            ):
+                return CLOSED_HOME
         return ""
+
+    @staticmethod
+    def reason(rule: str) -> str:
+        """Why a rule that `match` named is there: what it protects, or who gave it."""
+        if rule == CLOSED_HOME:
+            return "dot names of a home folder mostly hold settings and log-ins"
+        return _REASONS.get(rule, "the settings name it")
 
     def match_glob(self, pattern: str, *, write: bool) -> str:
         """The rule of a protected name that a shell glob may expand to, or ''.
@@ -96,9 +81,9 @@ class ProtectedPaths:
         for index, part in enumerate(parts):
             if not _GLOB_CHARACTERS.search(part) or _SAYS_NOTHING.match(part):
                 continue
-            samples = [*_GLOB_SAMPLES_READ, *(_GLOB_SAMPLES_WRITE if write else ())]
+            samples = [*GLOB_SAMPLES_READ, *(GLOB_SAMPLES_WRITE if write else ())]
             if parts[:index] == ["~"]:
-                samples += [*_GLOB_SAMPLES_HOME, *(_GLOB_SAMPLES_HOME_WRITE if write else ())]
+                samples += [*GLOB_SAMPLES_HOME, *(GLOB_SAMPLES_HOME_WRITE if write else ())]
             for sample in samples:
                 if _may_expand(part, sample.lower()):
                     concrete = "/".join([*parts[:index], sample, *parts[index + 1 :]])
@@ -112,11 +97,11 @@ class ProtectedPaths:
         Only plain names: each glob with a wildcard, or one that ignores case, slows every search down by more than it
         saves. So they cover less than `match`, and every result is to be matched once more.
         """
-        plain = [rule for rule in (*READ_RULES, *self._extra) if re.fullmatch(r"[\w.-]+", rule)]
+        plain = [rule for rule in (*_READ_RULES, *self._extra) if re.fullmatch(r"[\w.-]+", rule) and rule not in EXEMPT]
         return [f"!{name}" for name in (".env", *plain)]
 
     def _spellings(self, path: str) -> list[str]:
-        text = _ROOT_ALIAS.sub("", _fold(path)) or "/"
+        text = _PRIVATE.sub("", _ROOT_ALIAS.sub("", _fold(path)) or "/")
         for home in self._homes:
             if text == home or text.startswith(home + "/"):
                 text = "~" + text[len(home) :]
@@ -153,16 +138,30 @@ def _without_dots(text: str) -> str:
 @lru_cache(maxsize=64)
 def _any_of(rules: tuple[str, ...]) -> re.Pattern[str]:
     """One pattern for all rules: most paths fall under none. Compiled once a process, not once a session."""
-    return re.compile("|".join(f"(?:{_expression(rule)})" for rule in rules))
+    anchored = [rule for rule in rules if rule.startswith(("/", "~"))]
+    at_start, anywhere = (
+        "|".join(_body(rule) for rule in some) for some in (anchored, [rule for rule in rules if rule not in anchored])
+    )
+    return re.compile(f"(?:^(?:{at_start})|(?:^|/)(?:{anywhere}))(?:/|$)")
+
+
+@lru_cache(maxsize=1)
+def _open_in_home() -> re.Pattern[str]:
+    folders = [folder for folders in PROGRAM_FOLDERS.values() for folder in folders]
+    names = "|".join(re.escape(name.lower()) for name in (*folders, *CONFIGURATION, *HARMLESS_DOT_NAMES))
+    return re.compile(f"~/(?:{names})(?:/|$)")
 
 
 def _expression(rule: str) -> str:
-    start = "^" if rule.startswith(("/", "~")) else r"(?:^|/)"
+    return f"{'^' if rule.startswith(('/', '~')) else '(?:^|/)'}{_body(rule)}(?:/|$)"
+
+
+def _body(rule: str) -> str:
     body = rule.lower().removesuffix("/**").rstrip("/")
     while body.startswith("**/"):
         body = body[3:]
-    exempt = f"(?!{EXEMPT[rule]}(?:/|$))" if rule in EXEMPT else ""
-    return f"{start}{exempt}{glob_expression(body)}(?:/|$)"
+    exempt = f"(?!(?:{EXEMPT[rule]})(?:/|$))" if rule in EXEMPT else ""
+    return exempt + glob_expression(body)
 
 
 def _may_expand(part: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from aintern.workspace.placeholders import OWN_FOLDER
-from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.protected_paths import CLOSED_HOME, ProtectedPaths
 
 # Missing control files that a command could plant for a program outside the sandbox to obey.
 _GUARDED = (".aintern", "aintern.toml", ".mcp.json", ".vscode", ".claude", ".cursor")
@@ -63,7 +63,7 @@ def masks_of_home(home: Path, protected: ProtectedPaths) -> list[Mask]:
         names = [entry.name for entry in os.scandir(home)]
     except OSError:
         return []  # there is no home folder, so nothing in it to hide
-    secret = [name for name in names if protected.match(home / name, write=False)]
+    secret = [name for name in names if protected.match(home / name, write=False) not in ("", CLOSED_HOME)]
     return list(_hidden(home / name for name in (*secret, *_HOME_EXTRA)))
 
 
