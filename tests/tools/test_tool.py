@@ -1,5 +1,6 @@
 """A function becomes a tool with what it declares; a context refuses what nobody approved; results are what was returned."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from pydantic import BaseModel
 from aintern.errors import PathRefused, ProgrammerMistake
 from aintern.messages import ToolResult
 from aintern.risk_level import RiskLevel
-from aintern.tools.tool import Availability, PathUse, ToolContext, ToolProgress, as_result, tool
+from aintern.tools.tool import Availability, PathUse, Preview, ToolContext, ToolProgress, as_result, tool
 from aintern.workspace.jail import Location
 
 
@@ -56,6 +57,17 @@ def test_flags_are_those_of_the_decorator() -> None:
     assert not Availability(disabled=frozenset({"login"})).offers(login)
     assert not Availability(enabled=frozenset({"other"})).offers(login)
     assert not Availability(categories=frozenset({"git"})).offers(login)
+
+
+async def test_a_plain_function_runs_in_a_thread_and_holds_nobody(context: ToolContext) -> None:
+    @tool(preview=lambda context, parameters: Preview("a", note=str(parameters["number"])))
+    def where(context: ToolContext, number: int) -> str:
+        """Tells its thread."""
+        assert threading.current_thread() is not threading.main_thread()
+        return f"{number} in {context.workspace.root.name}"
+
+    assert (await where.execute(context, where.validate({"number": "3"}))).content.startswith("3 in ")
+    assert await where.preview(context, {"number": 3}) == Preview("a", note="3")
 
 
 def test_results_are_what_was_returned() -> None:

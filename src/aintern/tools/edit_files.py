@@ -1,6 +1,5 @@
 """Changing the content of files: write a whole one, or replace text in one."""
 
-import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -50,8 +49,14 @@ class _File:
         return self.kind.decode(self.data)
 
 
-async def _preview_write(context: ToolContext, parameters: JsonObject) -> Preview | None:
-    return await asyncio.to_thread(_write_preview, context, str(parameters["path"]), str(parameters["content"]))
+def _preview_write(context: ToolContext, parameters: JsonObject) -> Preview | None:
+    path = str(parameters["path"])
+    file = _read(context.workspace, path)
+    _remember(context, path, file)
+    old = None if file.data is None else file.text(path) if file.kind else None
+    new = _with_its_line_ends(str(parameters["content"]), file)
+    note = "" if file.data is None or file.kind else f"{path} is a binary file; it would be replaced by text."
+    return Preview(path, unified_diff(path, old, new), old, new, note)
 
 
 @tool(
@@ -82,17 +87,13 @@ async def _preview_write(context: ToolContext, parameters: JsonObject) -> Previe
         ),
     ),
 )
-async def write_file(
+def write_file(
     context: ToolContext,
     path: Annotated[str, "File to write, relative to the workspace"],
     content: Annotated[str, "The whole new content"],
     create_directories: Annotated[bool, "Make missing folders"] = True,
 ) -> ToolResult:
     """Create a file, or overwrite it with new content. To change a part of a file use edit_file."""
-    return await asyncio.to_thread(_write, context, path, content, create_directories)
-
-
-def _write(context: ToolContext, path: str, content: str, create_directories: bool) -> ToolResult:
     file = _read(context.files, path)
     if not context.approved:  # a person who allowed it saw what goes
         refuse_unseen(context, path)
@@ -105,15 +106,6 @@ def _write(context: ToolContext, path: str, content: str, create_directories: bo
     old = file.text(path) if file.kind is not None else ""
     broken = _no_longer_parses(path, old, content)
     return _changed(f"{verb} {path} ({human_size(len(data))}).{broken}", path, data, created)
-
-
-def _write_preview(context: ToolContext, path: str, content: str) -> Preview | None:
-    file = _read(context.workspace, path)
-    _remember(context, path, file)
-    old = None if file.data is None else file.text(path) if file.kind else None
-    new = _with_its_line_ends(content, file)
-    note = "" if file.data is None or file.kind else f"{path} is a binary file; it would be replaced by text."
-    return Preview(path, unified_diff(path, old, new), old, new, note)
 
 
 def _with_its_line_ends(content: str, file: _File) -> str:
@@ -132,8 +124,19 @@ def _encoded(path: str, text: str, file: _File) -> bytes:
     raise ToolFailure(f"The content for {path} holds characters that cannot be stored (lone surrogates).")
 
 
-async def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview | None:
-    return await asyncio.to_thread(_edit_preview, context, dict(parameters))
+def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview | None:
+    path = str(parameters["path"])
+    file = _existing(context.workspace, path)
+    old = file.text(path)
+    single = Replacement(
+        str(parameters.get("old_text", "")), str(parameters.get("new_text", "")), bool(parameters.get("replace_all"))
+    )
+    edits = [Replacement(**each) for each in parameters.get("edits", ())]
+    made = _replaced(path, old, _replacements(single, edits))
+    _remember(context, path, file)
+    note = "The white space in the file differs from old_text." if _tolerant(made) else ""
+    new = made[-1].text
+    return Preview(path, unified_diff(path, old, new), old, new, note)
 
 
 @tool(
@@ -167,7 +170,7 @@ async def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview
         ),
     ),
 )
-async def edit_file(
+def edit_file(
     context: ToolContext,
     path: Annotated[str, "File to change, relative to the workspace"],
     old_text: Annotated[str, "The exact text to replace; it must be unique in the file"] = "",
@@ -176,21 +179,9 @@ async def edit_file(
     edits: Annotated[list[Replacement], "Several replacements instead, one after the other: all of them, or none"] = [],  # noqa: B006 never changed
 ) -> ToolResult:
     """Replace text in a file. Read the file first and copy old_text from it: few whole lines that are unique."""
-    return await asyncio.to_thread(
-        _edit, context, path, _replacements(Replacement(old_text, new_text, replace_all), edits)
-    )
-
-
-def _replacements(single: Replacement, edits: Sequence[Replacement]) -> Sequence[Replacement]:
-    if edits and (single.old_text or single.new_text):
-        raise ToolFailure("old_text and edits were both given.", "Put all replacements into edits.")
-    return edits or [single]
-
-
-def _edit(context: ToolContext, path: str, edits: Sequence[Replacement]) -> ToolResult:
     file = _existing(context.files, path)
     old = file.text(path)
-    made = _replaced(path, old, edits)
+    made = _replaced(path, old, _replacements(Replacement(old_text, new_text, replace_all), edits))
     text = made[-1].text
     data = _edited(path, text, file)
     _refuse_stale(context, path, file)
@@ -204,6 +195,12 @@ def _edit(context: ToolContext, path: str, edits: Sequence[Replacement]) -> Tool
     broken = _no_longer_parses(path, old, text)
     result = _changed(f"{message}{broken}\n{changed_lines(old, text)}", path, data, created=False)
     return replace(result, message=message.rstrip(".") + broken)
+
+
+def _replacements(single: Replacement, edits: Sequence[Replacement]) -> Sequence[Replacement]:
+    if edits and (single.old_text or single.new_text):
+        raise ToolFailure("old_text and edits were both given.", "Put all replacements into edits.")
+    return edits or [single]
 
 
 def _replaced(path: str, text: str, edits: Sequence[Replacement]) -> list[Edit]:
@@ -229,21 +226,6 @@ def _no_longer_parses(path: str, old: str, new: str) -> str:
     if not problem or (old and syntax_problem(path, old)):
         return ""
     return f" It {'no longer parses' if old else 'does not parse'}: {problem}."
-
-
-def _edit_preview(context: ToolContext, parameters: JsonObject) -> Preview | None:
-    path = str(parameters["path"])
-    file = _existing(context.workspace, path)
-    old = file.text(path)
-    single = Replacement(
-        str(parameters.get("old_text", "")), str(parameters.get("new_text", "")), bool(parameters.get("replace_all"))
-    )
-    edits = [Replacement(**each) for each in parameters.get("edits", ())]
-    made = _replaced(path, old, _replacements(single, edits))
-    _remember(context, path, file)
-    note = "The white space in the file differs from old_text." if _tolerant(made) else ""
-    new = made[-1].text
-    return Preview(path, unified_diff(path, old, new), old, new, note)
 
 
 def _edited(path: str, text: str, file: _File) -> bytes:

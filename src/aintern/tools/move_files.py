@@ -1,6 +1,5 @@
 """Deleting, moving and copying files and folders."""
 
-import asyncio
 from typing import Annotated
 
 from aintern.errors import ToolFailure
@@ -15,11 +14,8 @@ _SHOWN_BYTES = 100_000  # of a file that would be deleted
 _SHOWN_NAMES = 50  # in a folder that would be deleted
 
 
-async def _preview_delete(context: ToolContext, parameters: JsonObject) -> Preview | None:
-    return await asyncio.to_thread(_delete_preview, context, str(parameters["path"]))
-
-
-def _delete_preview(context: ToolContext, path: str) -> Preview | None:
+def _preview_delete(context: ToolContext, parameters: JsonObject) -> Preview | None:
+    path = str(parameters["path"])
     location = context.workspace.locate(path, follow=False)
     if location.outside or location.resolved.is_symlink():
         return Preview(path, note="The link itself is deleted, not what it points to.")
@@ -57,16 +53,12 @@ def _delete_preview(context: ToolContext, path: str) -> Preview | None:
         Example("please drop the file `docs/draft.md`", {"path": "docs/draft.md"}),
     ),
 )
-async def delete_file(
+def delete_file(
     context: ToolContext,
     path: Annotated[str, "File or folder to delete, relative to the workspace"],
     recursive: Annotated[bool, "Needed to delete a folder, with everything in it"] = False,
 ) -> ToolResult:
     """Delete a file, or a directory with recursive=true."""
-    return await asyncio.to_thread(_delete, context, path, recursive)
-
-
-def _delete(context: ToolContext, path: str, recursive: bool) -> ToolResult:
     location = context.workspace.locate(path, follow=False)
     if location.resolved.is_dir() and not location.resolved.is_symlink() and not recursive:
         raise ToolFailure(f"{path} is a directory.", "Pass recursive=true to delete it with everything in it.")
@@ -94,17 +86,13 @@ def _delete(context: ToolContext, path: str, recursive: bool) -> ToolResult:
         Example("mv tests/old tests/legacy", {"source": "tests/old", "destination": "tests/legacy"}),
     ),
 )
-async def move_file(
+def move_file(
     context: ToolContext,
     source: Annotated[str, "File or folder to move, relative to the workspace"],
     destination: Annotated[str, "Its new path"],
     overwrite: Annotated[bool, "Replace a file that is there"] = False,
 ) -> ToolResult:
     """Move or rename a file or directory."""
-    return await asyncio.to_thread(_move, context, source, destination, overwrite)
-
-
-def _move(context: ToolContext, source: str, destination: str, overwrite: bool) -> ToolResult:
     context.changing(context.workspace.locate(source, follow=False), "move")
     target = context.files.destination(source, destination)
     context.changing(context.workspace.locate(target, follow=False), "write")
@@ -134,17 +122,13 @@ def _move(context: ToolContext, source: str, destination: str, overwrite: bool) 
         ),
     ),
 )
-async def copy_file(
+def copy_file(
     context: ToolContext,
     source: Annotated[str, "File to copy, relative to the workspace"],
     destination: Annotated[str, "Path of the copy"],
     overwrite: Annotated[bool, "Replace a file that is there"] = False,
 ) -> ToolResult:
     """Copy a file."""
-    return await asyncio.to_thread(_copy, context, source, destination, overwrite)
-
-
-def _copy(context: ToolContext, source: str, destination: str, overwrite: bool) -> ToolResult:
     target = context.files.destination(source, destination)
     context.changing(context.workspace.locate(target), "write")
     return _placed("Copied", source, context.files.copy(source, destination, overwrite))

@@ -1,6 +1,5 @@
 """Reading: the lines of a file, and what is in a folder."""
 
-import asyncio
 import io
 import os
 import time
@@ -42,7 +41,7 @@ _LIST_LIMIT = 500
         Example("Read the first 20 lines of data/users.csv", {"path": "data/users.csv", "max_lines": 20}),
     ),
 )
-async def read_file(
+def read_file(
     context: ToolContext,
     path: Annotated[str, "File to read, relative to the workspace"],
     start_line: Annotated[int, "First line, counted from 1", Limits(minimum=1)] = 1,
@@ -51,10 +50,6 @@ async def read_file(
 ) -> ToolResult:
     """Read a text file and return its lines exactly as they are. Long files come in pages: continue with start_line."""
     page = _Page(start_line, min(max_lines or _MAX_LINES, _MAX_LINES), numbered=line_numbers)
-    return await asyncio.to_thread(_read, context, path, page)
-
-
-def _read(context: ToolContext, path: str, page: "_Page") -> ToolResult:
     kept = None
     try:
         opened = context.files.open_read(path)
@@ -163,7 +158,7 @@ def _page_result(path: str, page: _Page, kind: TextKind, size: int) -> ToolResul
         Example("ls tests/unit", {"path": "tests/unit"}),
     ),
 )
-async def list_directory(
+def list_directory(
     context: ToolContext,
     path: Annotated[str, "Folder to list, relative to the workspace"] = ".",
     recursive: Annotated[bool, "Also list what is in its folders"] = False,
@@ -172,10 +167,6 @@ async def list_directory(
 ) -> ToolResult:
     """List the files and folders in a directory with type, size and time. What .gitignore names is left out."""
     depth = (max_depth or 50) if recursive else 1
-    return await asyncio.to_thread(_list, context, path, depth, include_hidden)
-
-
-def _list(context: ToolContext, path: str, depth: int, include_hidden: bool) -> ToolResult:
     rows: list[Found] = []
     more = False
     for found in walk(context.files, path, include_hidden=include_hidden, max_depth=depth):

@@ -276,7 +276,7 @@ class Tool:
 
 
 PathsOf = Callable[[JsonObject], Iterable[PathUse]]
-PreviewOf = Callable[[ToolContext, JsonObject], Awaitable[Preview | None]]
+PreviewOf = Callable[[ToolContext, JsonObject], Awaitable[Preview | None] | Preview | None]
 Assess = Callable[[JsonObject, "ToolContext | None"], Risk | None]
 
 
@@ -293,7 +293,7 @@ class _Declared:
 
 
 class FunctionTool(Tool):
-    """A tool made of a typed async function; see `tool`."""
+    """A tool made of a typed function; see `tool`."""
 
     DEFAULTS: ClassVar[tuple[str, ...]] = (
         "category",
@@ -305,9 +305,7 @@ class FunctionTool(Tool):
         "acts_on_conversation",
     )
 
-    def __init__(self, function: Callable[..., Awaitable[Any]], risk: str | RiskLevel, options: dict[str, Any]) -> None:
-        if not inspect.iscoroutinefunction(function):
-            raise ProgrammerMistake(f"@tool needs an async function; {function.__qualname__} is not one.")
+    def __init__(self, function: Callable[..., Any], risk: str | RiskLevel, options: dict[str, Any]) -> None:
         self._function = function
         self._signature = Signature.of(function, ToolContext)
         self.id = options.pop("id", "") or function.__name__
@@ -363,20 +361,27 @@ class FunctionTool(Tool):
 
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         preview = self._declared.preview
-        return await preview(context, parameters) if preview else None
+        shown: Preview | None = await _called(preview, context, parameters) if preview else None
+        return shown
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
         if isinstance(parameters, CheckedParameters):
             arguments = parameters.arguments
         else:
             arguments = self._signature.convert(self.id, parameters)
-        if self._signature.takes_context:
-            return as_result(await self._function(context, **arguments))
-        return as_result(await self._function(**arguments))
+        given = (context,) if self._signature.takes_context else ()
+        return as_result(await _called(self._function, *given, **arguments))
+
+
+async def _called(function: Callable[..., Any], *given: Any, **arguments: Any) -> Any:
+    """What a function gives; one that is not async runs in a thread, so that it holds nobody."""
+    if inspect.iscoroutinefunction(function):
+        return await function(*given, **arguments)
+    return await asyncio.to_thread(function, *given, **arguments)
 
 
 @overload
-def tool(function: Callable[..., Awaitable[Any]], /) -> FunctionTool: ...
+def tool(function: Callable[..., Any], /) -> FunctionTool: ...
 
 
 @overload
@@ -401,27 +406,28 @@ def tool(
     working_directory: str = ...,
     preview: PreviewOf | None = ...,
     assess: Assess | None = ...,
-) -> Callable[[Callable[..., Awaitable[Any]]], FunctionTool]: ...
+) -> Callable[[Callable[..., Any]], FunctionTool]: ...
 
 
 def tool(
-    function: Callable[..., Awaitable[Any]] | None = None,
+    function: Callable[..., Any] | None = None,
     /,
     *,
     risk: str | RiskLevel = RiskLevel.MEDIUM,
     **options: Any,
-) -> FunctionTool | Callable[[Callable[..., Awaitable[Any]]], FunctionTool]:
-    """Makes a tool of a typed async function: its schema, defaults and descriptions come from signature and docstring.
+) -> FunctionTool | Callable[[Callable[..., Any]], FunctionTool]:
+    """Makes a tool of a typed function, which runs in a thread where it is not async: its schema, defaults and descriptions
+    come from signature and docstring.
 
     A first parameter annotated `ToolContext` is passed and is not in the schema; what the function returns becomes a
     ToolResult. `summary` is a format string over the parameters (or a function), `paths` names which parameters are
     paths and how they are used, `command` which parameter is shell text (or a list of arguments) that the call runs, and
-    `working_directory` where. Raises ProgrammerMistake for a function that is not async, a type without a schema, and
+    `working_directory` where. Raises ProgrammerMistake for a type without a schema and for
     a command that is no parameter.
     """
     given = {key: getattr(Tool, key) for key in FunctionTool.DEFAULTS} | options
 
-    def make(wrapped: Callable[..., Awaitable[Any]]) -> FunctionTool:
+    def make(wrapped: Callable[..., Any]) -> FunctionTool:
         return FunctionTool(wrapped, risk, dict(given))
 
     return make if function is None else make(function)

@@ -1,6 +1,5 @@
 """What the workspace is: kinds of project, key files, languages, git branch, size."""
 
-import asyncio
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -33,9 +32,9 @@ _LANGUAGES_SHOWN = 8
         Example("how big is this project", {}),
     ),
 )
-async def get_workspace_info(context: ToolContext) -> ToolResult:
+def get_workspace_info(context: ToolContext) -> ToolResult:
     """Tell the workspace's path, kinds of project, key files, languages, git branch and size."""
-    facts = await asyncio.to_thread(workspace_facts, context.workspace)
+    facts = workspace_facts(context.workspace)
     bound = "at least " if facts["counted_all"] is False else ""
     languages = ", ".join(f"{name} ({count})" for name, count in facts["languages"].items())
     lines = [
