@@ -17,11 +17,11 @@ def main() -> None:
     _fill_closed_streams()
     import signal
 
+    # Ctrl+C at any moment, also while modules are loaded: quietly, and with the exit code that shells expect.
+    signal.signal(signal.SIGINT, lambda *_: sys.exit(130))
     from aintern.terminal import own_process
 
     own_process.starts()
-    # Ctrl+C at any moment, also while modules are loaded: quietly, and with the exit code that shells expect.
-    signal.signal(signal.SIGINT, lambda *_: sys.exit(130))
     from aintern.cli.command_line import app, run
     from aintern.workbench.command import workbench
 

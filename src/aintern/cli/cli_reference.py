@@ -18,9 +18,9 @@ Exit codes: 0 answered (denials included), 1 error, 2 wrong use, 53 iteration li
 
 def cli_reference() -> str:
     """Markdown: every command with its help."""
-    from aintern.cli.command_line import app
+    from aintern.cli.command_line import whole_app
 
-    return HEAD + "".join(_pages(typer.main.get_command(app), "aintern", None))
+    return HEAD + "".join(_pages(typer.main.get_command(whole_app()), "aintern", None))
 
 
 def _pages(command: Any, name: str, parent: Any) -> Iterator[str]:

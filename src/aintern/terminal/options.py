@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -92,20 +92,23 @@ class SessionOptions:
     async def open(self, *, unattended: Literal["ask", "deny", "park"], resume: str = "") -> "AsyncIterator[Session]":
         """A session; `resume` is a conversation to go on with instead of the one that the options name."""
         from aintern.dialects.choose import DIALECTS
-        from aintern.session import Session
 
         if self.dialect and self.dialect not in DIALECTS:  # in a settings file it would be a wrong setting
             raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {', '.join(DIALECTS)}.")
-        async with Session.open(
-            self.workspace,
-            model=self.model,
-            flags=self.flags(),
-            allow=self.allow,
-            database=self.database,
-            resume=resume or self._resumed(),
-            unattended=unattended,
-        ) as session:
-            own_process.has_started()
+        async with AsyncExitStack() as closing:
+            with own_process.opens_session():
+                from aintern.session import Session
+
+                opening = Session.open(
+                    self.workspace,
+                    model=self.model,
+                    flags=self.flags(),
+                    allow=self.allow,
+                    database=self.database,
+                    resume=resume or self._resumed(),
+                    unattended=unattended,
+                )
+                session = await closing.enter_async_context(opening)
             yield session
 
     def _resumed(self) -> str:
