@@ -15,7 +15,7 @@ from aintern.checks.after_edits import AfterEdits
 from aintern.dialects.choose import choose
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
-from aintern.errors import ToolArgumentError
+from aintern.errors import ToolArgumentError, UsageError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted
 from aintern.loop.agent import Agent
@@ -26,6 +26,7 @@ from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
 from aintern.messages import Message, new_id
 from aintern.permission.approvals import Approvals
+from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.grants import GrantBook
 from aintern.permission.policy import policy_of
@@ -105,6 +106,10 @@ class Engine:
         self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
         self.dialect = _choose_dialect(settings, model)
         conversation_id = resume or new_id("conv")
+        for flag in self.allow:
+            tool = toolbox.get(flag.tool)
+            if tool and tool.runs_commands and flag.pattern not in ("", "*") and (why := refusal(flag.pattern)):
+                raise UsageError(f"--allow '{flag}' can never allow a call: {why}.")
         policy = policy_of(settings, self.allow)
         protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
         offered = toolbox.filtered(partial(_is_offered, settings.tools))

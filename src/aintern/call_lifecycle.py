@@ -63,9 +63,9 @@ class CallLifecycle:
     def after(self, event: Event) -> "CallLifecycle":
         """The call once `event` has happened; the same object where the event is not about it."""
         match event:
-            case ApprovalRequested(call_id=self.call.id):
+            case ApprovalRequested() if event.call.id == self.call.id:
                 return replace(self, call=event.call, status="awaiting_approval", asked=event)
-            case ApprovalResolved(call_id=self.call.id, answer=answer):
+            case ApprovalResolved(answer=answer) if self.asked and event.call_id == self.asked.call_id:
                 allowed = answer in ("allow_once", "allow_session", "allow_always")
                 status: CallStatus = "approved" if allowed else "cancelled" if answer == "cancel" else "denied"
                 return replace(self, status=status, answered=event)
@@ -82,6 +82,7 @@ class CallTracker:
 
     def __init__(self) -> None:
         self._calls: dict[str, CallLifecycle] = {}
+        self._asked: dict[str, str] = {}  # the call of each question: one that is asked about again has several
 
     def take(self, event: Event) -> CallLifecycle | None:
         """The call that `event` is about, as it stands now; None for an event about no call, or none that was requested here.
@@ -89,12 +90,21 @@ class CallTracker:
         if isinstance(event, ToolCallRequested):
             self._calls.pop(event.call.id, None)
             call = CallLifecycle(call=event.call, requested=event)
-        elif isinstance(event, _OF_A_CALL) and event.call_id in self._calls:
-            call = self._calls[event.call_id].after(event)
+        elif isinstance(event, _OF_A_CALL):
+            if isinstance(event, ApprovalRequested):
+                self._asked[event.call_id] = event.call.id
+            known = self._calls.get(self._call_id(event))
+            if known is None:
+                return None
+            call = known.after(event)
         else:
             return None
         self._calls[call.call.id] = call
         return call
+
+    def _call_id(self, event: ApprovalRequested | ApprovalResolved | ToolExecution | ToolResultArrived) -> str:
+        about_a_question = isinstance(event, ApprovalRequested | ApprovalResolved)
+        return self._asked.get(event.call_id, event.call_id) if about_a_question else event.call_id
 
     def of_request(self, request_id: str) -> list[CallLifecycle]:
         """The calls of one run, in the order in which they were requested."""

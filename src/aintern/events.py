@@ -104,7 +104,8 @@ class ToolCallRequested(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalRequested(RunEvent):
-    """A question to the person. `call_id` is the call's id and the question's; `details` may hold `diff`, `command`,
+    """A question to the person about `call`. `call_id` is the id to answer by: the call's own, or another one where the call
+    is asked about again, so that no answer to the first question is taken for the second. `details` may hold `diff`, `command`,
     `simple_commands`, `paths`, `sandbox`, `old_text`/`new_text`, and `scopes`: the scopes an allow may have."""
 
     kind: ClassVar[Literal["approval_requested"]] = "approval_requested"
@@ -120,7 +121,8 @@ class ApprovalRequested(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalResolved(RunEvent):
-    """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason."""
+    """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason. `call_id` is the question's id,
+    as in its `ApprovalRequested`."""
 
     kind: ClassVar[Literal["approval_resolved"]] = "approval_resolved"
     call_id: str = field(metadata=_AS_ID)

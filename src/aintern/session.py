@@ -18,6 +18,7 @@ from aintern.loop.context_window import ContextUsage
 from aintern.loop.run import Request
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
+from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
 from aintern.prompt.attachments import Attachments
@@ -158,8 +159,13 @@ class Session:
 
     def answer(self, id: str, answer: AnswerKind | Answer) -> None:
         """Answers an open question. Raises UsageError, which says why nothing changed: no such question (any more), no such
-        answer, or a critical call whose tool's id was not typed (`Answer.confirm`)."""
+        answer, a pattern that can never be remembered, or a critical call whose tool's id was not typed (`Answer.confirm`)."""
         given = answer if isinstance(answer, Answer) else Answer(answer)
+        remembers = given.allows and given.remembered_for != "once" and given.scope == "prefix"
+        if remembers and given.pattern and (why := refusal(given.pattern)):
+            raise UsageError(
+                f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
+            )
         self.engine.services.approvals.answer(id, given)
 
     def preview_scope(self, id: str, scope: Scope, pattern: str = "") -> tuple[str, ...]:
@@ -170,6 +176,11 @@ class Session:
             return ()
         covered = self.gate.grants.would_cover(facts, scope, pattern, self.engine.past_calls(facts.tool))
         return tuple(dict.fromkeys(other.tool.summarize(other.parameters) for other in covered))
+
+    def forget_grants(self) -> int:
+        """Ends what was remembered for this session only (until its end, or for some minutes): such calls ask again. Gives
+        how many there were."""
+        return self.gate.grants.forget_session()
 
     def cancel(self) -> None:
         """Stops the running request, if there is one: the model stops, the tool's processes die, the run completes."""

@@ -4,10 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import Annotated
 
+import pytest
 from pydantic import AfterValidator
 
-from aintern import ToolContext, ToolResult, tool
+from aintern import ToolContext, ToolResult, calls_of, tool
+from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
+from aintern.permission.approvals import Answer
+from aintern.risk_level import RiskLevel
 from aintern.terminal.event_words import event_lines
 from aintern.tools.tool import Availability, ToolProgress
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
@@ -142,9 +146,46 @@ async def test_what_became_riskier_while_it_was_asked_about_is_asked_again(tmp_p
 
     async with scripted(inside, calls(write()), says("Ok.")) as session:
         events = await run(session, answers=answers)
-    assert len(of(events, ApprovalRequested)) == 2
+    first, second = of(events, ApprovalRequested)
+    assert first.call_id != second.call_id and first.call.id == second.call.id
+    assert [each.status for each in calls_of(events).values()] == ["completed"]
     assert any("riskier" in event.message for event in of(events, WarningRaised))
     assert (inside / ".env").read_text() == "KEY=2"
+
+
+async def test_a_late_answer_to_the_first_question_does_not_answer_the_second(tmp_path: Path) -> None:
+    refused = []
+
+    def answers(asked: ApprovalRequested) -> dict:
+        if asked.risk < RiskLevel.HIGH:
+            return {"answer": "allow_once", "parameters": {"path": ".env", "content": "KEY=2"}}
+        with pytest.raises(UsageError) as told:
+            session.answer(asked.call.id, "allow_once")
+        refused.append(told.value)
+        return {"answer": "deny"}
+
+    async with scripted(tmp_path, calls(write()), says("Ok.")) as session:
+        await run(session, answers=answers)
+    assert len(refused) == 1 and not (tmp_path / ".env").exists()
+
+
+async def test_a_pattern_that_can_never_be_remembered_is_refused_and_the_question_stays(tmp_path: Path) -> None:
+    def answers(asked: ApprovalRequested) -> dict:
+        with pytest.raises(UsageError, match="can't be remembered: python runs any program"):
+            session.answer(asked.call_id, Answer("allow_session", scope="prefix", pattern="python *"))
+        return {"answer": "deny"}
+
+    async with scripted(tmp_path, calls(call("run_command", command="python x.py")), says("Ok.")) as session:
+        await run(session, answers=answers)
+
+
+async def test_a_program_ends_what_was_remembered_for_the_session(tmp_path: Path) -> None:
+    steps = (calls(write()), says("Ok."), calls(write()), says("Ok."))
+    async with scripted(tmp_path, *steps) as session:
+        await run(session, answers={"answer": "allow_session"})
+        assert session.forget_grants() == 1
+        events = await run(session, answers={"answer": "deny"})
+    assert len(of(events, ApprovalRequested)) == 1
 
 
 async def test_a_safe_tool_that_is_marked_idempotent_is_tried_once_more_where_settings_say_so(tmp_path: Path) -> None:

@@ -24,17 +24,18 @@ from tests.settings.settings_files import policy_layer
     ],
 )
 def test_a_command_offers_a_prefix_only_where_one_is_narrow(house: MakeHouse, command: str, offered: list[str]) -> None:
-    assert [each["scope"] for each in scopes(house().facts(RUN, command=command))] == offered
+    here = house()
+    assert [each["scope"] for each in scopes(here.facts(RUN, command=command), here.gate)] == offered
 
 
 def test_a_file_offers_its_folder_and_its_tool(house: MakeHouse) -> None:
     here = house()
-    assert scopes(here.facts("write_file", path="src/a.py", content="")) == [
+    assert scopes(here.facts("write_file", path="src/a.py", content=""), here.gate) == [
         {"scope": "exact", "pattern": ""},
         {"scope": "path", "pattern": "src/**"},
         {"scope": "tool", "pattern": "*"},
     ]
-    assert scopes(here.facts("write_file", path=".env", content="")) == []
+    assert scopes(here.facts("write_file", path=".env", content=""), here.gate) == []
 
 
 async def details_of(workspace: Path, one: dict[str, Any], rule: dict[str, Any] | None = None) -> dict[str, Any]:

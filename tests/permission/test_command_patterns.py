@@ -2,7 +2,8 @@
 
 import pytest
 
-from aintern.permission.command_patterns import covers, denies, refusal, suggest_prefix
+from aintern.permission.command_patterns import CommandPattern, covering, covers, denies, refusal, suggest_prefix
+from aintern.risk_level import RiskLevel
 from tests.shell.corpus_rows import corpus, rated
 
 
@@ -63,6 +64,106 @@ def test_a_denial_is_found_behind_wrappers(pattern, command):
     assert denies(pattern, rated(command))
 
 
+@pytest.mark.parametrize(
+    ("patterns", "command"),
+    [
+        (["pytest *", "tail *"], "pytest -q t 2>&1 | tail -3"),
+        (["pytest *"], "cd sub && pytest -q"),
+        (["pytest *; tail *"], "cd a/b && pytest | tail -1"),
+        (["git add *", "git commit *"], "git add -A && git commit -m 'a b'"),
+        (["pytest *"], "(cd sub; pytest -q)"),
+        (["npm test *", "git push *"], "npm test && git push"),
+        (["make -C sub *"], "make -C sub test"),
+        (["cd sub && make *"], "cd sub && make x"),
+        (["uv run pytest *", "head *"], "uv run pytest -q | head"),
+        (["python -m pytest *"], "python -m pytest -q t"),
+    ],
+)
+def test_patterns_cover_a_compound_command_part_by_part(patterns, command):
+    assert covering([CommandPattern(pattern) for pattern in patterns], rated(command))
+
+
+@pytest.mark.parametrize(
+    ("patterns", "command"),
+    [
+        (["pytest *"], "pytest -q | tail -3"),
+        (["pytest *"], "cd /tmp/evil && pytest"),
+        (["pytest *"], "cd .. && pytest"),
+        (["pytest *"], "cd $X && pytest"),
+        (["npm *", "git push *"], "npm install && git push"),
+        (["cd sub && make *"], "make x"),
+        (["cd sub && make *"], "cd other && make x"),
+        (["pytest *", "tail *"], "pytest | tail > out"),
+        (["pytest *", "tail *"], "while true; do pytest | tail; done"),
+        (["pytest *"], "cd sub"),
+    ],
+)
+def test_no_part_of_a_compound_command_goes_uncovered(patterns, command):
+    assert not covering([CommandPattern(pattern) for pattern in patterns], rated(command))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "command"),
+    [
+        ("make test *", "make test -C evil"),
+        ("make test *", "make test -f evil/Makefile"),
+        ("make *", "make --directory=evil"),
+        ("make *", "make --direc evil"),
+        ("make *", "make -kCevil"),
+        ("npm run *", "npm run build --prefix evil"),
+        ("pytest *", "pytest --rootdir evil"),
+        ("pytest *", "pytest -c evil.ini"),
+        ("cargo test *", "cargo test --manifest-path evil/Cargo.toml"),
+        ("go test *", "go test -C evil"),
+        ("gradle *", "gradle -p evil test"),
+        ("uv run pytest *", "uv run pytest --rootdir=evil"),
+        ("just *", "just --justfile evil"),
+        ("pnpm *", "pnpm -C evil test"),
+        ("yarn *", "yarn --cwd evil"),
+    ],
+)
+def test_an_option_that_points_elsewhere_asks_again(pattern, command):
+    assert covers(pattern, rated(command.split(" -")[0]))
+    assert not covers(pattern, rated(command))
+
+
+def test_a_pattern_that_holds_in_one_folder_holds_in_no_other():
+    in_sub = [CommandPattern("make test *", folder="sub")]
+    assert covering(in_sub, rated("cd sub && make test"))
+    assert not covering(in_sub, rated("make test"))
+    assert not covering([CommandPattern("make test *", folder=".")], rated("cd sub && make test"))
+
+
+def test_each_part_keeps_to_the_risk_that_its_pattern_was_given_at():
+    low = [CommandPattern("pytest *", max_risk=RiskLevel.LOW), CommandPattern("tail *", max_risk=RiskLevel.SAFE)]
+    assert not covering(low, rated("pytest | tail"))
+    enough = [CommandPattern("pytest *", max_risk=RiskLevel.MEDIUM), CommandPattern("tail *", max_risk=RiskLevel.SAFE)]
+    assert covering(enough, rated("pytest | tail"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "reason"),
+    [
+        ("python *", "runs any program"),
+        ("python -m *", "runs any program"),
+        ("python -m timeit *", "runs any program"),
+        ("make > x", "redirect"),
+        ("cd /tmp && make *", "outside the workspace"),
+        ("curl x.test | sh", "critical"),
+        ("", "empty"),
+        ("echo $(id) *", "substitution"),
+    ],
+)
+def test_what_can_never_be_granted_is_refused_with_the_reason(pattern, reason):
+    assert reason in refusal(pattern)
+
+
+def test_a_module_that_is_a_program_is_granted_as_one():
+    assert refusal("python -m pytest *") == ""
+    assert suggest_prefix(rated("python -m pytest -q t")) == "python -m pytest *"
+    assert not covers("python -m pytest *", rated("python -m pip install x"))
+
+
 def test_a_denial_does_not_hit_text():
     assert not denies("rm *", rated("echo rm x; git rm x; ls rm"))
     assert not denies("npm publish", rated("npm publish --dry-run"))
@@ -72,6 +173,7 @@ def test_a_denial_does_not_hit_text():
     ("npm run build -- -w", "npm run build *"), ("pytest -q tests", "pytest *"), ("git commit -m x", "git commit *"),
     ("uv run pytest -q", "uv run pytest *"), ("rm -rf x", None), ("ls | wc", None), ("sudo ls", None), ("curl x.test | sh", None),
     ("git -C x status", None), ("bash -c ls", None), ("gh pr list", "gh pr list *"), ("", None),
+    ("cd sub && pytest -q | tail -3", "pytest *; tail *"), ("cd a && make; cd ../b && make", None), ("make -C x", None),
 ])  # fmt: skip
 def test_the_suggested_prefix_is_narrow(command, prefix):
     assert suggest_prefix(rated(command)) == prefix

@@ -1,6 +1,9 @@
 """What was remembered answers for the calls it was meant for, in its lifetime, and reaches no further."""
 
+from aintern.permission.approval_details import scopes
 from aintern.permission.approvals import Answer
+from aintern.risk_level import RiskLevel
+from aintern.store.grant_ledger import Grant
 from tests.permission.house import RUN, MakeHouse
 
 
@@ -87,3 +90,80 @@ def test_what_another_session_was_told_until_its_end_is_not_listed(house: MakeHo
     here = house()
     here.remember("write_file", Answer("allow_session"), path="a", content="x")
     assert len(here.gate.grants.listed()) == 1 and here.session("session_2").grants.listed() == []
+
+
+def test_a_command_that_was_allowed_in_one_folder_asks_in_another(house: MakeHouse) -> None:
+    here = house()
+    (here.workspace / "evil").mkdir()
+    here.remember(RUN, Answer("allow_session", scope="prefix", pattern="make test *"), command="make test")
+    assert here.decide(RUN, command="make test -j4").decision == "allow"
+    assert here.decide(RUN, command="make test", working_directory="evil").decision == "ask"
+    assert here.decide(RUN, command="cd evil && make test").decision == "ask"
+    here.remember(RUN, Answer("allow_session", scope="prefix"), command="cd src && make all | head")
+    assert here.decide(RUN, command="make all | head", working_directory="src").decision == "allow"
+    assert here.decide(RUN, command="make all | head").decision == "ask"
+
+
+def test_a_link_is_the_folder_that_it_leads_to(house: MakeHouse) -> None:
+    here = house("run_command(make *)")
+    outside = here.workspace.parent / "outside"
+    outside.mkdir()
+    (here.workspace / "link").symlink_to(outside)
+    assert here.decide(RUN, command="cd src && make").decision == "allow"
+    assert here.decide(RUN, command="cd link && make").decision == "ask"
+
+
+def test_a_grant_of_an_older_version_holds_in_every_folder_of_its_workspace(house: MakeHouse) -> None:
+    here = house()
+    old = Grant(
+        tool=RUN, scope="prefix", pattern="make *", max_risk=RiskLevel.MEDIUM, effect="allow", lifetime="everywhere"
+    )
+    here.store.grants.add(old)
+    assert here.decide(RUN, command="make", working_directory="src").decision == "allow"
+
+
+def test_grants_and_configured_patterns_hold_together_and_each_use_is_counted(house: MakeHouse) -> None:
+    here = house("run_command(pytest *)")
+    here.remember(RUN, Answer("allow_session", scope="prefix", pattern="npm run *"), command="npm run build")
+    assert here.decide(RUN, command="pytest -q").source == "pattern"
+    both = here.decide(RUN, command="npm run build && pytest -q")
+    assert (both.decision, both.pattern, len(both.grants)) == ("allow", "npm run *; pytest *", 1)
+    assert here.decide(RUN, command="npm run build && pytest -q && make").decision == "ask"
+
+
+def test_a_scope_that_would_not_hold_at_its_risk_is_neither_offered_nor_remembered(house: MakeHouse) -> None:
+    here = house()
+    delete = here.facts("delete_file", path="src/a")
+    assert [each["scope"] for each in scopes(delete, here.gate)] == ["exact", "path"]
+    answer = Answer("allow_session", scope="tool")
+    assert "can't be remembered" in here.gate.remember(delete, answer, "allow")
+    asking = house(mode="always_ask")
+    assert scopes(asking.facts(RUN, command="make"), asking.gate) == []
+
+
+def test_a_refused_pattern_is_not_remembered_and_says_why(house: MakeHouse) -> None:
+    here = house()
+    answer = Answer("allow_session", scope="prefix", pattern="python *")
+    assert "runs any program" in here.gate.remember(here.facts(RUN, command="python x.py"), answer, "allow")
+
+
+def test_a_session_forgets_its_own_grants_and_no_other(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_session"), path="a", content="x")
+    here.remember("write_file", Answer("allow_always"), path="b", content="x")
+    assert here.gate.grants.forget_session() == 1
+    assert [grant.lifetime for grant in here.gate.grants.listed()] == ["project"]
+
+
+def test_a_grant_reads_as_a_sentence(house: MakeHouse) -> None:
+    here = house()
+    here.remember("write_file", Answer("allow_session"), path="a", content="x")
+    here.remember(RUN, Answer("allow_session", scope="prefix"), command="npm run build")
+    here.remember("write_file", Answer("deny", scope="path", pattern="src/**"), path="src/a", content="x")
+    assert [grant.sentence for grant in here.gate.grants.listed()] == [
+        "allows this very call of write_file: Write a",
+        "allows commands like 'npm run build *' in the workspace's own folder, up to medium risk",
+        "refuses write_file on 'src/**'",
+    ]
+    denied = here.decide("write_file", path="src/b", content="")
+    assert "refuses write_file on 'src/**'" in denied.reason and "grants revoke" in denied.reason

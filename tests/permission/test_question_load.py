@@ -9,7 +9,7 @@ def test_the_tenth_question_names_the_rule_that_covers_most(house: MakeHouse) ->
     load = QuestionLoad(lambda: now)
     calls = [*(here.facts(RUN, command=f"npm run {name}") for name in ("a", "a", "a"))]
     calls += [here.facts("write_file", path=f"src/{number}", content="") for number in range(7)]
-    notes = [load.note(facts) for facts in calls]
+    notes = [load.note(facts, here.gate) for facts in calls]
     assert notes[:9] == [""] * 9
     assert notes[9] == "10 questions this hour; a rule would be: --allow 'write_file(src/**)' (it covers 7 of them)."
 
@@ -19,11 +19,12 @@ def test_questions_of_the_hour_before_do_not_count(house: MakeHouse) -> None:
     load = QuestionLoad(lambda: now)
     facts = here.facts("write_file", path="src/a", content="")
     for _ in range(9):
-        load.note(facts)
+        load.note(facts, here.gate)
     now = 3601.0
-    assert load.note(facts) == ""
+    assert load.note(facts, here.gate) == ""
 
 
 def test_where_no_rule_is_narrow_enough_nothing_is_suggested(house: MakeHouse) -> None:
-    load, facts = QuestionLoad(lambda: 0.0), house().facts(RUN, command="rm -rf build")
-    assert {load.note(facts) for _ in range(10)} == {""}
+    here, load = house(), QuestionLoad(lambda: 0.0)
+    facts = here.facts(RUN, command="rm -rf build")
+    assert {load.note(facts, here.gate) for _ in range(10)} == {""}

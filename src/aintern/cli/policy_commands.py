@@ -74,10 +74,12 @@ def check(workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
     """Run the examples that policy files carry; exit 1 when one is not kept."""
     with _dry_run(workspace) as dry_run:
         failures = dry_run.broken_examples()
-        count = len(dry_run.policy.examples)
+        count, ignored = len(dry_run.policy.examples), dry_run.policy.ignored
     if json:
-        show_json({"examples": count, "failures": [str(failure) for failure in failures]})
+        show_json({"examples": count, "failures": [str(failure) for failure in failures], "ignored": list(ignored)})
     else:
+        for each in ignored:
+            typer.echo(f"warning: {inert_line(each)}")
         for failure in failures:
             typer.echo(inert_line(str(failure)))
         typer.echo(f"{count - len(failures)} of {count} examples hold.")

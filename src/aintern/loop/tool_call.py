@@ -56,6 +56,7 @@ SAME_RESULT = (
     "You have this result already: this call was made {times} times with the same result, and nothing has changed between. "
     "Use what you have, do something else, or answer. The {ends}th time ends the run."
 )
+ASKED_AGAIN = "The call is riskier now than what was shown, so it is asked again."
 PARKED = "Parked: it waits for an answer (aintern approvals list)."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
@@ -131,6 +132,7 @@ class CallInProgress:
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
         self.is_done = False
+        self._times_asked = 0
         self._is_last_edit = False
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
         self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
@@ -217,7 +219,7 @@ class CallInProgress:
             tool = self._offered(tool_id)
             if tool is None:
                 return replace(
-                    verdict, decision="deny", reason=f"It needs {tool_id}, which is not offered here.", grant=None
+                    verdict, decision="deny", reason=f"It needs {tool_id}, which is not offered here.", grants=()
                 )
             judged.append(self.services.gate.decide(self.services.gate.facts(tool, parameters), asking))
         order = ("deny", "ask", "allow")
@@ -230,17 +232,17 @@ class CallInProgress:
         if not isinstance(before, Rated):
             return
         now = self._rate(before.tool, before.facts.parameters)
+        if asked and now.verdict.decision == "ask" and now.facts.risk.level > before.facts.risk.level:
+            self._withdraw(asked, "cancel", "aintern", ASKED_AGAIN)
         if now.verdict.decision == "ask" and (asked is None or now.facts.risk.level > before.facts.risk.level):
             self.stage = await self._ask(now)
         elif asked is None or now.verdict.decision == "ask":
             self.stage = replace(asked, rated=now) if asked else now
         else:
             # What was remembered a moment ago, for an earlier call of this reply, answers this one as well.
-            self.services.approvals.withdraw(asked.question)
+            answer = "allow_session" if now.verdict.decision == "allow" else "deny"
+            self._withdraw(asked, answer, "grant", now.verdict.reason)
             self.stage = now
-            self._tell_resolved(
-                "allow_session" if now.verdict.decision == "allow" else "deny", "grant", now.verdict.reason
-            )
 
     # -- asking --------------------------------------------------------------------------------------------------
 
@@ -255,12 +257,15 @@ class CallInProgress:
         run.move(AgentState.WAITING_FOR_APPROVAL, "asked", self.call.id)
         details = await approval_details(facts, self.services.contexts.for_preview(), gate)
         answer = self._answer_while_parked(risk.level)
-        question = self.services.approvals.open(self.call.id, rated.tool.id, risk.level, answer)
-        if note := self.services.load.note(facts):
+        self._times_asked += 1
+        # A question asked again has a new id: a late or double answer to the first one must not answer it.
+        id = self.call.id if self._times_asked == 1 else f"{self.call.id}#{self._times_asked}"
+        question = self.services.approvals.open(id, rated.tool.id, risk.level, answer)
+        if note := self.services.load.note(facts, gate):
             run.warn(note)
         run.emit(
             ApprovalRequested,
-            call_id=self.call.id,
+            call_id=id,
             call=self.call,
             summary=self.call.summary,
             risk=risk.level,
@@ -283,10 +288,10 @@ class CallInProgress:
             return None
         return answer
 
-    @property
-    def facts_asked_about(self) -> CallFacts | None:
-        """What the call's open question is about."""
-        return self.stage.rated.facts if isinstance(self.stage, Asked) else None
+    def facts_asked_about(self, question_id: str) -> CallFacts | None:
+        """What the call's open question is about, where it has this id."""
+        asked = isinstance(self.stage, Asked) and self.stage.question.id == question_id
+        return self.stage.rated.facts if asked and isinstance(self.stage, Asked) else None
 
     @property
     def is_unanswered(self) -> bool:
@@ -319,16 +324,21 @@ class CallInProgress:
             elif answer.allows:
                 stage = self._rate(shown.tool, shown.facts.parameters)
             self.stage = stage
-            self._tell_resolved(answer.answer, answer.by, answer.reason)
+            self._tell_resolved(asked.question.id, answer.answer, answer.by, answer.reason)
             if not answer.allows or not isinstance(stage, Rated) or stage.verdict.decision != "ask":
                 return answer, stage
             if stage.facts.risk.level <= shown.facts.risk.level:
                 return answer, stage
-            self.run.warn("The call is riskier now than what was shown, so it is asked again.")
+            self.run.warn(ASKED_AGAIN)
             self.stage = asked = await self._ask(stage)
 
-    def _tell_resolved(self, answer: str, by: str, reason: str = "") -> None:
-        self.run.emit(ApprovalResolved, call_id=self.call.id, answer=answer, by=by, reason=reason)
+    def _withdraw(self, asked: Asked, answer: str, by: str, reason: str = "") -> None:
+        """The question is no longer one: what it was settled with instead of an answer."""
+        self.services.approvals.withdraw(asked.question)
+        self._tell_resolved(asked.question.id, answer, by, reason)
+
+    def _tell_resolved(self, question_id: str, answer: str, by: str, reason: str) -> None:
+        self.run.emit(ApprovalResolved, call_id=question_id, answer=answer, by=by, reason=reason)
 
     # -- deciding ------------------------------------------------------------------------------------------------
 
@@ -367,7 +377,7 @@ class CallInProgress:
             self.add_result(_failure(f"{by}{reason}. It was not run."), "denied")
 
     def _remember(self, facts: CallFacts, answer: Answer, effect: Effect) -> None:
-        if problem := self.services.gate.grants.remember(facts, answer, effect):
+        if problem := self.services.gate.remember(facts, answer, effect):
             self.run.warn(problem)
 
     def _refuse(self, problem: str, who: str) -> None:
@@ -403,8 +413,8 @@ class CallInProgress:
                 only_failure_follows=only_failure_follows,
             )
         )
-        if grant:
-            self.services.gate.grants.used(grant)
+        for each in verdict.grants if verdict else ():
+            self.services.gate.grants.used(each)
         return row
 
     # -- running -------------------------------------------------------------------------------------------------
@@ -588,9 +598,8 @@ class CallInProgress:
     def withdraw(self) -> None:
         """The call's question, if one is open, is no longer one."""
         if isinstance(self.stage, Asked):
-            self.services.approvals.withdraw(self.stage.question)
+            self._withdraw(self.stage, "cancel", "cancel")
             self.stage = self.stage.rated
-            self._tell_resolved("cancel", "cancel")
 
     def close(self, why: str) -> None:
         """The round ended before the call did: it gets a result that says so."""

@@ -26,9 +26,9 @@ class ToolRound:
         """What the model is told in this request, sorted so that the prompt's bytes stay the same."""
         return self.services.toolbox.specs(request.availability) if request.enable_tools else ()
 
-    def facts_asked_about(self, call_id: str) -> CallFacts | None:
+    def facts_asked_about(self, question_id: str) -> CallFacts | None:
         """What the open question of this id is about."""
-        return next((call.facts_asked_about for call in self._calls if call.call.id == call_id), None)
+        return next((facts for call in self._calls if (facts := call.facts_asked_about(question_id))), None)
 
     async def execute(self, run: Run, requested: Sequence[ToolCall]) -> bool:
         """Takes the calls of one reply to their results; false when they were left for later instead. On a cancel every

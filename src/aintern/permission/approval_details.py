@@ -7,6 +7,7 @@ from aintern.permission.command_patterns import suggest_prefix
 from aintern.permission.gate import Gate
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
+from aintern.store.grant_ledger import Scope
 from aintern.tools.tool import ToolContext
 
 
@@ -18,7 +19,7 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
         "parameters": dict(facts.parameters) if rule.show_parameters else {},
         "paths": list(facts.paths),
         "protected": facts.protected,
-        "scopes": scopes(facts),
+        "scopes": scopes(facts, gate),
     }
     if rule.approval_message:
         details["approval_message"] = rule.approval_message
@@ -43,18 +44,21 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
     return details
 
 
-def scopes(facts: CallFacts) -> list[dict[str, str]]:
-    """The scopes on offer. Critical risk and protected paths can't be remembered (requirements 7)."""
+def scopes(facts: CallFacts, gate: Gate) -> list[dict[str, str]]:
+    """The scopes on offer: those in which an allow would hold. Critical risk and protected paths can't be remembered
+    (requirements 7), nor what the policy asks about each time."""
     if facts.risk.level is RiskLevel.CRITICAL or facts.protected or facts.tool.stands_for(facts.parameters):
         return []  # what stands for calls of other tools is allowed by what is remembered of those
-    offered = [{"scope": "exact", "pattern": ""}]
+    candidates: list[tuple[Scope, str]] = [("exact", "")]
     if facts.shell:
-        prefix = suggest_prefix(facts.shell)
-        return [*offered, {"scope": "prefix", "pattern": prefix}] if prefix else offered
-    if facts.paths:
-        folder = facts.paths[0].rpartition("/")[0]
-        offered.append({"scope": "path", "pattern": f"{folder}/**" if folder else "*"})
-    return [*offered, {"scope": "tool", "pattern": "*"}]
+        if prefix := suggest_prefix(facts.shell):
+            candidates.append(("prefix", prefix))
+    else:
+        if facts.paths:
+            folder = facts.paths[0].rpartition("/")[0]
+            candidates.append(("path", f"{folder}/**" if folder else "*"))
+        candidates.append(("tool", "*"))
+    return [{"scope": scope, "pattern": pattern} for scope, pattern in gate.offered_scopes(facts, candidates)]
 
 
 def host_in_both_forms(host: str) -> str:

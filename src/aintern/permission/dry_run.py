@@ -4,7 +4,7 @@ What people allowed or denied before is left out: this is the policy's own answe
 that low risk runs unasked only where there is a sandbox.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -53,7 +53,7 @@ class NoGrants(GrantBook):
     def __init__(self) -> None:
         """Reads and keeps nothing."""
 
-    def find(self, facts: CallFacts) -> MatchingGrants:
+    def find(self, facts: CallFacts, configured: Sequence[str] = ()) -> MatchingGrants:
         return MatchingGrants()
 
 

@@ -6,19 +6,21 @@ verdict or None.
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from aintern.permission.grants import GrantBook, MatchingGrants, covers_call
+from aintern.permission.approvals import Answer
+from aintern.permission.command_patterns import CommandPattern, covering, denies
+from aintern.permission.grants import GrantBook, MatchingGrants, covers_paths
 from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
 from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
 from aintern.shell import ShellReport
-from aintern.store.grant_ledger import Effect, Grant
+from aintern.store.grant_ledger import Effect, Grant, Scope
 from aintern.tools.tool import Tool, ToolContext
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
@@ -31,20 +33,26 @@ Source = Literal["none", "session", "persistent", "pattern", "tool_setting"]
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the gate says. `pattern` is the pattern or rule that matched, `source` where an allow comes from, `wait` the
-    seconds that the rate limit demands first. `grant` is the remembered decision that was used."""
+    seconds that the rate limit demands first. `grants` are the remembered decisions that were used: several where each
+    holds for a part of a compound command."""
 
     decision: Literal["allow", "ask", "deny"]
     risk: Risk
     reason: str
     source: Source = "none"
     pattern: str = ""
-    grant: Grant | None = None
+    grants: tuple[Grant, ...] = ()
     wait: float = 0.0
     rate_limited: bool = False
 
     @property
     def remembered(self) -> bool:
-        return self.grant is not None
+        return bool(self.grants)
+
+    @property
+    def grant(self) -> Grant | None:
+        """The remembered decision that was used, the first where there are several."""
+        return self.grants[0] if self.grants else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +91,30 @@ class Gate:
 
     def decide(self, facts: CallFacts, circumstances: Circumstances = Circumstances()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
-        remembered = self.grants.find(facts)
+        remembered = self.grants.find(facts, self._configured_patterns(facts))
+        return self._decide(facts, circumstances, remembered)
+
+    def offered_scopes(self, facts: CallFacts, candidates: Sequence[tuple[Scope, str]]) -> list[tuple[Scope, str]]:
+        """Of these scopes, each with its pattern, those in which an allow of the call would hold for it the next time."""
+        return [
+            (scope, pattern)
+            for scope, pattern in candidates
+            if (grant := self.grants.candidate(facts, scope, pattern)) and not self._why_it_would_ask(facts, grant)
+        ]
+
+    def remember(self, facts: CallFacts, answer: Answer, effect: Effect) -> str:
+        """Stores an answer that is meant to last; returns '' or a sentence that says why it was not remembered."""
+        if effect == "allow" and answer.remembered_for != "once":
+            grant = self.grants.candidate(facts, answer.scope or "exact", answer.pattern)
+            if grant and (why := self._why_it_would_ask(facts, grant)):
+                return f"This can't be remembered in the scope {grant.scope}: {why} This was allowed once."
+        return self.grants.remember(facts, answer, effect)
+
+    def _why_it_would_ask(self, facts: CallFacts, grant: Grant) -> str:
+        verdict = self._decide(facts, Circumstances(dry_run=True), MatchingGrants(allow=(grant,)))
+        return "" if verdict.decision == "allow" else verdict.reason
+
+    def _decide(self, facts: CallFacts, circumstances: Circumstances, remembered: MatchingGrants) -> Verdict:
         return (
             self._denied(facts, remembered)
             or self._rate_limited(facts, circumstances)
@@ -107,12 +138,13 @@ class Gate:
             pattern = command.pattern.pattern
             return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
         for pattern in rule.denied_patterns:
-            if _answers_for(pattern, facts, "deny"):
+            if _denies(pattern, facts):
                 where = rule.origin("denied_patterns", pattern)
                 why = rule.denial_reasons.get(pattern) or f"Denied by the pattern {pattern!r} ({where})."
                 return _deny(facts, why, pattern)
         if grant := remembered.deny:
-            return _deny(facts, "Denied before, and remembered.", grant.pattern, grant)
+            why = f"A remembered answer {grant.sentence} ({grant.id}; `aintern grants revoke` takes it back)."
+            return _deny(facts, why, grant.pattern, grant)
         if facts.outside:
             return _deny(facts, f"Outside the workspace: {facts.outside}")
         return None
@@ -144,13 +176,14 @@ class Gate:
         """Configured allows, then remembered ones."""
         if verdict := self._configured_allow(facts):
             return verdict
-        grant = remembered.allow
-        if grant is None or not self.policy.allow_counts(facts.tool.id, facts.risk.level, REMEMBERED):
+        if not remembered.allow or not self.policy.allow_counts(facts.tool.id, facts.risk.level, REMEMBERED):
             return None
+        grant = remembered.allow[0]
         if facts.risk.level is RiskLevel.HIGH and self.policy.always_prompt_for_unsafe and grant.scope == "tool":
             return _ask(facts, "High risk asks although the tool was allowed before.")
         source: Source = "session" if grant.lifetime == "session" else "persistent"
-        return Verdict("allow", facts.risk, "Allowed before, and remembered.", source, grant.pattern, grant)
+        pattern = "; ".join(dict.fromkeys([*(each.pattern for each in remembered.allow), *remembered.patterns]))
+        return Verdict("allow", facts.risk, "Allowed before, and remembered.", source, pattern, remembered.allow)
 
     def _configured_allow(self, facts: CallFacts) -> Verdict | None:
         tool, level, policy = facts.tool.id, facts.risk.level, self.policy
@@ -159,12 +192,25 @@ class Gate:
         trusted = tool in policy.trusted_tools or rule.action == "always_allow"
         if trusted and policy.allow_counts(tool, level, origin):
             return Verdict("allow", facts.risk, f"{tool} is trusted ({origin}).", "tool_setting", tool)
-        for pattern in rule.allowed_patterns:
-            origin = rule.origin("allowed_patterns", pattern)
-            if policy.allow_counts(tool, level, origin) and _answers_for(pattern, facts, "allow"):
-                why = f"Allowed by the pattern {pattern!r} ({origin})."
-                return Verdict("allow", facts.risk, why, "pattern", pattern)
-        return None
+        patterns = self._configured_patterns(facts)
+        if facts.shell and "*" not in patterns:
+            answering = [each.text for each in covering(map(CommandPattern, patterns), facts.shell)]
+        else:
+            answering = [each for each in patterns if each == "*" or covers_paths(each, facts, "allow")][:1]
+        if not answering:
+            return None
+        stated = " and ".join(f"{each!r} ({rule.origin('allowed_patterns', each)})" for each in answering)
+        why = f"Allowed by the pattern{'s' if len(answering) > 1 else ''} {stated}."
+        return Verdict("allow", facts.risk, why, "pattern", "; ".join(answering))
+
+    def _configured_patterns(self, facts: CallFacts) -> list[str]:
+        """The patterns of the settings that may allow a call of this tool at this risk."""
+        rule, tool, level = self.policy.rule(facts.tool.id), facts.tool.id, facts.risk.level
+        return [
+            pattern
+            for pattern in rule.allowed_patterns
+            if self.policy.allow_counts(tool, level, rule.origin("allowed_patterns", pattern))
+        ]
 
     def _by_threshold(self, facts: CallFacts) -> Verdict:
         level, policy = facts.risk.level, self.policy
@@ -191,13 +237,15 @@ class Gate:
 
 
 def _deny(facts: CallFacts, reason: str, pattern: str = "", grant: Grant | None = None) -> Verdict:
-    return Verdict("deny", facts.risk, reason, pattern=pattern, grant=grant)
+    return Verdict("deny", facts.risk, reason, pattern=pattern, grants=(grant,) if grant else ())
 
 
 def _ask(facts: CallFacts, reason: str) -> Verdict:
     return Verdict("ask", facts.risk, reason)
 
 
-def _answers_for(pattern: str, facts: CallFacts, effect: Effect) -> bool:
-    """An allow must cover every path, or every simple command, a denial one of them; a tool with neither has only `*`."""
-    return pattern == "*" or covers_call("prefix" if facts.shell else "path", pattern, facts, effect)
+def _denies(pattern: str, facts: CallFacts) -> bool:
+    """A denial hits one path, or one simple command, of a call; a tool with neither has only `*`."""
+    if pattern == "*":
+        return True
+    return denies(pattern, facts.shell) if facts.shell else covers_paths(pattern, facts, "deny")

@@ -5,6 +5,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 
 from aintern.permission.approval_details import scopes
+from aintern.permission.gate import Gate
 from aintern.permission.risk import CallFacts
 
 HOUR = 3600.0  # seconds
@@ -18,11 +19,11 @@ class QuestionLoad:
         self._clock = clock
         self._questions: deque[tuple[float, str]] = deque()  # when, and the rule that would have answered it
 
-    def note(self, facts: CallFacts) -> str:
+    def note(self, facts: CallFacts, gate: Gate) -> str:
         """Counts a question about a call; gives a sentence for the person now and then, else ''."""
         now = self._clock()
         # The widest scope on offer that is narrower than the whole tool.
-        patterns = [offer["pattern"] for offer in scopes(facts) if offer["scope"] in ("prefix", "path")]
+        patterns = [offer["pattern"] for offer in scopes(facts, gate) if offer["scope"] in ("prefix", "path")]
         self._questions.append((now, f"{facts.tool.id}({patterns[-1]})" if patterns else ""))
         while self._questions[0][0] < now - HOUR:
             self._questions.popleft()

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from aintern.permission.command_patterns import refusal
 from aintern.permission.policy_rules import AllowFlag, CombinedTable
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import DEFAULT, Action, Origin, PolicyLayer, ToolRuleSettings
 
 STRICTNESS: tuple[Action, ...] = ("always_allow", "default", "always_ask", "block")
+RUN_COMMAND = "run_command"
 _DEFAULT_RANK = STRICTNESS.index("default")
 
 
@@ -70,6 +72,10 @@ def combine_tool(
     for flag in flags:
         if flag.tool == tool:
             table.add("allowed_patterns", [flag.pattern or "*"], flag.origin)
+    for pattern in table.values.get("allowed_patterns", ()) if tool == RUN_COMMAND else ():
+        if pattern != "*" and (why := refusal(pattern)):
+            origin = table.origins["allowed_patterns", pattern]
+            table.ignored.append(f"{origin}: the allowed pattern {pattern!r} can never allow a call: {why}.")
     return ToolRule(**table.values, denial_reasons=denial_reasons, origins=table.origins), table.ignored
 
 

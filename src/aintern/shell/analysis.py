@@ -61,6 +61,7 @@ def analyse(
         findings.understood,
         findings.has("network", "loopback"),
         _true_readers(findings) if risk.level is RiskLevel.SAFE else None,
+        str(workspace),
     )
 
 

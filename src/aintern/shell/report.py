@@ -18,7 +18,7 @@ class Redirect:
 
 @dataclass(frozen=True, slots=True)
 class SimpleCommand:
-    """One command after expansion and without its wrappers' words; `via` names the wrappers, outermost first.
+    """One command after expansion and without its wrappers' words; `via` names the wrappers and loops around it, outermost first.
 
     `argv` holds the words after quote removal, None for a word that only running could tell. `nested` is true for a
     command inside a substitution, a function or a nested script.
@@ -53,6 +53,9 @@ class ShellReport:
     `true_readers`: where every command is on the closed list of those that can't but read, the programs that it runs, but for bash's
     own; else None."""
 
+    """`understood` is false when any part of the text has no certain reading; the risk is then at least high. `workspace`
+    is the folder that the command was rated in."""
+
     risk: Risk
     simple_commands: tuple[SimpleCommand, ...] = ()
     paths: tuple[PathAccess, ...] = ()
@@ -60,3 +63,4 @@ class ShellReport:
     understood: bool = True
     needs_network: bool = False
     true_readers: tuple[str, ...] | None = None
+    workspace: str = ""

@@ -228,10 +228,11 @@ class TextWalk:
         if endless and any(child.type == "&" for child in body.children):
             self._findings.does("spawns-endlessly", self._reader.text(node)[:120])
         values = dict(shell.variables)
-        output = self.statements(node, shell, stdin)
-        if values != shell.variables:  # what one turn sets, the next one uses
-            output = joined(output, self.statements(node, shell, stdin))
-            self._remember_alternatives(values, shell)
+        with shell.surrounded(via=(*shell.around.via, "while")):
+            output = self.statements(node, shell, stdin)
+            if values != shell.variables:  # what one turn sets, the next one uses
+                output = joined(output, self.statements(node, shell, stdin))
+                self._remember_alternatives(values, shell)
         shell.stdin = before
         return output
 
@@ -248,9 +249,10 @@ class TextWalk:
             elif child.is_named and has_in:
                 values += self._reader.words(child, shell)
         output = NOTHING
-        for value in self._loop_values(values if has_in else list(shell.parameters)):
-            shell.variables[variable] = value
-            output = joined(output, self.statements(body, shell, stdin) if body is not None else NOTHING)
+        with shell.surrounded(via=(*shell.around.via, "for")):
+            for value in self._loop_values(values if has_in else list(shell.parameters)):
+                shell.variables[variable] = value
+                output = joined(output, self.statements(body, shell, stdin) if body is not None else NOTHING)
         return output
 
     def _loop_values(self, values: list[Word]) -> list[Word]:

@@ -17,14 +17,16 @@ from aintern.store.database import Database
 Scope = Literal["exact", "prefix", "path", "tool"]
 Effect = Literal["allow", "deny"]
 Lifetime = Literal["once", "minutes", "session", "project", "everywhere"]
+_IN_FOLDER = {"": "", ".": " in the workspace's own folder"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
     """One remembered answer. `max_risk` is the risk it was given at: a higher one is not covered.
 
-    `workspace` bounds project lifetimes, `conversation_id` and `session_id` session and minutes ones. `origin` says where
-    it came from (terminal, workbench, flag, …). Times are ISO 8601 UTC, '' for none.
+    `workspace` bounds project lifetimes, `conversation_id` and `session_id` session and minutes ones. `folder` is where a
+    command pattern holds, relative to the workspace; '' for all of it. `origin` is a line about the call that was
+    answered, '' without one. Times are ISO 8601 UTC, '' for none.
     """
 
     id: str = ""
@@ -43,6 +45,20 @@ class Grant:
     revoked_at: str = ""
     use_count: int = 0
     last_used_at: str = ""
+    folder: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """`allows commands like 'npm run *' in sub, up to medium risk`: what it covers, for people."""
+        what = {
+            "exact": f"this very call of {self.tool}: {self.origin or self.pattern}",
+            "prefix": f"commands like {self.pattern!r}{_IN_FOLDER.get(self.folder, f' in {self.folder}')}",
+            "path": f"{self.tool} on {self.pattern!r}",
+            "tool": f"every call of {self.tool}",
+        }[self.scope]
+        if self.effect == "deny":
+            return f"refuses {what}"
+        return f"allows {what}" if self.scope == "exact" else f"allows {what}, up to {self.max_risk} risk"
 
     def is_active(self, now: str) -> bool:
         """Neither revoked, expired, nor used up; `now` as `clock.utc_now` gives it."""
@@ -104,9 +120,11 @@ class GrantLedger:
         )
         return self.get(grant_id)
 
-    def clear(self, *, tool: str = "", session_id: str = "") -> int:
-        """Revokes all grants in force, of a tool or session or of everything; gives their number."""
+    def clear(self, *, tool: str = "", session_id: str = "", lifetimes: Sequence[Lifetime] = ()) -> int:
+        """Revokes all grants in force, of a tool or session or of everything, with one of the lifetimes where some are
+        given; gives their number."""
         grants = self.grants(tool=tool, session_id=session_id)
+        grants = tuple(grant for grant in grants if not lifetimes or grant.lifetime in lifetimes)
         with self.database.transaction():
             for grant in grants:
                 self.database.execute("UPDATE grants SET revoked_at = ? WHERE id = ?", (utc_now(), grant.id))

@@ -246,7 +246,12 @@ class ApprovalPrompt:
         if self._item.grant_scope.has_pattern:
             self._enter("pattern", self._item.grant_scope.shown_pattern())
         else:
-            self._note = "Press w until commands or paths are offered, then p edits their pattern."
+            wider = any(scope in ("prefix", "path") for scope, _ in self._item.grant_scope.scopes)
+            self._note = (
+                "Press w until commands or paths are offered, then p edits their pattern."
+                if wider
+                else "No pattern covers this call safely: it can be allowed as it is."
+            )
 
     def _toggle_network(self) -> None:
         if self._item.question.details.get("sandbox"):
@@ -365,7 +370,11 @@ class ApprovalPrompt:
         ]
         if item.grant_scope.lifetime != "once" and (preview := self._previewed(item)):
             lines.append(("fg:ansicyan", preview + "\n"))
-        keys = "Enter allow · s session · a always · e edit · d deny · w wider · l longer · p pattern · Esc cancel"
+        same = " this same call" if item.grant_scope.scope == "exact" else ""
+        keys = (
+            f"Enter allow · s session{same} · a always{same} · e edit · d deny · w wider · l longer · "
+            "p pattern · Esc cancel"
+        )
         if item.question.risk is RiskLevel.CRITICAL:
             keys = f"Enter, then type {item.question.call.tool} to allow · e edit · d deny · Esc cancel"
         lines.append(
@@ -388,10 +397,11 @@ class ApprovalPrompt:
         return item.previews[key]
 
     def _entry_label(self) -> str:
-        tool = inert_line(self._item.question.call.tool)
+        tool, scope = inert_line(self._item.question.call.tool), self._item.grant_scope
+        denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())}, and remember it"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",
-            "reason": "Deny. Why? The model reads it. (Enter: send, Escape: back)",
+            "reason": f"Deny {denied}. Why? The model reads it. (Enter: send, Escape: back)",
             "edit": "Edit, then Enter runs it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)",
             "pattern": "Which calls? (Enter: take it, Escape: back)",
             "decide": "",

@@ -95,15 +95,18 @@ def _tools(session: "Session", argument: str) -> Outcome:
 
 def _grants(session: "Session", argument: str) -> Outcome:
     word, _, grant = argument.partition(" ")
+    if word == "clear":
+        return (f"{session.forget_grants()} of this session's answers are forgotten: such calls ask again.",)
     if word == "revoke" and grant:
         session.store.grants.revoke(grant.strip())
         return (f"{inert_line(grant)} is revoked.",)
-    grants = session.store.grants.grants(workspace=str(session.workspace))
-    lines = [
-        inert_line(f"{each.id}  {each.effect} {each.tool} · {each.scope} {each.pattern} · {each.lifetime}")
-        for each in grants
-    ]
-    return (*lines, "Take one back: /grants revoke ID") if lines else ("Nothing is remembered.",)
+    grants = session.gate.grants.in_force()
+    lines = [inert_line(f"{each.id}  {each.sentence} · {each.lifetime}") for each in grants]
+    return (
+        (*lines, "Take one back: /grants revoke ID; this session's: /grants clear")
+        if lines
+        else ("Nothing is remembered.",)
+    )
 
 
 def _permissions(session: "Session", argument: str) -> Outcome:
@@ -204,7 +207,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
     "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
     "/tools": SlashCommand("what I can do", _tools),
-    "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID]"),
+    "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID | clear]"),
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
     "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),

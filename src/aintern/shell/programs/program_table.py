@@ -46,13 +46,14 @@ _FIELDS = frozenset(Program.__dataclass_fields__) - {"name", "long_options"}
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that it can key a cache
 class ProgramTable:
-    """The compiled table."""
+    """The compiled table. `elsewhere` names by program, `*` for all, the options that make it use another folder's code."""
 
     effects: dict[str, Effect]
     programs: dict[str, Program]
     variables: dict[str, str]
     variable_prefixes: tuple[tuple[str, str], ...]
     words: dict[str, frozenset[str]]
+    elsewhere: dict[str, frozenset[str]]
 
 
 @cache
@@ -72,7 +73,8 @@ def program_table() -> ProgramTable:
             programs[program.name] = program
     exact, prefixes = _variables(raw["variables"], effects)
     words = {name: frozenset(" ".join(lines).split()) for name, lines in raw["words"].items()}
-    return ProgramTable(effects, programs, exact, prefixes, words)
+    elsewhere = {name: frozenset(" ".join(lines).split()) for name, lines in raw["elsewhere"].items()}
+    return ProgramTable(effects, programs, exact, prefixes, words, elsewhere)
 
 
 @lru_cache(maxsize=1024)

@@ -19,7 +19,9 @@ export class Approval {
     live.on("hello", () => this.clear());
     live.on("approval_requested", (question) => this.open(question));
     live.on("approval_resolved", ({ call_id }) => this.close(call_id));
-    live.on("tool_result", ({ call_id }) => this.close(call_id));
+    live.on("tool_result", ({ call_id }) => {
+      for (const [id, { call }] of this.waiting) if (call.id === call_id) this.close(id);
+    });
     live.on("completed", () => this.clear());
     document.addEventListener("visibilitychange", () => this.current && !document.hidden && this.rearm()); // seen only now
     setInterval(() => this.countDown(), 1000);

@@ -152,11 +152,13 @@ export class Transcript {
   }
 
   on_approval_requested(question) {
-    this.card(question.call_id).waits(question);
+    this.asked ??= new Map(); // a call that is asked about again has a question of another id
+    this.asked.set(question.call_id, question.call.id);
+    this.card(question.call.id).waits(question);
   }
 
   on_approval_resolved(answer) {
-    this.cards.get(answer.call_id)?.answered(answer);
+    this.cards.get(this.asked?.get(answer.call_id))?.answered(answer);
   }
 
   on_question_asked({ call_id: id, question, options }) {
