@@ -39,10 +39,20 @@ def grants_view(state: WorkbenchState) -> None:
 
 def _row(grant: Grant, revoke: Callable[[Grant], None]) -> None:
     with ui.element("div").classes(f"grant {grant.effect}"):
-        effect, _, what = grant.sentence.partition(" ")
-        ui.label(effect).classes("effect")
-        ui.label(what).classes("what")
+        ui.label("allows" if grant.effect == "allow" else "refuses").classes("effect")
+        ui.label(_covers(grant)).classes("what")
         ends = f", until {grant.expires_at[:16].replace('T', ' ')}" if grant.expires_at else ""
         ui.label(f"{_LIFETIMES.get(grant.lifetime, grant.lifetime)}{ends} · used {grant.use_count}×").classes("soft")
         button = ui.button("Revoke", on_click=lambda: revoke(grant)).props("flat dense no-caps")
         button.props["aria-label"] = f"Revoke {grant.tool}"
+
+
+def _covers(grant: Grant) -> str:
+    match grant.scope:
+        case "exact":
+            return f"exactly: {grant.origin or grant.tool}"
+        case "tool":
+            return f"every {grant.tool}"
+        case _:
+            where = f" (in {grant.folder})" if grant.folder else ""
+            return f"{grant.tool}: {grant.pattern}{where}"
