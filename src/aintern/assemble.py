@@ -32,14 +32,13 @@ from aintern.permission.grants import GrantBook
 from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
-from aintern.permission.trust import is_trusted
+from aintern.permission.trust import settings_of
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_text, tools_as_json
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt
 from aintern.prompt.turns import Turns
-from aintern.settings.files import load_settings
 from aintern.settings.schema import Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
@@ -250,16 +249,11 @@ def _asked(request: Request) -> list[Message]:
 
 def _choose_dialect(settings: Settings, model: ModelDescription) -> Dialect:
     """What native models write beside their calls is read as the house formats; all others by what they were taught."""
-    parser = settings.parser
-    options = Options(
-        repair=parser.repair,
-        max_block_bytes=parser.max_block_bytes,
-        json_blocks=parser.json_blocks,
-        inline_json=parser.inline_json,
-    )
     # What a probe of this model found counts more than the markers in its template.
     template = "" if model.calling == "native" or model.dialect else model.chat_template
-    return choose(template, setting=settings.model.dialect, probed=model.dialect, options=options).dialect
+    return choose(
+        template, setting=settings.model.dialect, probed=model.dialect, options=Options.of(settings.parser)
+    ).dialect
 
 
 def _bounded(model: ModelDescription, settings: Settings) -> ModelDescription:
@@ -278,7 +272,7 @@ def _settings(given: Settings | None, flags: Mapping[str, Any], workspace: Path)
     """The settings of this session. Model and database go the way of every setting, so that a managed file can fix them;
     a program that brings its own `Settings` answers for all of them."""
     if given is None:
-        return load_settings(workspace, flags=flags, trusted=partial(is_trusted, workspace))
+        return settings_of(workspace, flags)
     model = replace(given.model, spec=flags.get("model.spec", given.model.spec))
     return replace(
         given, model=model, store=replace(given.store, database=flags.get("store.database", given.store.database))

@@ -57,8 +57,8 @@ def test_another_result_is_no_repetition_but_another_duration_is() -> None:
 async def test_a_run_tells_its_totals_when_it_completes() -> None:
     log = EventLog()
     run = run_of(Request("Hi.", max_iterations=7), log)
-    run.totals.add(Usage(10, 2, 5))
-    run.totals.add(Usage(12, 3, 10))
+    run.usage = run.usage.plus(Usage(10, 2, 5))
+    run.usage = run.usage.plus(Usage(12, 3, 10))
     done = run.complete("answered")
     assert isinstance(done, RunCompleted) and log.events == [done]
     assert done.tokens == {"prompt": 22, "completion": 5, "cached": 15}

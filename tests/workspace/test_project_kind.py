@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.workspace.project_kind import key_files, language_of, project_kinds
+from aintern.workspace.project_kind import key_files, project_kinds, shown_language_of
 
 
 @pytest.mark.parametrize(
@@ -27,4 +27,4 @@ def test_key_files_are_those_a_newcomer_opens() -> None:
     ("name", "language"), [("a.PY", "Python"), ("b.tar.rs", "Rust"), ("Makefile", ""), ("x.unknown", "")]
 )
 def test_a_language_shows_in_the_suffix(name: str, language: str) -> None:
-    assert language_of(name) == language
+    assert shown_language_of(name) == language

@@ -1,7 +1,8 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkable
 
 from aintern.messages import Message, ToolSpec
@@ -44,6 +45,10 @@ class Usage:
     seconds: float = 0.0
     prompt_seconds: float = 0.0
     generation_seconds: float = 0.0
+
+    def plus(self, other: "Usage") -> "Usage":
+        """Both together."""
+        return Usage(*map(add, astuple(self), astuple(other)))
 
 
 @dataclass(frozen=True, slots=True)

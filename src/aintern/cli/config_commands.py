@@ -21,14 +21,10 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """Show every value and where it came from."""
-    from functools import partial
-
     from aintern.permission.policy import policy_of
-    from aintern.permission.trust import is_trusted
-    from aintern.settings.files import load_settings
+    from aintern.permission.trust import settings_of
 
-    root = workspace.resolve()
-    settings = load_settings(root, trusted=partial(is_trusted, root))
+    settings = settings_of(workspace.resolve())
     policy = policy_of(settings)
     # For people as JSON as well, so that an empty text is told from none, and long texts stay on one line.
     rows = [

@@ -49,14 +49,8 @@ def dialect_for(name: str, parser: "ParserSettings") -> Dialect:
     from aintern.dialects.choose import dialect_named
     from aintern.dialects.stream_parser import Options
 
-    options = Options(
-        repair=parser.repair,
-        max_block_bytes=parser.max_block_bytes,
-        json_blocks=parser.json_blocks,
-        inline_json=parser.inline_json,
-    )
     try:
-        return dialect_named(name, options)
+        return dialect_named(name, Options.of(parser))
     except SettingsError as error:
         raise UsageError(error.message, error.hint) from None
 

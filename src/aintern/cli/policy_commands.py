@@ -16,7 +16,6 @@ from aintern.terminal.options import DatabaseOption, JsonOption, WorkspaceOption
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
-    from aintern.settings.schema import Settings
     from aintern.workspace.jail import Jail
 
 app = typer.Typer(name="policy", help="What may run: explain, check, trust.", no_args_is_help=True)
@@ -60,10 +59,11 @@ def try_out(
     Nothing of it is kept. Not for what is denied or critical; exit 0 when it was tried, however it ended."""
     from aintern.cli.policy_try import try_command
     from aintern.permission.dry_run import DryRun
+    from aintern.permission.trust import settings_of
     from aintern.terminal.interrupts import run_to_exit_code
 
     root = workspace.resolve()
-    settings = _settings(root)
+    settings = settings_of(root)
     with DryRun.open(root, settings) as dry_run:
         explanation = dry_run.explain(*_asked(command, "", "{}"))
     raise typer.Exit(run_to_exit_code(try_command(explanation, settings, root, timeout, database=database, json=json)))
@@ -115,19 +115,11 @@ def untrust(workspace: WorkspaceOption = HERE) -> None:
     typer.echo("No longer trusted." if trusting.revoke(root) else "It was not trusted.")
 
 
-def _settings(root: Path) -> "Settings":
-    from functools import partial
-
-    from aintern.permission.trust import is_trusted
-    from aintern.settings.files import load_settings
-
-    return load_settings(root, trusted=partial(is_trusted, root))
-
-
 def _dry_run(workspace: Path) -> Any:
     from aintern.permission.dry_run import DryRun
+    from aintern.permission.trust import settings_of
 
-    settings = _settings(workspace.resolve())
+    settings = settings_of(workspace.resolve())
     return DryRun.open(workspace, settings, _sandboxed if settings.sandbox.enabled else lambda jail: False)
 
 

@@ -5,13 +5,12 @@ from typing import Literal
 
 from aintern.dialects.dialect import Piece, Reader, Text
 from aintern.dialects.families.tool_call_block import ToolCallBlock
-from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.registry import FAMILIES
 from aintern.dialects.stream_parser import Grammar, Options
 from aintern.dialects.teaching import Dialect, FamilyRow
-from aintern.messages import ToolCall, ToolSpec
+from aintern.messages import ToolSpec
 
 BY_MARKER = {
     marker: [family for family in FAMILIES if marker in family.openers]
@@ -102,19 +101,11 @@ class AutoReader:
         return [*pieces, *self._reader.feed(self._scout.rest())]
 
 
-class Auto(Dialect):
+class Auto(ToolCallBlock):
     """Reads every dialect; teaches and writes the house's."""
 
     name = "auto"
-    form = ToolCallBlock.form
     reads = (FamilyRow("unknown", "whatever the first opening marker says", "`<think>`", "as that dialect"),)
-
-    def write_call(self, call: ToolCall) -> str:
-        """A call in the house's format."""
-        return ToolCallBlock(self.options).write_call(call)
-
-    def _constraint(self, tools: Sequence[ToolSpec]) -> Constraint | None:
-        return ToolCallBlock(self.options).constraint(tools)
 
     def reader(self, tools: Mapping[str, ToolSpec], prompt_end: str = "") -> AutoReader:
         """A fresh reader."""

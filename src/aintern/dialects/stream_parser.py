@@ -7,7 +7,7 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, TypeVar
 
 from aintern.dialects.argument_types import schema_of, typed
@@ -51,6 +51,11 @@ class Options:
     max_block_bytes: int = 1024 * 1024
     json_blocks: bool = True
     inline_json: bool = False
+
+    @classmethod
+    def of(cls, switches: object) -> "Options":
+        """Those of an object that has them all, such as the settings of the parser."""
+        return cls(**{each.name: getattr(switches, each.name) for each in fields(cls)})
 
 
 class BrokenCall(Exception):

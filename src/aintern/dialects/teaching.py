@@ -33,13 +33,18 @@ def describe_tools(tools: Sequence[ToolSpec]) -> str:
     )
 
 
+def fence(text: str) -> str:
+    """Backticks, at least three, that `text` does not have as many of in a row: it can't close what they open."""
+    return "`" * max([3, *(len(run) + 1 for run in _FENCE.findall(text))])
+
+
 def write_fenced_result(call: ToolCall, result: ToolResult) -> str:
-    """A result in a fence that is longer than any run of backticks in it, so that its content can't close it."""
+    """A result between fences."""
     content = result.content if result.success else result.content or result.error
-    fence = "`" * max([3, *(len(run.group()) + 1 for run in _FENCE.finditer(content))])
+    bars = fence(content)
     state = "succeeded" if result.success else "failed"
     name = re.sub(r"[^\w.:/-]", "_", call.tool)[:64]
-    return f"{fence}tool_result {name} {state}\n{content}\n{fence}"
+    return f"{bars}tool_result {name} {state}\n{content}\n{bars}"
 
 
 class FamilyRow(NamedTuple):

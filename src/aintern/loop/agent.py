@@ -206,7 +206,7 @@ class Agent:
         if compacted:
             run.streaks.repeated.clear()  # the results that were summed up may be asked for again
         usage = replace(reply.usage, seconds=reply.usage.seconds or time.monotonic() - started)
-        run.totals.add(usage)
+        run.usage = run.usage.plus(usage)
         self.conversation.add_reply(reply.message, run.emit.iteration, usage)
         window.replied(usage)
         if reply.finish_reason == "length":

@@ -40,20 +40,6 @@ class Request:
 
 
 @dataclass(slots=True)
-class RunTotals:
-    """The tokens that a run has used so far."""
-
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    cached_tokens: int = 0
-
-    def add(self, usage: Usage) -> None:
-        self.prompt_tokens += usage.prompt_tokens
-        self.completion_tokens += usage.completion_tokens
-        self.cached_tokens += usage.cached_tokens
-
-
-@dataclass(slots=True)
 class RepeatedCalls:
     """How often each call gave the same result, nothing having changed between; `most` is the highest count so far."""
 
@@ -116,7 +102,7 @@ class Run:
     limits: AgentSettings
     state: AgentState = AgentState.IDLE
     started: float = field(default_factory=time.monotonic)
-    totals: RunTotals = field(default_factory=RunTotals)
+    usage: Usage = field(default_factory=Usage)  # so far
     streaks: Streaks = field(default_factory=Streaks)
     response: str = ""
     prefill: Callable[[], Awaitable[None]] | None = None  # of the next reply, while a person thinks
@@ -156,9 +142,9 @@ class Run:
             iterations=self.emit.iteration,
             duration=time.monotonic() - self.started,
             tokens={
-                "prompt": self.totals.prompt_tokens,
-                "completion": self.totals.completion_tokens,
-                "cached": self.totals.cached_tokens,
+                "prompt": self.usage.prompt_tokens,
+                "completion": self.usage.completion_tokens,
+                "cached": self.usage.cached_tokens,
             },
             tool_usage=dict(Counter(call.call.tool for call in calls if call.started_at is not None)),
         )

@@ -7,13 +7,14 @@ disappears or changes, the trust is gone until the user gives it again.
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import StoreError
-from aintern.settings.files import read_project_file, read_settings_file
+from aintern.settings.files import load_settings, read_project_file, read_settings_file
 from aintern.settings.replace_file import replace_file
-from aintern.settings.schema import PROJECT_FILE
+from aintern.settings.schema import PROJECT_FILE, Settings
 
 TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
 """What may change how AIntern works, relative to the workspace."""
@@ -24,6 +25,11 @@ def is_trusted(workspace: Path, read: Mapping[str, bytes] | None = None) -> bool
     used is then what was checked. Raises SettingsError for one of the files that can't be read."""
     record = _records().get(str(workspace.resolve()))
     return bool(record) and record == fingerprint(workspace, read)
+
+
+def settings_of(workspace: Path, flags: Mapping[str, Any] | None = None) -> Settings:
+    """The settings in force in a workspace: its own files count as far as the user trusts them. Raises SettingsError."""
+    return load_settings(workspace, flags=flags, trusted=partial(is_trusted, workspace))
 
 
 def files_that_need_trust(workspace: Path) -> tuple[str, ...]:

@@ -8,23 +8,11 @@ from pathlib import Path
 from aintern.errors import UsageError
 from aintern.prompt.attachments import AttachedFile, Attachments
 from aintern.tools.text_files import SAMPLE_BYTES, kind_of
+from aintern.workspace.languages import language_of
 from aintern.workspace.protected_paths import ProtectedPaths
 
 LONGEST = 256 * 1024  # bytes of one file that go into the prompt
 _MENTION = re.compile(r"(?:(?<=\s)|^)@(?P<quote>['\"]?)(?P<path>[^\s'\"]+)(?P=quote)")
-# File endings whose language has another name; the others are their language's name.
-_LANGUAGES = {
-    "py": "python",
-    "js": "javascript",
-    "ts": "typescript",
-    "rs": "rust",
-    "h": "c",
-    "cs": "csharp",
-    "rb": "ruby",
-    "sh": "bash",
-    "md": "markdown",
-    "yml": "yaml",
-}
 
 
 def attachments_of(message: str, named: Iterable[Path], workspace: Path, protected: ProtectedPaths) -> Attachments:
@@ -72,13 +60,12 @@ def attached(path: Path, workspace: Path) -> AttachedFile:
     if kind is None:
         raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
     content = data[len(kind.bom) : LONGEST].decode(kind.encoding, errors="replace")
-    ending = path.suffix.lower().removeprefix(".")
     resolved, root = path.resolve(), workspace.resolve()
     shown = resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
     return AttachedFile(
         path=shown,
         content=content,
-        language=_LANGUAGES.get(ending, ending),
+        language=language_of(path.name) or path.suffix.lower().removeprefix("."),
         truncated=len(data) > LONGEST,
         lines=content.count("\n") + (not content.endswith("\n") and bool(content)),
         size=known.st_size,

@@ -17,7 +17,7 @@ from aintern.tools.diffs import changed_lines, unified_diff
 from aintern.tools.known_files import note_seen
 from aintern.tools.syntax import syntax_problem
 from aintern.tools.text_edits import replace_text
-from aintern.tools.text_files import UTF8, TextKind, is_crlf_throughout, kind_for_editing, with_crlf
+from aintern.tools.text_files import UTF8, is_crlf_throughout, kind_for_editing, with_crlf
 from aintern.tools.tool import PathUse, Preview, Tool, ToolContext
 
 _LIMIT = 64 << 20  # bytes of one file
@@ -203,22 +203,13 @@ def _prepare(context: ToolContext, changes: Sequence[FileChange]) -> list[_Made]
         if kind is None:
             raise ToolFailure(f"{change.path} is a binary file and cannot be patched.")
         new = _joined(change.lines) if old is None else _updated(change, old)
-        made.append(_Made(change, before, _encoded(change.path, new, kind), old, new))
+        made.append(_Made(change, before, kind.encode_for(change.path, new), old, new))
     return made
 
 
 def _is_there(context: ToolContext, path: str) -> bool:
     location = context.files.locate(path, follow=False)
     return location.resolved.exists() or location.resolved.is_symlink()
-
-
-def _encoded(path: str, text: str, kind: TextKind) -> bytes:
-    try:
-        return kind.encode(text)
-    except UnicodeEncodeError as error:
-        raise ToolFailure(
-            f"The patch holds {text[error.start]!r}, which {path} cannot hold ({kind.encoding})."
-        ) from error
 
 
 def _updated(change: FileChange, text: str) -> str:

@@ -183,7 +183,8 @@ def edit_file(
     old = file.text(path)
     made = _replaced(path, old, _replacements(Replacement(old_text, new_text, replace_all), edits))
     text = made[-1].text
-    data = _edited(path, text, file)
+    assert file.kind is not None  # it was read as text
+    data = file.kind.encode_for(path, text)
     _refuse_stale(context, path, file)
     context.changing(context.workspace.locate(path), "write")
     context.files.write_atomic(path, data, create_directories=False, expected_hash=file.hash)
@@ -226,17 +227,6 @@ def _no_longer_parses(path: str, old: str, new: str) -> str:
     if not problem or (old and syntax_problem(path, old)):
         return ""
     return f" It {'no longer parses' if old else 'does not parse'}: {problem}."
-
-
-def _edited(path: str, text: str, file: _File) -> bytes:
-    assert file.kind is not None
-    try:
-        return file.kind.encode(text)
-    except UnicodeEncodeError as error:
-        raise ToolFailure(
-            f"new_text holds {text[error.start]!r}, which {path} cannot hold: it is encoded as {file.kind.encoding}.",
-            "Use other characters, or rewrite the file with write_file.",
-        ) from error
 
 
 def _existing(jail: Jail, path: str) -> _File:

@@ -4,7 +4,10 @@ import ast
 import json
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import PurePath
+
+from aintern.tools.grammars import parse
 
 _AT_MOST = 2 << 20  # characters; what is longer is not parsed just to say so
 _SHELL = ("sh", "bash", "zsh", "ksh")
@@ -27,19 +30,11 @@ def python_problem(text: str) -> str:
     return ""
 
 
-def _json(text: str) -> str:
+def _data_problem(loads: Callable[[str], object], text: str) -> str:
     try:
-        json.loads(text)
+        loads(text)
     except json.JSONDecodeError as error:
         return f"line {error.lineno}: {error.msg}"
-    except RecursionError:
-        return "it is nested too deeply"
-    return ""
-
-
-def _toml(text: str) -> str:
-    try:
-        tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return str(error)
     except RecursionError:
@@ -47,11 +42,8 @@ def _toml(text: str) -> str:
     return ""
 
 
-def _shell(text: str) -> str:
-    from tree_sitter import Language, Parser
-    from tree_sitter_bash import language
-
-    root = Parser(Language(language())).parse(text.encode()).root_node
+def _shell_problem(text: str) -> str:
+    root = parse("shell", text.encode()).root_node
     if not root.has_error:
         return ""
     node = root
@@ -62,7 +54,7 @@ def _shell(text: str) -> str:
 
 _CHECKS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("py", "pyi"), python_problem),
-    "json": _json,
-    "toml": _toml,
-    **dict.fromkeys(_SHELL, _shell),
+    "json": partial(_data_problem, json.loads),
+    "toml": partial(_data_problem, tomllib.loads),
+    **dict.fromkeys(_SHELL, _shell_problem),
 }

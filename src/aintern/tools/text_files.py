@@ -4,6 +4,8 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from aintern.errors import ToolFailure
+
 SAMPLE_BYTES = 65_536
 _BINARY_PROBE = 8192  # a NUL byte this early means binary, as git has it
 _BOMS = (
@@ -29,6 +31,16 @@ class TextKind:
     def encode(self, text: str) -> bytes:
         """Raises UnicodeEncodeError for characters that the encoding does not have."""
         return self.bom + text.encode(self.encoding, self.errors)
+
+    def encode_for(self, path: str, text: str) -> bytes:
+        """The bytes of a file's new text. Raises ToolFailure where its encoding has no place for a character."""
+        try:
+            return self.encode(text)
+        except UnicodeEncodeError as error:
+            raise ToolFailure(
+                f"The new text holds {text[error.start]!r}, which {path} cannot hold: it is encoded as {self.encoding}.",
+                "Use other characters, or rewrite the file with write_file.",
+            ) from error
 
 
 UTF8 = TextKind("utf-8")

@@ -9,7 +9,7 @@ from aintern.messages import Example, ToolResult
 from aintern.tools.output_limits import human_size, visible
 from aintern.tools.tool import ToolContext, tool
 from aintern.workspace.jail import Jail
-from aintern.workspace.project_kind import key_files, language_of, project_kinds
+from aintern.workspace.project_kind import key_files, project_kinds, shown_language_of
 from aintern.workspace.workspace_walk import walk
 
 _MOST_FILES = 20_000  # looked at; beyond it figures are lower bounds
@@ -62,7 +62,7 @@ def workspace_facts(jail: Jail) -> dict[str, Any]:
             break
         files += 1
         size += found.entry.size
-        if language := language_of(found.path):
+        if language := shown_language_of(found.path):
             languages[language] += 1
     return {
         "path": str(jail.root),

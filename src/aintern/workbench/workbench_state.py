@@ -5,14 +5,12 @@ import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import AInternError, UsageError
-from aintern.permission.trust import is_trusted
+from aintern.permission.trust import settings_of
 from aintern.session import Session
-from aintern.settings.files import load_settings
 from aintern.settings.schema import Settings
 from aintern.store.store import Store
 from aintern.workbench.open_editors import OpenEditors
@@ -32,7 +30,7 @@ class Choices:
 
     def settings(self) -> Settings:
         """The settings as the files say them now; a session's own are those of its opening."""
-        return load_settings(self.workspace, flags=self.flags, trusted=partial(is_trusted, self.workspace))
+        return settings_of(self.workspace, self.flags)
 
 
 class WorkbenchState:

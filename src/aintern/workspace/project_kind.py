@@ -45,6 +45,6 @@ def key_files(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(n for n in names if n in MARKERS or n in KEY_FILES or n.endswith(suffixes)))
 
 
-def language_of(name: str) -> str:
+def shown_language_of(name: str) -> str:
     """The programming language of a file by its suffix, or ''."""
     return LANGUAGES.get(name.rpartition(".")[2].lower(), "") if "." in name else ""

@@ -149,7 +149,7 @@ class LlamaCpp:
                 async with aclosing(self._client.generate(prompt, conversation, way, start)) as pieces:
                     async for piece in pieces:
                         begun = True
-                        yield piece if piece.usage is None else replace(piece, usage=_sum(before.usage, piece.usage))
+                        yield replace(piece, usage=piece.usage and _sum(before.usage or Usage(), piece.usage))
                 return
             except BackendError as error:
                 if begun or way is settings or "grammar" not in error.message:
@@ -209,18 +209,10 @@ async def open_backend(full: str, wanted: ModelSettings) -> LlamaCpp:
     )
 
 
-def _sum(first: Usage | None, second: Usage) -> Usage:
+def _sum(first: Usage, second: Usage) -> Usage:
     """One reply in two parts: the second goes on from the first, whose prompt it holds."""
-    if first is None or not first.completion_tokens:
-        return second
-    return Usage(
-        first.prompt_tokens,
-        first.completion_tokens + second.completion_tokens,
-        first.cached_tokens,
-        first.seconds + second.seconds,
-        first.prompt_seconds + second.prompt_seconds,
-        first.generation_seconds + second.generation_seconds,
-    )
+    # Counted once: what the second part's prompt is, the first one's prompt and text were.
+    return first.plus(replace(second, prompt_tokens=0, cached_tokens=0)) if first.completion_tokens else second
 
 
 def sampling(options: InferenceOptions, context: int) -> dict[str, Any]:

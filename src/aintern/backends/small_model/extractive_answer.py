@@ -13,6 +13,7 @@ from aintern.backends.small_model.adapter_prompt import segments
 from aintern.backends.small_model.call_grammar import call_rule
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.dialects.grammar.schema_grammar import COMPACT, SchemaGrammar, literal
+from aintern.dialects.teaching import fence
 from aintern.messages import ToolSpec
 
 _SHORT_LINES = 40
@@ -47,11 +48,6 @@ def whole(text: str) -> str:
     if len(lines) == 1:
         return lines[0].strip()
     return "\n".join([fence(text), *lines, fence(text)])
-
-
-def fence(text: str) -> str:
-    """Backticks that `text` does not have as many of in a row."""
-    return "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
 
 
 def _lines(text: str) -> list[str]:

@@ -4,8 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import astuple, dataclass
-from operator import add
+from dataclasses import dataclass
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
@@ -17,12 +16,12 @@ from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
-    fence,
     quoting_prompt,
     units,
     whole,
 )
 from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
@@ -92,10 +91,7 @@ class SmallModel:
         answer = self._quote(turn, lines, offered, options) if lines else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
-                if chunk.usage:
-                    both = map(add, astuple(usage), astuple(chunk.usage))
-                    chunk = chunk._replace(usage=Usage(*both))
-                yield chunk
+                yield chunk._replace(usage=chunk.usage and chunk.usage.plus(usage))
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result: instructions and examples."""
