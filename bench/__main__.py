@@ -12,6 +12,7 @@ MEASUREMENTS = (
     "conversations",
     "checkpoints",
     "sandbox",
+    "layers",
     "intents",
     "embedded",
 )

@@ -96,7 +96,17 @@ def make_tree(tree: Path, files: int) -> None:
         folder = tree / "src" / f"pkg{number // 1000}" / f"mod{number // 50 % 20}"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"file{number % 50}.py").write_text(f"value = {number}\n" * 20)
-    git = ["git", "-C", str(tree), "-c", "user.email=b@example.org", "-c", "user.name=bench"]
+    git = [
+        "git",
+        "-C",
+        str(tree),
+        "-c",
+        "user.email=b@example.org",
+        "-c",
+        "user.name=bench",
+        "-c",
+        "gc.autoDetach=false",
+    ]
     subprocess.run([*git, "init", "-q"], check=True)
     subprocess.run([*git, "add", "-A"], check=True)
     subprocess.run([*git, "commit", "-qm", "tree"], check=True)

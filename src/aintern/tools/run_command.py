@@ -15,6 +15,7 @@ from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
+from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
 from aintern.workspace.layers.layer_changes import LayerChange, counted
 from aintern.workspace.layers.reader_traces import without_traces
@@ -161,6 +162,8 @@ async def run_in_folder(
                 )
             )
             arguments, descriptors = wrapped.arguments, wrapped.descriptors
+            if wrapped.info is not None:
+                await stack.enter_async_context(late_unmount(wrapped.info))
         finished = await run_process(
             arguments,
             directory=stable,

@@ -55,10 +55,12 @@ class SandboxStatus:
 
 @dataclass(frozen=True, slots=True)
 class Wrapped:
-    """A command line with its sandbox around it, and descriptors that the process must inherit."""
+    """A command line with its sandbox around it, and descriptors that the process must inherit. `info` is a pipe that bwrap tells
+    its child's number, where something is mounted for this command alone."""
 
     arguments: list[str]
     descriptors: tuple[int, ...]
+    info: int | None = None
 
 
 class ShellSandbox:
@@ -114,9 +116,15 @@ class ShellSandbox:
                 opened.callback(os.close, descriptor)
                 line += ["--seccomp", str(descriptor)]
                 descriptors.append(descriptor)
-            yield Wrapped(
-                [*line, "--", find_program("bash") or "bash", *_GATE, str(alive), *arguments], tuple(descriptors)
-            )
+            info = None
+            if mounts is not None:
+                info, told = os.pipe()
+                opened.callback(os.close, info)
+                opened.callback(os.close, told)
+                line += ["--info-fd", str(told)]
+                descriptors.append(told)
+            line += ["--", find_program("bash") or "bash", *_GATE, str(alive), *arguments]
+            yield Wrapped(line, tuple(descriptors), info)
 
     def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]] | None) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
