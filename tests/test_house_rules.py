@@ -28,6 +28,7 @@ ROWS = (
     ("session",),
     ("probe",),
     ("terminal", "workbench"),
+    ("connectors",),
     ("cli",),
     ("__init__", "__main__"),
 )

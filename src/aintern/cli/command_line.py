@@ -181,6 +181,25 @@ def prompt_command(
 
 
 @app.command()
+def acp(
+    context: typer.Context,
+    model: ModelOption = "",
+    mode: ModeOption = None,
+    allow: AllowOption = None,
+    dialect: DialectOption = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Be the agent of an editor that speaks the Agent Client Protocol (Zed, JetBrains, Neovim, Toad, …)."""
+    from aintern.cli.acp_command import serve_editor
+    from aintern.connectors.acp.acp_session import SessionSource
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    given = {name: value for name, value in context.params.items() if value}
+    given["allow"] = tuple(allow or ())
+    raise typer.Exit(run_to_exit_code(serve_editor(SessionSource(workspace=HERE, **given))))
+
+
+@app.command()
 def doctor(
     model: Annotated[
         str, typer.Option("--model", "-m", metavar="SPEC", help="Try this model instead, and keep what was found.")

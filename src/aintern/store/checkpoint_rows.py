@@ -144,6 +144,13 @@ class CheckpointRows:
         """Calls whose end was not written, oldest first."""
         return self._calls("WHERE root = ? AND ended_at = '' ORDER BY seq", (root,))
 
+    def call_of(self, root: str, conversation: str, call_id: str) -> CallRow | None:
+        """What a conversation's call changed in a workspace; None when it changed nothing."""
+        found = self._calls(
+            "WHERE root = ? AND conversation = ? AND id = ? ORDER BY seq DESC LIMIT 1", (root, conversation, call_id)
+        )
+        return found[0] if found else None
+
     def _calls(self, rest: str, values: Sequence[Any]) -> list[CallRow]:
         found = self.database.select(CallRow, "calls", rest, values)
         return [replace(call, undoes=tuple(json.loads(call.undoes))) for call in found]  # type: ignore[arg-type]  # JSON

@@ -1,0 +1,1 @@
+"""The Agent Client Protocol: editors drive AIntern over JSON-RPC lines on standard input and output."""

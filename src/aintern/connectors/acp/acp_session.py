@@ -1,0 +1,277 @@
+"""One conversation of the editor's: the engine behind it, opened anew when the model changes, and its prompts."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Coroutine, Mapping
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, get_args
+
+from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, JsonRpcPeer, RpcError
+from aintern.connectors.acp.permission_requests import Questions
+from aintern.connectors.acp.prompt_blocks import request_of
+from aintern.connectors.acp.updates import Update, UpdateStream, changes_of_call, chunk, replayed
+from aintern.errors import AInternError, UsageError
+from aintern.events import (
+    ApprovalRequested,
+    CompletionReason,
+    ErrorRaised,
+    Event,
+    QuestionAsked,
+    RunCompleted,
+    ToolResultArrived,
+)
+from aintern.permission.approvals import Answer
+from aintern.permission.trust import is_trusted
+from aintern.session import Session
+from aintern.settings.files import load_settings
+from aintern.settings.schema import Mode
+from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
+from aintern.tools.tool import Availability
+
+MODES: Mapping[Mode, tuple[str, str]] = {
+    "ask_for_risky": ("Ask for risky", "Asks before calls that may do harm."),
+    "always_ask": ("Always ask", "Asks before every call."),
+    "auto_approve": ("Auto-approve", "Asks only where a rule demands it."),
+    "disabled": ("Disabled", "Runs no tools."),
+}
+# Those that answer with lines; the others lead to another session, for which the editor has its own ways.
+OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants", "/permissions", "/export")
+
+_STOP_REASONS: Mapping[CompletionReason, str] = {"iteration_limit": "max_turn_requests", "cancelled": "cancelled"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSource:
+    """What the command line and the editor said of the sessions to open."""
+
+    workspace: Path
+    extra_roots: tuple[str, ...] = ()
+    model: str = ""
+    mode: str = ""
+    database: str = ""
+    allow: tuple[str, ...] = ()
+    dialect: str = ""
+
+    def flags(self) -> dict[str, Any]:
+        given = {
+            "policy.mode": self.mode,
+            "model.dialect": self.dialect,
+            "workspace.extra_roots": list(self.extra_roots),
+        }
+        return {name: value for name, value in given.items() if value}
+
+
+class AcpSession:
+    """A session of the protocol. Its id is the conversation's. One prompt at a time."""
+
+    def __init__(self, peer: JsonRpcPeer, source: SessionSource, *, forms: bool) -> None:
+        self._peer = peer
+        self._forms = forms
+        self._closing = AsyncExitStack()
+        self._asking: set[asyncio.Task[None]] = set()
+        self._is_cancelled = False
+        self.source = source
+        self.session: Session
+        self.id = ""
+
+    async def open(self, conversation: str = "") -> None:
+        """Opens the engine on a stored conversation, or on a new one. Raises UserMistake, what was open staying open."""
+        closing = AsyncExitStack()
+        source = self.source
+        session = await closing.enter_async_context(
+            Session.open(
+                source.workspace,
+                model=source.model,
+                flags=source.flags(),
+                allow=source.allow,
+                database=source.database,
+                resume=conversation,
+            )
+        )
+        if not conversation:
+            # Stored before its first message, so that the editor can come back to it in another process.
+            session.store.conversations.create(
+                workspace=str(session.workspace), conversation_id=session.conversation_id
+            )
+            await closing.aclose()
+            await self.open(session.conversation_id)
+            return
+        await self._closing.aclose()
+        self._closing, self.session, self.id = closing, session, session.conversation_id
+
+    async def close(self) -> None:
+        self.cancel()
+        await self._closing.aclose()
+
+    def update(self, update: Update) -> None:
+        self._peer.notify("session/update", {"sessionId": self.id, "update": update})
+
+    def replay(self) -> None:
+        for update in replayed(self.session.messages, self.session.toolbox, self.session.workspace):
+            self.update(update)
+
+    # -- modes and options ------------------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        return self.session.gate.policy.mode
+
+    def modes(self) -> Update:
+        listed = [{"id": mode, "name": name, "description": text} for mode, (name, text) in MODES.items()]
+        return {"currentModeId": self.mode, "availableModes": listed}
+
+    def options(self, models: Mapping[str, str]) -> list[Update]:
+        """Mode and model as the protocol's options; `models` are the names to choose from, by spec."""
+        current = self.source.model or self.session.settings.model.spec
+        known = {current: self.session.model.name, **models}
+        return [
+            _select("mode", "Mode", self.mode, {mode: name for mode, (name, _) in MODES.items()}),
+            _select("model", "Model", current, known),
+        ]
+
+    def set_mode(self, mode: str) -> None:
+        """From the next request on. Raises RpcError for an unknown mode, and for one that the policy does not allow."""
+        if mode not in get_args(Mode):
+            raise RpcError(INVALID_PARAMS, f"There is no mode {mode!r}; there are {', '.join(get_args(Mode))}.")
+        source = replace(self.source, mode=mode)
+        workspace = source.workspace
+        settings = load_settings(workspace, flags=source.flags(), trusted=partial(is_trusted, workspace))
+        self.source = source
+        self.session.apply_settings(settings)
+
+    async def set_model(self, model: str) -> None:
+        """Goes on with another model; what was allowed for the session is asked again. Raises RpcError and UserMistake."""
+        if self.session.is_processing:
+            raise RpcError(INVALID_PARAMS, "The model can't change while a request is worked on. Cancel it, or wait.")
+        before, self.source = self.source, replace(self.source, model=model)
+        try:
+            await self.open(self.id)
+        except BaseException:
+            self.source = before
+            raise
+
+    # -- prompts ----------------------------------------------------------------------------------------------
+
+    def cancel(self) -> None:
+        self._is_cancelled = True
+        self.session.cancel()
+        for task in self._asking:
+            task.cancel()
+
+    async def prompt(self, blocks: list[Any]) -> Update:
+        """Works on one prompt to its end. Raises RpcError where it can't begin, and when the run ends with an error."""
+        session = self.session
+        message, attachments = request_of(blocks, session.workspace)
+        name = message.strip().partition(" ")[0]
+        if name in OFFERED_COMMANDS:
+            return await self._command(message)
+        disabled = frozenset[str]() if self._forms else frozenset({"ask_user"})
+        available = Availability(disabled=disabled)
+        try:
+            return await self._follow(session.ask(message, attachments=attachments, availability=available))
+        except UsageError as error:
+            raise RpcError(INVALID_PARAMS, str(error)) from error
+
+    async def _follow(self, events: AsyncGenerator[Event]) -> Update:
+        self._is_cancelled = False
+        session = self.session
+        stream = UpdateStream(session)
+        questions = Questions(self._peer, session, self.id, forms=self._forms)
+        fatal: ErrorRaised | None = None
+        completed: RunCompleted | None = None
+        try:
+            async for event in events:
+                for update in stream.of(event):
+                    if isinstance(event, ToolResultArrived) and event.success:
+                        self.update(await _with_changes(session, event, update))
+                    else:
+                        self.update(update)
+                match event:
+                    case ApprovalRequested():
+                        self._ask(questions.permission(event), event.call_id)
+                    case QuestionAsked():
+                        self._ask(questions.question(event), event.call_id)
+                    case ErrorRaised(fatal=True):
+                        fatal = event
+                    case RunCompleted():
+                        completed = event
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        finally:
+            for task in self._asking:
+                task.cancel()
+            await asyncio.gather(*self._asking, return_exceptions=True)
+        assert completed is not None
+        if fatal is not None and not self._is_cancelled:
+            raise RpcError(INTERNAL_ERROR, f"{fatal.message} {fatal.hint}".strip(), {"category": fatal.category})
+        self._tell_usage()
+        return self._ended(completed)
+
+    def _ask(self, question: Coroutine[Any, Any, Answer], call_id: str) -> None:
+        async def ask() -> None:
+            answer = await question
+            with suppress(UsageError):  # timed out or cancelled meanwhile: the editor hears of it by the call's end
+                self.session.answer(call_id, answer)
+
+        task = asyncio.create_task(ask(), name="aintern question")
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def _ended(self, completed: RunCompleted) -> Update:
+        reason = "cancelled" if self._is_cancelled else _STOP_REASONS.get(completed.reason, "end_turn")
+        tokens = completed.tokens
+        used, made = tokens.get("prompt", 0), tokens.get("completion", 0)
+        usage = {
+            "totalTokens": used + made,
+            "inputTokens": used,
+            "outputTokens": made,
+            "cachedReadTokens": tokens.get("cached", 0),
+        }
+        return {"stopReason": reason, "usage": usage, "_meta": {"aintern": {"reason": completed.reason}}}
+
+    def _tell_usage(self) -> None:
+        usage = self.session.context_usage
+        if usage.length:
+            self.update({"sessionUpdate": "usage_update", "used": usage.used, "size": usage.length})
+        info = self.session.store.conversations.info(self.id)
+        self.update({"sessionUpdate": "session_info_update", "title": info.title, "updatedAt": info.updated_at})
+
+    async def _command(self, line: str) -> Update:
+        """A slash command; what it says is the answer."""
+        outcome = run_slash_command(self.session, line)
+        assert not isinstance(outcome, SessionSwitch)  # none of those that are offered leads to another session
+        lines = outcome if isinstance(outcome, tuple) else await outcome
+        self.update(chunk("agent_message_chunk", "```\n" + "\n".join(lines) + "\n```\n"))
+        return {"stopReason": "end_turn"}
+
+    def commands(self) -> Update:
+        listed = []
+        for name in OFFERED_COMMANDS:
+            command = COMMANDS[name]
+            hint = {"input": {"hint": command.takes}} if command.takes else {}
+            listed.append({"name": name.removeprefix("/"), "description": command.meaning, **hint})
+        return {"sessionUpdate": "available_commands_update", "availableCommands": listed}
+
+
+async def _with_changes(session: Session, event: ToolResultArrived, update: Update) -> Update:
+    tool = session.toolbox.get(event.tool)
+    if tool is None or not (tool.runs_commands or "file_writes" in tool.needs):
+        return update
+    try:
+        changes = await asyncio.to_thread(
+            changes_of_call, session.checkpoints(), session.conversation_id, event.call_id
+        )
+    except AInternError:
+        return update  # no checkpoints are kept in this folder, or they can't be read: what was said of the call stands
+    return {**update, "content": [*changes, *update.get("content", ())]} if changes else update
+
+
+def _select(identity: str, name: str, current: str, choices: Mapping[str, str]) -> Update:
+    options = [{"value": value, "name": shown} for value, shown in choices.items()]
+    return {
+        "id": identity, "name": name, "category": identity, "type": "select", "currentValue": current,
+        "options": options,
+    }  # fmt: skip

@@ -1,0 +1,253 @@
+"""The agent's side of the Agent Client Protocol, version 1: what an editor may ask, and what it gets.
+
+Frames are written by hand: the protocol's own package costs more to import than a whole request. Its published schema judges
+them in the tests.
+"""
+
+import logging
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from aintern import __version__
+from aintern.backends.models.discovery import list_models
+from aintern.connectors.acp.acp_session import AcpSession, SessionSource
+from aintern.connectors.acp.json_rpc import INVALID_PARAMS, METHOD_NOT_FOUND, Json, JsonRpcPeer, RpcError
+from aintern.errors import AInternError, UserMistake
+from aintern.store.store import Store
+from aintern.terminal.inert_text import inert_line
+from aintern.terminal.options import open_store
+
+PROTOCOL_VERSION = 1
+RESOURCE_NOT_FOUND = -32002
+LISTED = 50  # conversations on a page
+_MOST_SESSIONS = 64  # open at once in one process
+
+T = TypeVar("T")
+log = logging.getLogger("aintern")
+
+
+class AcpAgent:
+    """All sessions of one editor. `write` takes whole lines for it; `take` is given its lines."""
+
+    def __init__(self, write: Callable[[bytes], None], defaults: SessionSource) -> None:
+        self._defaults = defaults
+        self._sessions: dict[str, AcpSession] = {}
+        self._models: dict[str, str] = {}
+        self._forms = False
+        self.peer = JsonRpcPeer(write, self._answer, self._told, self._answered)
+        self._methods: Mapping[str, Callable[[Json], Awaitable[Any]]] = {
+            "initialize": self._initialize,
+            "authenticate": self._nothing,
+            "session/new": self._new,
+            "session/load": self._load,
+            "session/resume": self._resume,
+            "session/fork": self._fork,
+            "session/list": self._list,
+            "session/delete": self._delete,
+            "session/close": self._close,
+            "session/prompt": self._prompt,
+            "session/set_mode": self._set_mode,
+            "session/set_config_option": self._set_option,
+        }
+
+    async def close(self) -> None:
+        """Ends every run and lets go of everything."""
+        for session in self._sessions.values():
+            session.cancel()
+        await self.peer.close()
+        for session in self._sessions.values():
+            await session.close()
+
+    async def _answer(self, method: str, parameters: Json) -> Any:
+        handler = self._methods.get(method)
+        if handler is None:
+            raise RpcError(METHOD_NOT_FOUND, f"There is no method {method}.")
+        try:
+            return await handler(parameters)
+        except UserMistake as error:
+            raise RpcError(INVALID_PARAMS, str(error)) from error
+        except AInternError as error:
+            raise RpcError(-32603, str(error)) from error
+
+    def _told(self, method: str, parameters: Json) -> None:
+        session = self._sessions.get(str(parameters.get("sessionId")))
+        if method == "session/cancel" and session is not None:
+            session.cancel()
+
+    # -- the connection -----------------------------------------------------------------------------------------
+
+    async def _initialize(self, parameters: Json) -> Json:
+        able = parameters.get("clientCapabilities")
+        elicitation = able.get("elicitation") if isinstance(able, Mapping) else None
+        self._forms = isinstance(elicitation, Mapping) and isinstance(elicitation.get("form"), Mapping)
+        sessions: dict[str, Json] = {
+            "list": {},
+            "resume": {},
+            "close": {},
+            "delete": {},
+            "fork": {},
+            "additionalDirectories": {},
+        }
+        return {
+            "protocolVersion": PROTOCOL_VERSION,
+            "agentCapabilities": {
+                "loadSession": True,
+                "promptCapabilities": {"image": False, "audio": False, "embeddedContext": True},
+                "mcpCapabilities": {"http": False, "sse": False},
+                "sessionCapabilities": sessions,
+            },
+            "agentInfo": {"name": "aintern", "title": "AIntern", "version": __version__},
+            "authMethods": [],
+        }
+
+    async def _nothing(self, parameters: Json) -> Json:
+        return {}
+
+    # -- sessions ---------------------------------------------------------------------------------------------
+
+    async def _new(self, parameters: Json) -> Json:
+        return {"sessionId": (session := await self._opened(parameters, "")).id, **await self._state(session)}
+
+    async def _load(self, parameters: Json) -> Json:
+        session = await self._opened(parameters, _text(parameters, "sessionId"))
+        session.replay()
+        return await self._state(session)
+
+    async def _resume(self, parameters: Json) -> Json:
+        return await self._state(await self._opened(parameters, _text(parameters, "sessionId")))
+
+    async def _fork(self, parameters: Json) -> Json:
+        original = _text(parameters, "sessionId")
+        with self._store(parameters) as store:
+            _known(store, original)
+            copy = store.conversations.fork(original).id
+        return {"sessionId": (session := await self._opened(parameters, copy)).id, **await self._state(session)}
+
+    async def _list(self, parameters: Json) -> Json:
+        folder = parameters.get("cwd")
+        with self._store(parameters) as store:
+            page = store.conversations.page(
+                before=str(parameters.get("cursor") or ""),
+                limit=LISTED,
+                workspace=str(Path(folder).resolve()) if isinstance(folder, str) else "",
+            )
+        listed = [
+            {"sessionId": info.id, "cwd": info.workspace, "title": info.title, "updatedAt": info.updated_at}
+            for info in page.conversations
+        ]
+        return {"sessions": listed, **({"nextCursor": page.next_before} if page.next_before else {})}
+
+    async def _delete(self, parameters: Json) -> Json:
+        identity = _text(parameters, "sessionId")
+        await self._close(parameters)
+        with self._store(parameters) as store:
+            _known(store, identity)
+            store.conversations.delete(identity)
+        return {}
+
+    async def _close(self, parameters: Json) -> Json:
+        session = self._sessions.pop(_text(parameters, "sessionId"), None)
+        if session is not None:
+            await session.close()
+        return {}
+
+    async def _opened(self, parameters: Json, conversation: str) -> AcpSession:
+        """The session on a conversation, '' for a new one, with what the editor said of it."""
+        folder = Path(_text(parameters, "cwd"))
+        if not folder.is_absolute():
+            raise RpcError(INVALID_PARAMS, "cwd: expected an absolute path.")
+        more = parameters.get("additionalDirectories") or []
+        if not isinstance(more, list) or not all(isinstance(each, str) and Path(each).is_absolute() for each in more):
+            raise RpcError(INVALID_PARAMS, "additionalDirectories: expected absolute paths.")
+        if servers := parameters.get("mcpServers"):
+            log.warning("%d MCP servers of the editor are not used.", len(servers))
+            print(f"aintern: {len(servers)} MCP servers of the editor are not used.", file=sys.stderr)
+        if conversation:
+            with self._store(parameters) as store:
+                _known(store, conversation)
+        if (old := self._sessions.pop(conversation, None)) is not None:
+            await old.close()
+        if len(self._sessions) >= _MOST_SESSIONS:
+            raise RpcError(INVALID_PARAMS, f"{_MOST_SESSIONS} sessions are open. Close one first (session/close).")
+        source = replace(self._defaults, workspace=folder, extra_roots=tuple(more))
+        session = AcpSession(self.peer, source, forms=self._forms)
+        await session.open(conversation)
+        self._sessions[session.id] = session
+        return session
+
+    def _answered(self, method: str, parameters: Json, result: Json) -> None:
+        """Introduces a session once the editor knows its id: it can't place an update of another."""
+        if method not in ("session/new", "session/load", "session/resume", "session/fork"):
+            return
+        session = self._sessions.get(result.get("sessionId", parameters.get("sessionId")))
+        if session is not None:
+            session.update(session.commands())
+            for warning in session.session.warnings:
+                print(f"aintern: {inert_line(warning)}", file=sys.stderr)
+
+    async def _state(self, session: AcpSession) -> Json:
+        return {"modes": session.modes(), "configOptions": session.options(await self._known_models())}
+
+    async def _known_models(self) -> Mapping[str, str]:
+        """What can be chosen on this machine, looked up once."""
+        if not self._models:
+            self._models = {model.spec: model.name for model in await list_models()}
+        return self._models
+
+    # -- prompts ----------------------------------------------------------------------------------------------
+
+    async def _prompt(self, parameters: Json) -> Json:
+        blocks = parameters.get("prompt")
+        if not isinstance(blocks, list):
+            raise RpcError(INVALID_PARAMS, "prompt: expected a list of content blocks.")
+        return await self._session(parameters).prompt(blocks)
+
+    async def _set_mode(self, parameters: Json) -> Json:
+        session = self._session(parameters)
+        session.set_mode(_text(parameters, "modeId"))
+        session.update({"sessionUpdate": "config_option_update", "configOptions": await self._options(session)})
+        return {}
+
+    async def _set_option(self, parameters: Json) -> Json:
+        session, value = self._session(parameters), _text(parameters, "value")
+        match _text(parameters, "configId"):
+            case "mode":
+                session.set_mode(value)
+                session.update({"sessionUpdate": "current_mode_update", "currentModeId": value})
+            case "model":
+                await session.set_model(value)
+            case other:
+                raise RpcError(INVALID_PARAMS, f"There is no option {other!r}; there are mode and model.")
+        return {"configOptions": await self._options(session)}
+
+    async def _options(self, session: AcpSession) -> list[Json]:
+        return session.options(await self._known_models())
+
+    def _session(self, parameters: Json) -> AcpSession:
+        identity = _text(parameters, "sessionId")
+        session = self._sessions.get(identity)
+        if session is None:
+            raise RpcError(RESOURCE_NOT_FOUND, f"No session {identity!r} is open. Load it, or begin a new one.")
+        return session
+
+    def _store(self, parameters: Json) -> Any:
+        folder = parameters.get("cwd")
+        return open_store(self._defaults.database, Path(folder) if isinstance(folder, str) else None)
+
+
+def _known(store: Store, conversation: str) -> None:
+    """Raises RpcError for a conversation that is not stored."""
+    try:
+        store.conversations.info(conversation)
+    except AInternError as error:
+        raise RpcError(RESOURCE_NOT_FOUND, str(error)) from error
+
+
+def _text(parameters: Json, name: str) -> str:
+    value = parameters.get(name)
+    if not isinstance(value, str) or not value:
+        raise RpcError(INVALID_PARAMS, f"{name}: expected a text.")
+    return value

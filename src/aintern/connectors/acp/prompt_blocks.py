@@ -1,0 +1,63 @@
+"""A prompt's content blocks as a request: the words, and what is attached."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from aintern.connectors.acp.json_rpc import INVALID_PARAMS, RpcError
+from aintern.errors import UsageError
+from aintern.prompt.attached_files import attachments_of
+from aintern.prompt.attachments import AttachedFile, Attachments
+
+LONGEST_RESOURCE = 256 << 10  # characters of one embedded resource
+
+
+def request_of(blocks: Sequence[Any], workspace: Path) -> tuple[str, Attachments]:
+    """The message, and the files that go with it: embedded ones with the editor's text, linked ones as they are on the
+    disk. Raises RpcError for blocks that can't be taken."""
+    words: list[str] = []
+    embedded: list[AttachedFile] = []
+    linked: list[Path] = []
+    for block in blocks:
+        match block:
+            case {"type": "text", "text": str(text)}:
+                words.append(text)
+            case {"type": "resource", "resource": {"uri": str(uri), "text": str(text)}}:
+                embedded.append(_embedded(uri, text, workspace))
+            case {"type": "resource_link", "uri": str(uri)}:
+                path = _path_of(uri)
+                if path is None:
+                    words.append(uri)  # not on this machine: named, not fetched
+                else:
+                    linked.append(path)
+            case _:
+                kind = block.get("type") if isinstance(block, Mapping) else None
+                raise RpcError(INVALID_PARAMS, f"prompt: a block of the type {kind!r} can't be taken.")
+    message = "".join(words)
+    try:
+        attached = attachments_of(message, linked, workspace)
+    except UsageError as error:
+        raise RpcError(INVALID_PARAMS, str(error)) from error
+    named = {file.path for file in embedded}
+    return message, Attachments((*embedded, *(file for file in attached.files if file.path not in named)))
+
+
+def _embedded(uri: str, text: str, workspace: Path) -> AttachedFile:
+    path = _path_of(uri)
+    shown = uri
+    if path is not None:
+        shown = path.relative_to(workspace).as_posix() if path.is_relative_to(workspace) else str(path)
+    kept = text[:LONGEST_RESOURCE]
+    return AttachedFile(
+        shown,
+        kept,
+        truncated=len(kept) < len(text),
+        lines=kept.count("\n") + (not kept.endswith("\n") and bool(kept)),
+        size=len(text.encode("utf-8", "replace")),
+    )
+
+
+def _path_of(uri: str) -> Path | None:
+    address = urlsplit(uri)
+    return Path(unquote(address.path)) if address.scheme == "file" and address.path else None
