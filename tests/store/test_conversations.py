@@ -40,7 +40,8 @@ def test_a_long_title_is_cut_at_a_word_and_a_chosen_one_stays(conversations: Con
 
 
 def test_lists_are_paged_newest_first(conversations: Conversations) -> None:
-    made = [conversations.create(workspace="/even" if n % 2 == 0 else "/odd").id for n in range(7)]
+    made = [conversations.create(workspace="/even" if n % 2 == 0 else "/odd", title=str(n)).id for n in range(7)]
+    conversations.create(workspace="/odd")  # begun and never used: nothing to come back to
     conversations.append(made[2], Message("user", "newest"))
     expected = [made[2], *[each for each in reversed(made) if each != made[2]]]
     seen, before = [], ""

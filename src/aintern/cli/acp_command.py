@@ -5,8 +5,8 @@ import os
 import threading
 from queue import SimpleQueue
 
+from aintern.connectors.acp.acp_agent import AcpAgent
 from aintern.connectors.acp.acp_session import SessionSource
-from aintern.connectors.acp.agent import AcpAgent
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.standard_input import follow_lines

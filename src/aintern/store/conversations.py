@@ -142,7 +142,8 @@ class Conversations:
         return found[0] if found else None
 
     def page(self, *, before: str = "", limit: int = 50, workspace: str = "") -> ConversationPage:
-        """A page (1–1,000), newest first; `before` is the last page's `next_before`."""
+        """A page (1–1,000), newest first; `before` is the last page's `next_before`. One that was begun and never used, and
+        has no name either, is not listed."""
         return self._listed("", (), before, limit, workspace)
 
     def search(self, text: str, *, before: str = "", limit: int = 50, workspace: str = "") -> ConversationPage:
@@ -205,7 +206,9 @@ class Conversations:
     def _listed(
         self, condition: str, values: Sequence[Any], before: str, limit: int, workspace: str
     ) -> ConversationPage:
-        conditions, parameters = [condition] if condition else [], list(values)
+        conditions, parameters = ["(message_count > 0 OR title <> '')"], list(values)
+        if condition:
+            conditions.append(condition)
         if workspace:
             conditions.append("workspace = ?")
             parameters.append(workspace)
@@ -213,9 +216,8 @@ class Conversations:
             updated_at, _, identity = before.partition(" ")
             conditions.append("(updated_at, id) < (?, ?)")
             parameters += [updated_at, identity]
-        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
         size = min(max(limit, 1), 1000)
-        rest = f"{where} ORDER BY updated_at DESC, id DESC LIMIT ?"
+        rest = f"WHERE {' AND '.join(conditions)} ORDER BY updated_at DESC, id DESC LIMIT ?"
         found = self.database.select(ConversationInfo, "conversations", rest, (*parameters, size + 1))
         last = f"{found[size - 1].updated_at} {found[size - 1].id}" if len(found) > size else ""
         return ConversationPage(tuple(found[:size]), last)

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, JsonRpcPeer, RpcError
 from aintern.connectors.acp.permission_requests import Questions
 from aintern.connectors.acp.prompt_blocks import request_of
-from aintern.connectors.acp.updates import Update, UpdateStream, changes_of_call, chunk, replayed
+from aintern.connectors.acp.session_updates import Update, UpdateStream, changes_of_call, chunk, replayed
 from aintern.errors import AInternError, UsageError
 from aintern.events import (
     ApprovalRequested,
@@ -77,7 +77,8 @@ class AcpSession:
         self.id = ""
 
     async def open(self, conversation: str = "") -> None:
-        """Opens the engine on a stored conversation, or on a new one. Raises UserMistake, what was open staying open."""
+        """Opens the engine on a stored conversation, or on a new one, in place of what was open. Raises UserMistake."""
+        await self._closing.aclose()  # one process at a time works on a conversation, and this is the next one
         closing = AsyncExitStack()
         source = self.source
         session = await closing.enter_async_context(
@@ -98,7 +99,6 @@ class AcpSession:
             await closing.aclose()
             await self.open(session.conversation_id)
             return
-        await self._closing.aclose()
         self._closing, self.session, self.id = closing, session, session.conversation_id
 
     async def close(self) -> None:
@@ -150,6 +150,7 @@ class AcpSession:
             await self.open(self.id)
         except BaseException:
             self.source = before
+            await self.open(self.id)
             raise
 
     # -- prompts ----------------------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ class AcpSession:
     async def prompt(self, blocks: list[Any]) -> Update:
         """Works on one prompt to its end. Raises RpcError where it can't begin, and when the run ends with an error."""
         session = self.session
-        message, attachments = request_of(blocks, session.workspace)
+        message, attachments = request_of(blocks, session.workspace, session.gate.protected)
         name = message.strip().partition(" ")[0]
         if name in OFFERED_COMMANDS:
             return await self._command(message)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from aintern.connectors.acp.json_rpc import JsonRpcPeer, RpcError
-from aintern.connectors.acp.updates import Update, diff, shown_call
+from aintern.connectors.acp.session_updates import Update, diff, shown_call
 from aintern.events import ApprovalRequested, QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel

@@ -9,11 +9,12 @@ from aintern.connectors.acp.json_rpc import INVALID_PARAMS, RpcError
 from aintern.errors import UsageError
 from aintern.prompt.attached_files import attachments_of
 from aintern.prompt.attachments import AttachedFile, Attachments
+from aintern.workspace.protected_paths import ProtectedPaths
 
 LONGEST_RESOURCE = 256 << 10  # characters of one embedded resource
 
 
-def request_of(blocks: Sequence[Any], workspace: Path) -> tuple[str, Attachments]:
+def request_of(blocks: Sequence[Any], workspace: Path, protected: ProtectedPaths) -> tuple[str, Attachments]:
     """The message, and the files that go with it: embedded ones with the editor's text, linked ones as they are on the
     disk. Raises RpcError for blocks that can't be taken."""
     words: list[str] = []
@@ -36,7 +37,7 @@ def request_of(blocks: Sequence[Any], workspace: Path) -> tuple[str, Attachments
                 raise RpcError(INVALID_PARAMS, f"prompt: a block of the type {kind!r} can't be taken.")
     message = "".join(words)
     try:
-        attached = attachments_of(message, linked, workspace)
+        attached = attachments_of(message, linked, workspace, protected)
     except UsageError as error:
         raise RpcError(INVALID_PARAMS, str(error)) from error
     named = {file.path for file in embedded}

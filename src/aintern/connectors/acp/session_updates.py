@@ -103,7 +103,7 @@ def shown_call(call: ToolCall, toolbox: Toolbox, workspace: Path) -> dict[str, A
     tool = toolbox.get(call.tool)
     return {
         "toolCallId": call.id,
-        "title": call.summary or call.tool,
+        "title": call.summary or (tool.summarize(call.parameters) if tool and not call.validation else call.tool),
         "kind": kind_of(tool),
         "status": "pending",
         "locations": locations(tool, call, workspace),
