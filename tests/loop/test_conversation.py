@@ -50,14 +50,18 @@ def test_while_one_process_works_on_it_no_other_may(store: Store) -> None:
     opened(store, resumed=True).close()
 
 
-def test_calls_that_a_kill_left_open_wait_or_are_answered(store: Store) -> None:
+@pytest.mark.parametrize("parked", [False, True])
+def test_calls_that_were_left_open_wait_after_parking_and_are_answered_after_a_kill(parked: bool, store: Store) -> None:
     first = opened(store)
     first.begin_run("run_1", "Do it.")
     call = ToolCall("write_file", {"path": "a"}, id="call_1")
     first.add([Message("user", "Do it.", origin="user")])
     first.add_reply(Message("assistant", "", tool_calls=(call,), origin="model"), 1, Usage())
+    if parked:
+        first.end_run("parked", 1)
     first.close()  # no decision was written: as after a kill before the gate
     again = opened(store, resumed=True)
-    assert again.answer_interrupted() == ()
-    assert [waiting.id for waiting in again.waiting] == ["call_1"]
+    told = again.answer_interrupted()
+    assert told == (() if parked else ("write_file was interrupted: it did not run.",))
+    assert [waiting.id for waiting in again.waiting] == (["call_1"] if parked else [])
     again.close()
