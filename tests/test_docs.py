@@ -5,11 +5,15 @@ import re
 import subprocess
 import sys
 import textwrap
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from docs.reference_page import reference_page
+
+from aintern.events import EVENT_TYPES, CompletionReason, RunEvent, Transition
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -65,6 +69,24 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
     here = ROOT / page
     for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", here.read_text()):
         assert (here.parent / target).exists(), f"{page} links to {target}"
+
+
+def test_every_field_of_every_event_is_documented() -> None:
+    page = (ROOT / "docs/json-lines.md").read_text().partition("| `transition` |")[0]
+    rows = re.findall(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", page, re.MULTILINE)
+    told = {kind: row for *kinds, row in rows for kind in kinds}
+    for kind, event in EVENT_TYPES.items():
+        own = {each.metadata.get("json", each.name) for each in fields(event)} - {
+            each.name for each in fields(RunEvent)
+        }
+        named = set(re.findall(r"`(\w+)`", told[kind]))
+        assert own <= named, (kind, own - named)
+
+
+def test_every_transition_is_documented() -> None:
+    page = (ROOT / "docs/json-lines.md").read_text()
+    words = {word for part in get_args(Transition) for word in get_args(part)} - set(get_args(CompletionReason))
+    assert words <= set(re.findall(r"`(\w+)`", page.partition("| `transition` |")[2].partition("\n\n")[0]))
 
 
 def test_every_name_of_the_concordance_is_there() -> None:

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from aintern.events import EVENT_TYPES, Event, from_json, to_json
+from aintern.events import EVENT_TYPES, Event, ToolStatistics, from_json, to_json
 from aintern.messages import Artifact, ToolCall
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.state import AgentState
@@ -22,6 +22,8 @@ SAMPLES: dict[str, Any] = {
     "artifacts": (Artifact("file", "a.txt", size=3),),
     "tokens": {"prompt": 1},
     "tool_usage": {"read_file": 2},
+    "tool_statistics": {"read_file": ToolStatistics(2, 1, 1, 0.5)},
+    "transition": "calls",
     "previous": AgentState.IDLE,
     "current": AgentState.INITIALIZING,
     "answer": "allow_once",

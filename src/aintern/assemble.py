@@ -34,11 +34,13 @@ from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
 from aintern.permission.trust import settings_of
 from aintern.prompt.attachments import with_attachments
+from aintern.prompt.changed_tools import ToolsTold
 from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_text, tools_as_json
-from aintern.prompt.system_prompt import SystemPrompt, system_prompt
+from aintern.prompt.system_prompt import SystemPrompt, system_prompt, taught_tools
 from aintern.prompt.turns import Turns
+from aintern.settings.files import with_managed
 from aintern.settings.schema import Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
@@ -153,24 +155,22 @@ class Engine:
 
     async def run(self, request: Request, events: EventLog) -> RunCompleted:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
-        if not self.settings.agent.enable_tools:
-            request = replace(request, enable_tools=False)
-        asked = _asked(request)
+        request = self._adapted(request)
         if self.services.conversation.turns.messages:
-            return await self.agent.run(request, asked, events)
+            return await self.agent.run(request, [*self._tool_news(request), *_asked(request)], events)
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
-        return await self.agent.run(request, [system, *asked], events)
+        return await self.agent.run(request, [system, *request.history, *_asked(request)], events)
 
     async def preview(self, request: Request) -> PromptPreview:
         """What `run` would send first for this request; nothing is sent or stored."""
-        if not self.settings.agent.enable_tools:
-            request = replace(request, enable_tools=False)
-        turns, backend, opening = self.services.conversation.turns, self.agent.backend, _asked(request)
+        request = self._adapted(request)
+        turns, backend = self.services.conversation.turns, self.agent.backend
         if turns.messages:
             system = SystemPrompt(turns.messages[0].text if turns.messages[0].role == "system" else "")
+            opening = [*self._tool_news(request), *_asked(request)]
         else:
             system = await self.system_prompt(request)
-            opening = [Message("system", system.text, origin="aintern"), *opening]
+            opening = [Message("system", system.text, origin="aintern"), *request.history, *_asked(request)]
         messages, tools = turns.followed_by(opening), self.tool_round.specs(request)
         as_text = self.model.calling == "text" or not tools
         parts = {
@@ -186,6 +186,23 @@ class Engine:
             else as_given(messages, tools)
         )
         return PromptPreview(self.model.name, tuple(parts.items()), sent)
+
+    def _adapted(self, request: Request) -> Request:
+        """The request with what holds for all: settings without tools, the editor of the face."""
+        available = request.availability
+        if self.services.contexts.host.editor is not None and not available.editor:
+            request = replace(request, availability=replace(available, editor=True))
+        return request if self.settings.agent.enable_tools else replace(request, enable_tools=False)
+
+    def _tool_news(self, request: Request) -> list[Message]:
+        """Tools that came or went since a model that is taught by text was told of them."""
+        if self.model.calling != "text" or self.model.short_prompt:
+            return []
+        tools, told = self.tool_round.specs(request), ToolsTold(self.settings.prompts)
+        told.hear(self.services.conversation.turns.shown, tools)
+        teaching = self.dialect.instructions(tools) if tools else ""
+        news = told.news(tools, taught_tools(self.settings.prompts, tools, teaching))
+        return [Message("user", news, origin="aintern")] if news else []
 
     def past_calls(self, tool: Tool) -> list[CallFacts]:
         """What the last 200 recorded calls of a tool would do now; calls whose record can't be read are left out."""
@@ -243,7 +260,10 @@ class Engine:
 
 def _asked(request: Request) -> list[Message]:
     """The user's words with what is attached; nothing when only waiting calls are taken up."""
-    text = with_attachments(request.message, request.attachments)
+    attached, available = request.attachments, request.availability
+    if available.selection is not None and attached.selection is None:
+        attached = replace(attached, active_file=available.active_file, selection=available.selection)
+    text = with_attachments(request.message, attached)
     return [Message("user", text, origin="user")] if text else []
 
 
@@ -269,14 +289,11 @@ def _is_offered(settings: ToolsSettings, tool: Tool) -> bool:
 
 
 def _settings(given: Settings | None, flags: Mapping[str, Any], workspace: Path) -> Settings:
-    """The settings of this session. Model and database go the way of every setting, so that a managed file can fix them;
-    a program that brings its own `Settings` answers for all of them."""
+    """The settings of this session. Model and database go the way of every setting, so that a managed file can fix them, also
+    where a program brings its own `Settings`."""
     if given is None:
         return settings_of(workspace, flags)
-    model = replace(given.model, spec=flags.get("model.spec", given.model.spec))
-    return replace(
-        given, model=model, store=replace(given.store, database=flags.get("store.database", given.store.database))
-    )
+    return with_managed(given, flags)
 
 
 def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> InferenceOptions:

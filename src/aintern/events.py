@@ -18,6 +18,11 @@ CompletionReason = Literal[
     "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "repeated_call", "no_answer",
     "too_many_denials", "parked",
 ]  # fmt: skip
+Transition = (
+    Literal["request", "resumed", "iteration", "calls", "asked", "allowed", "result", "results", "answer"]
+    | CompletionReason
+)
+"""What leads from one state to the next; an end is reached by its reason."""
 Resolution = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "timeout"]
 ErrorCategory = Literal["model", "tool", "parsing", "permission", "timeout", "cancellation", "unknown"]
 ExecutionStatus = Literal["starting", "in_progress", "completed", "failed", "cancelled", "timed_out"]
@@ -215,12 +220,13 @@ class ChangesUndone(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateChanged(RunEvent):
-    """The agent went from one state to another. `transition` says what led to it, `context` to what it belongs (a call's id)."""
+    """The agent went from one state to another. `transition` says what led to it (docs/json-lines.md has the words),
+    `context` to what it belongs (a call's id)."""
 
     kind: ClassVar[Literal["state_changed"]] = "state_changed"
     previous: AgentState
     current: AgentState
-    transition: str = ""
+    transition: Transition
     context: str = ""
 
 
@@ -234,7 +240,8 @@ class WarningRaised(RunEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorRaised(RunEvent):
-    """Something failed; a `fatal` one is followed by `completed`."""
+    """Something failed; a `fatal` one is followed by `completed`. `category` says whose it is: the model's or its server's,
+    a tool's own fault, text that looked like a call, what nobody allowed, a time-out, a cancel."""
 
     kind: ClassVar[Literal["error"]] = "error"
     category: ErrorCategory
@@ -243,10 +250,20 @@ class ErrorRaised(RunEvent):
     hint: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ToolStatistics:
+    """The executed calls of one tool in a run, and how many seconds they took in all."""
+
+    calls: int = 0
+    successes: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunCompleted(RunEvent):
-    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool; `tokens` has
-    prompt, completion and cached counts."""
+    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool, `tool_statistics` says
+    more of them; `tokens` has prompt, completion and cached counts."""
 
     kind: ClassVar[Literal["completed"]] = "completed"
     response: str
@@ -257,6 +274,7 @@ class RunCompleted(RunEvent):
     duration: float = 0.0
     tokens: Mapping[str, int]
     tool_usage: Mapping[str, int]
+    tool_statistics: Mapping[str, ToolStatistics] = field(default_factory=dict)
 
 
 Event = (

@@ -13,7 +13,7 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import ErrorRaised, Event, RunCompleted
+from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.run import Request
 from aintern.messages import Message, ToolCall, new_id
@@ -119,9 +119,11 @@ class Session:
         enable_tools: bool = True,
         max_iterations: int | None = None,
         availability: Availability = EVERYTHING_AVAILABLE,
+        history: Sequence[Message] = (),
     ) -> AsyncGenerator[Event]:
         """Starts a request and yields its events up to `completed`; what the arguments mean stands at `Request`. The run goes
-        on when the iterator is left; `cancel` ends it. Raises UsageError for an empty message, or while another runs."""
+        on when the iterator is left; `cancel` ends it. Raises UsageError for an empty message, while another runs, and for
+        what only a conversation's first request can have."""
         start = len(self._log.events)
         request = Request(
             message,
@@ -131,6 +133,7 @@ class Session:
             enable_tools=enable_tools,
             max_iterations=max_iterations,
             availability=availability,
+            history=history,
         )
         async for event in self._log.follow(start, until_completed=self.start(request)):
             yield event
@@ -148,10 +151,18 @@ class Session:
             raise UsageError("The request is empty.", "Say what you want done.")
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
+        self._refuse_late(asked)
         self._apply_newer()
         self._task = asyncio.create_task(self._run(asked), name=f"aintern {asked.request_id}")
         self._task.add_done_callback(partial(self._ended, asked.request_id))
         return asked.request_id
+
+    async def wait(self) -> RunCompleted | None:
+        """The end of the request that was started last, once it has ended; None where none was started."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+            await asyncio.sleep(0)  # what is said of a run that could not even end by itself comes right behind it
+        return next((event for event in reversed(self._log.events) if isinstance(event, RunCompleted)), None)
 
     def subscribe(self, start: int = 0) -> AsyncGenerator[Event]:
         """The session's events from index `start` on: what was, then what comes. Never ends by itself."""
@@ -167,6 +178,14 @@ class Session:
                 f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
             )
         self.engine.services.approvals.answer(id, given)
+
+    def deny_all(self, reason: str = "Cancelled") -> int:
+        """Denies every open question with this reason, which the model is told, and the run goes on; gives how many there
+        were. A question of the model's own gets no answer."""
+        asked = self.open_questions
+        for id in asked:
+            self.answer(id, Answer("deny", reason=reason))
+        return len(asked)
 
     def preview_scope(self, id: str, scope: Scope, pattern: str = "") -> tuple[str, ...]:
         """Of this user's last 200 calls, those (as one line each) that allowing the open question's call in this scope
@@ -207,12 +226,24 @@ class Session:
         if not self.is_processing:
             self._apply_newer()
 
-    def provide(self, *, editor: EditorPort | None = None, terminal: RunVisibly | None = None) -> None:
-        """Gives the tools what a face has, in place of what it gave before. `editor` has `open_files()`, for `get_open_files`;
-        `terminal` is awaited with (context, command, directory, timeout) by `run_command` with capture_output=false."""
+    def provide(
+        self,
+        *,
+        editor: EditorPort | None = None,
+        terminal: RunVisibly | None = None,
+        services: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Gives the tools what a face or a program has, in place of what it gave before. `editor` has `open_files()`, and
+        `get_open_files` is offered from then on; `terminal` is awaited with (context, command, directory, timeout) by
+        `run_command` with capture_output=false; `services` are what your own tools find in `context.services`."""
         contexts = self.engine.services.contexts
         host = contexts.host
-        contexts.host = replace(host, editor=editor or host.editor, terminal=terminal or host.terminal)
+        contexts.host = replace(
+            host,
+            editor=editor or host.editor,
+            terminal=terminal or host.terminal,
+            services={**host.services, **(services or {})},
+        )
 
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""
@@ -249,6 +280,13 @@ class Session:
         return self.engine.services.approvals.open_ids
 
     @property
+    def questions(self) -> tuple[ApprovalRequested | QuestionAsked, ...]:
+        """The open questions as they were asked: for permission, with the call, or by the model."""
+        open_ids = set(self.open_questions)
+        asked = (event for event in self._log.events if isinstance(event, ApprovalRequested | QuestionAsked))
+        return tuple({event.call_id: event for event in asked if event.call_id in open_ids}.values())
+
+    @property
     def waiting_calls(self) -> Sequence[ToolCall]:
         """Calls of the resumed conversation that its last run left for an answer; the next request takes them up first. What a
         kill left open, and nobody has decided on since, is answered: it did not run."""
@@ -282,6 +320,22 @@ class Session:
     def warnings(self) -> tuple[str, ...]:
         """What a person should know before the first request: ignored settings, a cut AGENTS.md, the model's own note."""
         return self.engine.warnings
+
+    def _refuse_late(self, request: Request) -> None:
+        """What only a conversation's first request can have, since the beginning of a prompt never changes."""
+        if any(message.role == "system" for message in request.history):
+            raise UsageError("A history has no system message.", "Give it as the request's system_prompt.")
+        if not self.messages:
+            return
+        if request.history:
+            raise UsageError(
+                "The conversation has begun: a history belongs to its first request.", "Open a new session."
+            )
+        if request.system_prompt and not self.messages[0].text.startswith(request.system_prompt):
+            raise UsageError(
+                "The conversation keeps the system prompt that it began with.",
+                "Say it in the message, or open a new session.",
+            )
 
     async def _run(self, request: Request) -> RunCompleted:
         try:

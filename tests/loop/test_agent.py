@@ -19,7 +19,6 @@ from aintern.events import (
     TextArrived,
     ToolCallRequested,
     ToolResultArrived,
-    WarningRaised,
     from_json,
     to_json,
 )
@@ -239,7 +238,8 @@ async def test_a_malformed_call_is_told_to_the_model_and_stays_text(tmp_path: Pa
     async with scripted(tmp_path, says(broken), says("I will be careful.")) as session:
         events = await run(session)
         told = [message for message in session.messages if message.origin == "aintern" and message.role == "user"]
-    assert of(events, WarningRaised) and told
+    (error,) = of(events, ErrorRaised)
+    assert (error.category, error.fatal) == ("parsing", False) and told
     assert ending(events).reason == "answered"
 
 

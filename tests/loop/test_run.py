@@ -70,7 +70,7 @@ async def test_an_illegal_change_of_state_raises_in_tests_and_is_logged_else(mon
     run = run_of(Request("Hi."), log)
     monkeypatch.setenv("AINTERN_STRICT", "1")
     with pytest.raises(IllegalTransition):
-        run.move(AgentState.RESPONDING)
+        run.move(AgentState.RESPONDING, "answer")
     monkeypatch.setenv("AINTERN_STRICT", "")
-    run.move(AgentState.RESPONDING)
+    run.move(AgentState.RESPONDING, "answer")
     assert [event.current for event in log.events if isinstance(event, StateChanged)] == [AgentState.RESPONDING]

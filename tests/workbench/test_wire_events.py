@@ -2,7 +2,7 @@
 
 import itertools
 import json
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from typing import Any
 
 import pytest
@@ -31,6 +31,7 @@ VALUES: dict[str, Any] = {
     **{
         "paths": ("a",),
         "previous": AgentState.IDLE,
+        "transition": "calls",
         "current": AgentState.THINKING,
         "category": "tool",
         "fatal": False,
@@ -39,8 +40,12 @@ VALUES: dict[str, Any] = {
 }
 
 
+def is_needed(each: Field[Any]) -> bool:
+    return each.default is MISSING and each.default_factory is MISSING and each.name not in STAMP
+
+
 def sample(kind: str) -> Event:
-    needed = [each.name for each in fields(EVENT_TYPES[kind]) if each.default is MISSING and each.name not in STAMP]
+    needed = [each.name for each in fields(EVENT_TYPES[kind]) if is_needed(each)]
     return EVENT_TYPES[kind](**STAMP, **{name: VALUES[name] for name in needed})
 
 

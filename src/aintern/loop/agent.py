@@ -10,7 +10,7 @@ from math import inf
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
 from aintern.dialects.dialect import Reader
-from aintern.errors import AInternError, BackendError, ContextOverflow, StoreError
+from aintern.errors import AInternError, BackendError, ContextOverflow, ModelUnavailable, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
 from aintern.loop.context_window import ContextUsage, ContextWindow
@@ -72,6 +72,7 @@ class Agent:
             run.move(AgentState.COMPLETED, reason)
         except asyncio.CancelledError:
             reason = "cancelled"
+            run.fail("cancellation", "The request was cancelled.")
             run.move(AgentState.CANCELLED, "cancelled")
         except TimeoutError:
             reason = "timeout"
@@ -80,7 +81,8 @@ class Agent:
             )
             run.move(AgentState.ERROR, "timeout")
         except AInternError as error:
-            run.fail("model" if isinstance(error, BackendError) else "unknown", error.message, error.hint)
+            of_model = isinstance(error, BackendError | ModelUnavailable)
+            run.fail("model" if of_model else "unknown", error.message, error.hint)
             run.move(AgentState.ERROR, "error")
         except Exception as error:
             # The last line of defence: whoever watches must hear that the run is over, and why.
@@ -234,7 +236,7 @@ class Agent:
     def _tell_problems(self, run: Run, reply: ModelReply) -> None:
         """What looked like a call and was none stands in the text; the model is told what was wrong with it."""
         for problem in reply.problems:
-            run.warn(problem.message)
+            run.fail("parsing", problem.message, fatal=False)
             run.streaks.count_failure(problem.raw, problem.message)
         if reply.problems:
             told = [problem.message for problem in reply.problems]
@@ -244,8 +246,9 @@ class Agent:
     async def _ended(self, run: Run) -> CompletionReason | None:
         streaks, limits = run.streaks, run.limits
         if streaks.failures >= limits.repeated_failure_limit:
-            times = f"The same call failed {limits.repeated_failure_limit} times in a row, so I stopped."
-            self._say(run, f"{times} What came back: {streaks.last_failure}")
+            times = f"The same call failed {limits.repeated_failure_limit} times in a row"
+            self._say(run, f"{times}, so I stopped. What came back: {streaks.last_failure}")
+            run.fail("tool", f"{times}.")
             return "repeated_failure"
         if streaks.repeated.most >= SAME_RESULT_ENDS:
             self._say(run, f"The same call gave the same result {SAME_RESULT_ENDS} times, so I stopped.")
@@ -253,6 +256,7 @@ class Agent:
         if streaks.denials >= limits.denial_limit:
             if not await self.tool_round.asks_to_go_on(run):
                 self._say(run, f"I stopped after {streaks.denials} denials in a row.")
+                run.fail("permission", f"{streaks.denials} calls in a row were denied.")
                 return "too_many_denials"
             streaks.denials = 0
         return None

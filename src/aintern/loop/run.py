@@ -4,16 +4,25 @@ import json
 import logging
 import os
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from aintern.backends.backend import InferenceOptions, Usage
+from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import IllegalTransition
 from aintern.event_log import Emitter
-from aintern.events import CompletionReason, ErrorCategory, ErrorRaised, RunCompleted, StateChanged, WarningRaised
+from aintern.events import (
+    CompletionReason,
+    ErrorCategory,
+    ErrorRaised,
+    RunCompleted,
+    StateChanged,
+    ToolStatistics,
+    Transition,
+    WarningRaised,
+)
 from aintern.loop.request_timeout import PausableTimeout
-from aintern.messages import ToolCall, ToolResult, new_id
+from aintern.messages import Message, ToolCall, ToolResult, new_id
 from aintern.prompt.attachments import Attachments
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState, check_transition
@@ -26,8 +35,9 @@ SAME_RESULT_TOLD, SAME_RESULT_ENDS = 3, 5
 @dataclass(frozen=True, slots=True)
 class Request:
     """What a person asks. `max_iterations` and `options` replace the settings' for this request; `system_prompt`
-    replaces the role text; without `enable_tools`, here or in the settings, it is plain chat; `availability` says
-    which tools it may use, and what may run without a question."""
+    replaces the role text, and `history` is what was said before (users, assistants, tools): both belong to a conversation's
+    first request. Without `enable_tools`, here or in the settings, it is plain chat; `availability` says which tools it may
+    use, and what may run without a question."""
 
     message: str
     attachments: Attachments = field(default_factory=Attachments)
@@ -37,6 +47,7 @@ class Request:
     enable_tools: bool = True
     max_iterations: int | None = None
     availability: Availability = field(default_factory=Availability)
+    history: Sequence[Message] = ()
 
 
 @dataclass(slots=True)
@@ -111,7 +122,7 @@ class Run:
     def max_iterations(self) -> int:
         return self.request.max_iterations or self.limits.max_iterations
 
-    def move(self, to: AgentState, transition: str = "", context: str = "") -> None:
+    def move(self, to: AgentState, transition: Transition, context: str = "") -> None:
         """Changes state, or stays. An illegal change raises under AINTERN_STRICT=1 (the tests) and is logged otherwise."""
         if to is self.state:
             return
@@ -127,12 +138,14 @@ class Run:
     def warn(self, message: str) -> None:
         self.emit(WarningRaised, message=message)
 
-    def fail(self, category: ErrorCategory, message: str, hint: str = "") -> None:
-        self.emit(ErrorRaised, category=category, message=message, fatal=True, hint=hint)
+    def fail(self, category: ErrorCategory, message: str, hint: str = "", *, fatal: bool = True) -> None:
+        """Tells an error; a fatal one is what the run ends with."""
+        self.emit(ErrorRaised, category=category, message=message, fatal=fatal, hint=hint)
 
     def complete(self, reason: CompletionReason) -> RunCompleted:
         """The run's last event; call it once."""
         calls = self.emit.log.calls.of_request(self.request.request_id)
+        tools = _by_tool(calls)
         return self.emit(
             RunCompleted,
             response=self.response,
@@ -146,5 +159,21 @@ class Run:
                 "completion": self.usage.completion_tokens,
                 "cached": self.usage.cached_tokens,
             },
-            tool_usage=dict(Counter(call.call.tool for call in calls if call.started_at is not None)),
+            tool_usage={tool: each.calls for tool, each in tools.items()},
+            tool_statistics=tools,
         )
+
+
+def _by_tool(calls: Iterable[CallLifecycle]) -> dict[str, ToolStatistics]:
+    """Of the calls that ran, in the order of their tools' first calls."""
+    tools: dict[str, ToolStatistics] = {}
+    for call in calls:
+        if call.started_at is not None and call.result is not None:
+            before = tools.get(call.call.tool, ToolStatistics())
+            tools[call.call.tool] = ToolStatistics(
+                before.calls + 1,
+                before.successes + call.result.success,
+                before.failures + (not call.result.success),
+                before.seconds + (call.result.time - call.started_at),
+            )
+    return tools

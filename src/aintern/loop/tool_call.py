@@ -538,7 +538,9 @@ class CallInProgress:
             raise
         except Exception as error:
             log.exception("the tool %s failed", tool.id)
-            return _failure(f"{tool.id} failed: {type(error).__name__}: {error}")
+            message = f"{tool.id} failed: {type(error).__name__}: {error}"
+            self.run.fail("tool", message, "This is a fault of the tool's.", fatal=False)
+            return _failure(message)
 
     def _for_the_model(self, result: ToolResult) -> str:
         """The content within its budget, and what the tool suggests to do next."""

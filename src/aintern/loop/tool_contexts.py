@@ -49,7 +49,7 @@ class ToolContextFactory:
         self.protected = protected
         self.toolbox = toolbox
         self.conversation_id = conversation_id
-        self.host = ToolHost()  # what a face provides: editor, terminal
+        self.host = ToolHost()  # what a face or a program provides
         self._settings = sandbox
         self._read_only = read_only
         self._tried: _Sandboxing | None = None
@@ -135,6 +135,7 @@ class ToolContextFactory:
                 approved=approved,
                 progress=progress,
                 host=host,
+                services=self.host.services,
                 before_change=recorder.before_change if not self._undo_problem else None,
             )
         finally:

@@ -4,6 +4,7 @@ The order is that of requirements 7, first that applies; deny always wins. Each 
 verdict or None.
 """
 
+import logging
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +28,8 @@ from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 
 REMEMBERED = Origin("user", "remembered")
+HOOKED = Origin("flag", "the program's own policy")
+log = logging.getLogger("aintern")
 Source = Literal["none", "session", "persistent", "pattern", "tool_setting"]
 
 
@@ -65,9 +68,25 @@ class Circumstances:
     dry_run: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a program's own policy says of a call, and why; the model is told the reason of a denial."""
+
+    decision: Literal["allow", "ask", "deny"]
+    reason: str
+
+
+# A program's own policy: its ruling on a call, or None where it has none.
+PolicyHook = Callable[[CallFacts], Ruling | None]
+
+
 @dataclass(slots=True, eq=False)
 class Gate:
-    """Decides about calls under one policy, one set of grants and one rate limit."""
+    """Decides about calls under one policy, one set of grants and one rate limit.
+
+    `hook` is a program's own policy. What it denies is denied and what it asks about is asked; it allows what only the
+    threshold would ask about, and nothing that a setting, the managed file, a protected path or critical risk asks about. A
+    hook that raises denies."""
 
     policy: Policy
     grants: GrantBook
@@ -75,6 +94,7 @@ class Gate:
     protected: ProtectedPaths
     longest_wait: float = 120.0
     sandboxed: Callable[[], bool] = lambda: False
+    hook: PolicyHook | None = None
     rate: RateLimit = field(init=False)
 
     def __post_init__(self) -> None:
@@ -115,13 +135,31 @@ class Gate:
         return "" if verdict.decision == "allow" else verdict.reason
 
     def _decide(self, facts: CallFacts, circumstances: Circumstances, remembered: MatchingGrants) -> Verdict:
+        ruling = self._ruling(facts)
         return (
             self._denied(facts, remembered)
+            or self._ruled(facts, ruling, "deny")
             or self._rate_limited(facts, circumstances)
             or self._must_ask(facts, circumstances)
+            or self._ruled(facts, ruling, "ask")
             or self._allowed(facts, remembered)
+            or self._ruled(facts, ruling, "allow")
             or self._by_threshold(facts)
         )
+
+    def _ruling(self, facts: CallFacts) -> Ruling | None:
+        try:
+            return self.hook(facts) if self.hook is not None else None
+        except Exception as error:  # what can't be decided is not allowed
+            log.exception("the policy hook failed")
+            return Ruling("deny", f"The program's own policy failed: {type(error).__name__}: {error}.")
+
+    def _ruled(self, facts: CallFacts, ruling: Ruling | None, decision: str) -> Verdict | None:
+        if ruling is None or ruling.decision != decision:
+            return None
+        if decision == "allow" and not self.policy.allow_counts(facts.tool.id, facts.risk.level, HOOKED):
+            return None
+        return Verdict(ruling.decision, facts.risk, ruling.reason, "tool_setting" if decision == "allow" else "none")
 
     def _denied(self, facts: CallFacts, remembered: MatchingGrants) -> Verdict | None:
         tool, policy = facts.tool.id, self.policy

@@ -62,13 +62,21 @@ def system_prompt(
         )
     return SystemPrompt(
         "\n\n".join(rules),
-        (_definitions(settings, tools) or teaching) if tools and teaching else "",
+        taught_tools(settings, tools, teaching),
         NOTES + "\n" + delimited("project notes, AGENTS.md", notes.text) if notes.text else "",
         facts,
     )
 
 
-def _definitions(settings: PromptSettings, tools: Sequence[ToolSpec]) -> str:
+def taught_tools(settings: PromptSettings, tools: Sequence[ToolSpec], teaching: str) -> str:
+    """The tools and how to call them, in the user's own format if there is one; '' where nobody has to be taught."""
+    if not tools or not teaching:
+        return ""
+    own = defined_tools(settings, tools)
+    return f"{own}\n{settings.tool_call_format}".rstrip() if own else teaching
+
+
+def defined_tools(settings: PromptSettings, tools: Sequence[ToolSpec]) -> str:
     """The tools in the user's own format, if there is one. Replaced one by one: a schema is full of braces."""
     if not settings.tool_definition_format:
         return ""
@@ -78,4 +86,4 @@ def _definitions(settings: PromptSettings, tools: Sequence[ToolSpec]) -> str:
     for tool in sorted(tools, key=lambda spec: spec.id):
         line = settings.tool_definition_format.replace("{id}", tool.id).replace("{description}", tool.description)
         lines.append(line.replace("{parameters}", json.dumps(dict(tool.parameters), ensure_ascii=False)))
-    return "\n".join([*lines, settings.tool_call_format]).rstrip()
+    return "\n".join(lines)

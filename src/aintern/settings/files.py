@@ -3,12 +3,14 @@
 import os
 import stat
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import SettingsError
 from aintern.settings.layer_values import LayerValues, of_environment, of_file, of_flags
 from aintern.settings.schema import (
+    DEFAULT,
     KEYS,
     MANAGED_FILE,
     PRESETS,
@@ -54,6 +56,24 @@ def load_settings(
     trusts = trusted({} if project is None else {PROJECT_FILE: project}) if callable(trusted) else trusted
     layers += [of_environment(os.environ if environ is None else environ), of_flags(flags or {})]
     return _merged([*layers, _from_file(managed_file, "managed")], trusts)
+
+
+def with_managed(
+    settings: Settings, flags: Mapping[str, Any] | None = None, *, managed_file: Path = Path(MANAGED_FILE)
+) -> Settings:
+    """A program's own settings, `flags` (by full key) over them, and the managed file in force over both. Raises
+    SettingsError."""
+    given = {name: (value, origin) for name, value, origin in settings.explain()}
+    layers = [LayerValues("default", given), of_flags(flags or {}), _from_file(managed_file, "managed")]
+    made = _merged(layers, settings.trusted)
+    kept = tuple(each for each in settings.policy_layers if each.layer != "managed")
+    origins = {name: origin for name, origin in made.origins.items() if origin != DEFAULT}
+    return replace(
+        made,
+        policy_layers=(*kept, *made.policy_layers),
+        origins=origins,
+        warnings=(*settings.warnings, *made.warnings),
+    )
 
 
 def read_project_file(workspace: Path, name: str = PROJECT_FILE) -> bytes | None:

@@ -90,10 +90,19 @@ def of_flags(flags: Mapping[str, Any]) -> LayerValues:
 
 
 def _with_policy_apart(layer: Layer, values: Mapping[str, tuple[Any, Origin]]) -> LayerValues:
-    policy = {name.partition(".")[2]: value for name, (value, _) in values.items() if name in POLICY_KEYS}
-    sources = {name: origin.source for name, (_, origin) in values.items() if name in POLICY_KEYS}
-    rest = {name: pair for name, pair in values.items() if name not in POLICY_KEYS}
-    return LayerValues(layer, rest, PolicyLayer(layer=layer, values=policy, sources=sources) if policy else None)
+    rest: dict[str, tuple[Any, Origin]] = {}
+    policy: dict[str, Any] = {}
+    tools: dict[str, dict[str, Any]] = {}
+    sources: dict[str, str] = {}
+    for name, (value, origin) in values.items():
+        if not name.startswith("policy."):
+            rest[name] = (value, origin)
+            continue
+        sources[name] = origin.source
+        table, _, last = name.removeprefix("policy.").rpartition(".")
+        (tools.setdefault(table.removeprefix("tools."), {}) if table else policy)[last] = value
+    stated = PolicyLayer(layer=layer, values=policy, tools=tools, sources=sources) if sources else None
+    return LayerValues(layer, rest, stated)
 
 
 def _checked(read: Callable[[Any], Any], value: Any, name: str, origin: Origin) -> Any:

@@ -55,9 +55,12 @@ def event_lines(event: events.Event, calls: Sequence[CallLifecycle] = ()) -> Ite
             yield f"undone: {', '.join(map(inert_line, event.paths))}", "yellow"
         case events.WarningRaised():
             yield f"warning: {inert_line(event.message)}", "yellow"
+        case events.ErrorRaised(category="cancellation"):
+            pass  # who cancelled knows, and the last line says it
         case events.ErrorRaised():
             hint = f" {inert_line(event.hint)}" if event.hint else ""
-            yield f"error: {inert_line(event.message)}{hint}", "bold red"
+            style = ("error", "bold red") if event.fatal else ("warning", "yellow")
+            yield f"{style[0]}: {inert_line(event.message)}{hint}", style[1]
         case events.RunCompleted():
             yield _completed(event, calls), "dim"
         case (

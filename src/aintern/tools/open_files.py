@@ -1,5 +1,7 @@
 """What the user's editor has open, where a face lends one."""
 
+import inspect
+
 from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.output_limits import head_and_tail, visible
@@ -26,7 +28,9 @@ async def get_open_files(context: ToolContext) -> ToolResult:
     editor = context.host.editor
     if editor is None:
         raise ToolFailure("There is no editor in this session.")
-    files = [f for f in await editor.open_files() if not context.protected.match(f.path, write=False)]
+    opened = editor.open_files()
+    listed = await opened if inspect.isawaitable(opened) else opened
+    files = [f for f in listed if not context.protected.match(f.path, write=False)]
     lines = [_line(file) for file in files]
     data = [{"path": f.path, "active": f.active, "modified": f.modified, "language": f.language} for f in files]
     text = "\n".join(lines) or "The editor has no files open."

@@ -4,7 +4,7 @@ import asyncio
 import inspect
 import json
 import shlex
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -72,6 +72,11 @@ class Selection:
     end_column: int
     text: str = ""
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is only a place: nothing is selected there."""
+        return not self.text
+
 
 @dataclass(frozen=True, slots=True)
 class OpenFile:
@@ -85,9 +90,9 @@ class OpenFile:
 
 
 class EditorPort(Protocol):
-    """The editor of a face, as tools see it."""
+    """The editor of a face, as tools see it; `open_files` may be a coroutine function."""
 
-    async def open_files(self) -> tuple[OpenFile, ...]: ...
+    def open_files(self) -> Sequence[OpenFile] | Awaitable[Sequence[OpenFile]]: ...
 
 
 # A question and the answers to choose from, if any; gives the person's answer.
@@ -116,6 +121,7 @@ class ToolHost:
     network: bool = False
     record_discarded: "RecordDiscarded | None" = None
     drops_changes: Literal["", "safe", "read_only"] = ""
+    services: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,8 @@ export class Activity {
     this.line("note", message, time);
   }
 
-  on_error({ message, time }) {
-    this.line("error", message, time);
+  on_error({ message, category, time }) {
+    if (category !== "cancellation") this.line("error", message, time);
   }
 
   on_plan_updated({ steps }) {

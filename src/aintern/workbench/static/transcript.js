@@ -198,7 +198,9 @@ export class Transcript {
     this.add(el("p", { class: "note warning" }, "⚠ ", message));
   }
 
-  on_error({ message, hint }) {
+  on_error({ message, hint, fatal, category }) {
+    if (category === "cancellation") return; // its end says it
+    if (!fatal) return this.on_warning({ message });
     this.endReply();
     this.add(el("p", { class: "note error", role: "alert" }, "✖ ", message, hint ? ` ${hint}` : ""));
   }
