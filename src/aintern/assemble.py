@@ -13,6 +13,8 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.backends.resolve import resolve
 from aintern.checks.after_edits import AfterEdits
 from aintern.dialects.choose import choose
+from aintern.dialects.dialect import Reader
+from aintern.dialects.native_text import NativeTextReader
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
 from aintern.errors import ToolArgumentError, UsageError
@@ -24,7 +26,7 @@ from aintern.loop.run import Request
 from aintern.loop.tool_call import CallServices
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
-from aintern.messages import Message, new_id
+from aintern.messages import Message, ToolSpec, new_id
 from aintern.permission.approvals import Approvals
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
@@ -145,13 +147,20 @@ class Engine:
             self.tool_round,
             settings.agent,
             replace(inference_options(settings, conversation_id, jail), dialect=written),
-            lambda tools, prompt_end: self.dialect.reader({tool.id: tool for tool in tools}, prompt_end),
+            self._reader,
             workspace,
             model,
         )
         cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
         note = (model.note,) if model.note else ()
         self.warnings = (*settings.warnings, *policy.ignored, *cut, *note, *interrupted)
+
+    def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
+        """Where calls come natively, text is never one; all others are read by what they were taught."""
+        known = {tool.id: tool for tool in tools}
+        if self.model.calling == "native":
+            return NativeTextReader(known, self.dialect.options, prompt_end)
+        return self.dialect.reader(known, prompt_end)
 
     async def run(self, request: Request, events: EventLog) -> RunCompleted:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
@@ -268,7 +277,7 @@ def _asked(request: Request) -> list[Message]:
 
 
 def _choose_dialect(settings: Settings, model: ModelDescription) -> Dialect:
-    """What native models write beside their calls is read as the house formats; all others by what they were taught."""
+    """How calls in text are taught and read."""
     # What a probe of this model found counts more than the markers in its template.
     template = "" if model.calling == "native" or model.dialect else model.chat_template
     return choose(

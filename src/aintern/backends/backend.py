@@ -83,6 +83,7 @@ class ModelDescription:
     tools, or a backend that constrains calls by a grammar), `template` where the backend renders `chat_template` with the
     tools itself and the raw text must be read by a dialect, and `text` where the system prompt must teach a dialect.
     `dialect` is the one that a probe found best, '' where the template tells. `context_length` in tokens, None where unknown.
+    `spec` is its full name as `--model` takes it, without a password, where it has one.
     `note` is shown to the user when the model is chosen. A `small` model, by a probe, is told the rules in brief; with
     `short_prompt` the backend itself shows it how to work.
     """
@@ -95,6 +96,7 @@ class ModelDescription:
     short_prompt: bool = False
     small: bool = False
     dialect: str = ""
+    spec: str = ""
 
 
 class Backend(Protocol):

@@ -13,6 +13,7 @@ import typer
 from aintern.errors import AInternError, UsageError
 from aintern.terminal.options import (
     AllowOption,
+    CallingOption,
     ContinueOption,
     DatabaseOption,
     DialectOption,
@@ -51,6 +52,7 @@ def chat(
     allow: AllowOption = None,
     no_tools: NoToolsOption = False,
     dialect: DialectOption = "",
+    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
@@ -98,6 +100,7 @@ def run_command(
         Unattended | None, typer.Option("--unattended", help="What becomes of questions when nobody is there.")
     ] = None,
     dialect: DialectOption = "",
+    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
@@ -166,6 +169,7 @@ def prompt_command(
     workspace: WorkspaceOption = HERE,
     no_tools: NoToolsOption = False,
     dialect: DialectOption = "",
+    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",

@@ -1,9 +1,9 @@
-"""`aintern models`: the models of this machine — list, pull, use, test, remove."""
+"""`aintern models`: the models of this machine — list, pull, use, calls, test, remove."""
 
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import typer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from aintern.backends.models.hub import HubModel
     from aintern.backends.models.model_profile import ModelProfile
 
-app = typer.Typer(name="models", help="Models: list, pull, use, test, remove.", no_args_is_help=True)
+app = typer.Typer(name="models", help="Models: list, pull, use, calls, test, remove.", no_args_is_help=True)
 
 T = TypeVar("T")
 SpecArgument = Annotated[
@@ -109,6 +109,30 @@ def use(spec: SpecArgument) -> None:
 
 
 @app.command()
+def calls(
+    spec: SpecArgument,
+    how: Annotated[
+        Literal["text", "auto"] | None, typer.Argument(metavar="[text|auto]", help="Nothing shows what is set.")
+    ] = None,
+) -> None:
+    """Keep in your settings file that a server's model calls tools in text, where its server takes them but does not find
+    the calls in what the model writes; auto goes by the server again."""
+    from aintern.backends.models.model_profile import without_password
+    from aintern.settings.edit import set_setting
+    from aintern.settings.files import load_settings
+
+    name = without_password(_run(_checked_name(spec)))
+    kept = [each for each in load_settings().model.text_calls if each != name]
+    if how is None:
+        typer.echo(f"{inert_line(name)}: {'text' if len(kept) < len(load_settings().model.text_calls) else 'auto'}")
+        return
+    if not name.startswith("openai:"):
+        raise UsageError(f"{name} is no server's model.", "A model file's calls are read by its chat template.")
+    path = set_setting("model.text_calls", (*kept, name) if how == "text" else tuple(kept) or None)
+    typer.echo(f"{inert_line(str(path))} is written: {inert_line(name)} is asked for calls by {how}.")
+
+
+@app.command()
 def test(spec: SpecArgument, json: JsonOption = False) -> None:
     """Make the trial calls and show what the model did; exit 1 when no way made any of them right. Nothing is stored."""
     from aintern.cli.model_check import test_model
@@ -177,6 +201,13 @@ def _full_name(spec: str) -> str:
         return _run(full_name(spec))
     except (ModelUnavailable, UsageError):
         return ""
+
+
+async def _checked_name(spec: str) -> str:
+    """Raises UsageError and ModelUnavailable for a spec that names nothing."""
+    from aintern.backends.model_name import full_name
+
+    return await full_name(spec)
 
 
 def _in_use() -> tuple[str, str]:

@@ -24,12 +24,15 @@ from aintern.dialects.json_reader import JsonReader
 from aintern.dialects.json_repair import NotJson, parse_object, parse_value
 from aintern.dialects.markers import Markers, starting, starting_behind_space, without
 from aintern.dialects.named_call import NamedCall, read_named_call
+from aintern.dialects.quotation import Quotation
 from aintern.messages import JsonObject, ToolCall, ToolSpec
 
 T = TypeVar("T")
 Grammar = Generator[None, None, T]
 """A part of a grammar, run with `yield from`: it waits with a bare `yield` and returns a T."""
 Kind = type[Text] | type[Thinking]
+Quoted = Literal["text", "returned", "read"]
+"""What becomes of a marker that the text quotes: it is text, or returned for the caller to ask, or read like any other."""
 Ends = Callable[[str, int, str], bool | None]
 """Whether a marker ends a value, by the marker, the position behind it and the sign before it; None asks for more text."""
 
@@ -74,6 +77,7 @@ class _Prose:
     kind: Kind = Text
     starts_in: Callable[[str], object] | None = None
     holds_space: bool = False
+    quoted: Quoted = "text"
     spaces: list[str] = field(default_factory=list)
 
     def without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
@@ -175,6 +179,7 @@ class StreamParser:
         self._prose = _Prose()
         self._call_text = _CallText()
         self._progress = _Progress()
+        self.quotation = Quotation()
 
     # -- the outside: what the port asks for
 
@@ -183,6 +188,8 @@ class StreamParser:
         prose = self._prose
         if prose.starts_in is not None:
             if chunk and prose.starts_in(chunk) is None:
+                if prose.quoted != "read":
+                    self.quotation.hear(chunk)
                 if prose.holds_space and (prose.spaces or chunk[-1].isspace()):
                     chunk, _ = prose.without_space(chunk, True)
                     if not chunk:
@@ -240,17 +247,31 @@ class StreamParser:
         """Puts out any piece."""
         self._out.append(piece)
 
-    def prose(self, kind: Kind, markers: Markers, *, strip: bool = False, hold: bool = False) -> Grammar[str]:
+    def prose(
+        self, kind: Kind, markers: Markers, *, strip: bool = False, hold: bool = False, quoted: Quoted | None = None
+    ) -> Grammar[str]:
         """Emits text up to the first marker, consumes that and returns it; "" at the end of the input.
 
         `strip` drops white space at both ends of the stretch; `hold` keeps back the white space before the marker
-        for `held_space`, which the caller emits or drops."""
+        for `held_space`, which the caller emits or drops. `quoted`: by default markers that an answer quotes are text,
+        and reasoning quotes nothing."""
         begun = not strip
         prose = self._prose
         prose.spaces.clear()
+        prose.quoted = quoted or ("text" if kind is Text else "read")
         while True:
-            found = markers.search(self.text, self.at)
-            end = found.start() if found else self._end_of_text(markers)
+            heard, found = self.at, markers.search(self.text, self.at)
+            while found and prose.quoted == "text":
+                marker = found.group().lstrip("\n")
+                self.quotation.hear(self.text[heard : found.end() - len(marker)])
+                heard = found.end() - len(marker)
+                if not self.quotation.holds(marker):
+                    break
+                self.quotation.hear(marker)
+                heard, found = found.end(), markers.search(self.text, found.end())
+            end = found.start() if found else self._end_of_text(markers, heard)
+            if prose.quoted != "read":
+                self.quotation.hear(self.text[heard:end])
             piece = self.text[self.at : end]
             self.at = len(self.text) if self.ended and not found else end
             if strip or hold:
@@ -269,10 +290,10 @@ class StreamParser:
             yield
             prose.starts_in = None
 
-    def _end_of_text(self, markers: Markers) -> int:
-        """The position up to which the unread text is text. At the end of the input that is all of it, but for the
+    def _end_of_text(self, markers: Markers, at: int) -> int:
+        """The position up to which the unread text behind `at` is text. At the end of the input that is all of it, but for the
         beginning of a marker that holds a control token already: nobody writes that, the reply was cut off there."""
-        held = markers.held(self.text, self.at)
+        held = markers.held(self.text, at)
         if self.ended and not any(token in self.text[held:] for token in self.control_tokens):
             return len(self.text)
         return held
@@ -298,11 +319,15 @@ class StreamParser:
         self.at = max(self.at, min(self.limit(), len(self.text)))
         return BrokenCall(f"a tool call may be {self.options.max_block_bytes} bytes long at most")
 
-    def skip_space(self) -> Grammar[None]:
-        """Consumes white space; afterwards there is a character to look at, or the input has ended."""
+    def skip_space(self, *, heard: bool = False) -> Grammar[None]:
+        """Consumes white space; afterwards there is a character to look at, or the input has ended. Where it is `heard`, it
+        tells whether what follows is quoted."""
         while True:
             match = _SPACE.match(self.text, self.at)
-            self.at = match.end() if match else self.at
+            if match:
+                self.at = match.end()
+                if heard:
+                    self.quotation.hear(match.group())
             if self.at < len(self.text) or self.ended:
                 return
             yield
@@ -495,6 +520,7 @@ class StreamParser:
         self.put(CallRead(ToolCall(tool=tool, parameters=parameters, raw=self.close_call(), repairs=tuple(repairs))))
         self._progress.is_shown = False
         self._progress.index += 1
+        self.quotation = Quotation(behind_call=True)
 
     def reject(self, message: str, *, as_text: bool = True) -> None:
         """What was being read is no call: takes its progress back, shows its text, and says why."""
@@ -503,13 +529,16 @@ class StreamParser:
             return
         self._take_progress_back()
         if as_text:
-            self.emit(Text, self.clean(raw))
+            shown = self.clean(raw)
+            self.quotation.hear(shown)
+            self.emit(Text, shown)
         self.put(Problem(message, raw))
 
     def take_back(self) -> str:
         """What was being read is text after all, and rightly so: no problem, nothing to clean."""
         raw = self.close_call()
         self._take_progress_back()
+        self.quotation.hear(raw)
         self.emit(Text, raw)
         return raw
 
@@ -535,8 +564,9 @@ class StreamParser:
         """Reads calls; behind a broken one nothing is read as a call up to one of `closers`, since it may be part of a
         string that somebody else wrote: it is text, without its `markup`."""
         if not (yield from self.attempt(steps)):
-            while (found := (yield from self.prose(Text, markup))) and found not in closers:
+            while (found := (yield from self.prose(Text, markup, quoted="read"))) and found not in closers:
                 pass
+            self.quotation = Quotation(behind_call=True)
 
     def calls_up_to(self, closer: str, opener: str, call: Callable[[], Grammar[None]]) -> Grammar[None]:
         """Reads calls, each behind its opener, and the marker behind the last."""

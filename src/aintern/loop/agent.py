@@ -10,6 +10,7 @@ from math import inf
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
 from aintern.dialects.dialect import Reader
+from aintern.dialects.native_text import looks_like_a_call
 from aintern.errors import AInternError, BackendError, ContextOverflow, ModelUnavailable, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
@@ -52,7 +53,8 @@ class Agent:
         self.options = options
         self.reader_for = reader_for
         self.workspace = workspace
-        self.model_name = model.name
+        self.model = model
+        self._told_of_text_calls = False
         self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
 
@@ -160,7 +162,7 @@ class Agent:
             run.emit(
                 RunStarted,
                 conversation_id=self.conversation.id,
-                model=self.model_name,
+                model=self.model.name,
                 workspace=self.workspace,
                 message=run.request.message,
                 max_iterations=run.max_iterations,
@@ -213,7 +215,19 @@ class Agent:
         window.replied(usage)
         if reply.finish_reason == "length":
             run.warn("The model's reply was cut off at its token limit.")
+        if self.model.calling == "native" and not reply.message.tool_calls and not self._told_of_text_calls:
+            self._tell_of_text_calls(run, reply.message.text, tools)
         return reply
+
+    def _tell_of_text_calls(self, run: Run, text: str, tools: Sequence[ToolSpec]) -> None:
+        """Said once a session: a server that takes tools may still not find the calls in what its model writes."""
+        if looks_like_a_call(text, {tool.id: tool for tool in tools}):
+            self._told_of_text_calls = True
+            run.warn(
+                f"{self.model.name} wrote a tool call as text. It is asked for native calls, so its text is never one, and nothing "
+                "was run. To have it call in text: --calling text for once, or for good "
+                f"`aintern models calls {self.model.spec or 'SPEC'} text`."
+            )
 
     async def _read(self, run: Run, tools: Sequence[ToolSpec], options: InferenceOptions) -> ModelReply:
         return await read_reply(

@@ -116,7 +116,16 @@ class ModelSettings(Section):
     spec: str = key(
         "auto", "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME or script:FILE", check=_not_blank
     )
-    dialect: str = key("auto", "how tool calls are written; auto chooses by the model", check=_not_blank)
+    dialect: str = key(
+        "auto", "how tool calls are written in text; auto chooses by the model; a server is then asked for text calls",
+        check=_not_blank,
+    )
+    calling: Literal["auto", "native", "text"] = key(
+        "auto", "how a server's model is asked for tool calls; auto goes by what the server says and a probe found"
+    )
+    text_calls: tuple[str, ...] = key(
+        (), "models that are asked for calls in text although their server takes tools; `aintern models calls` adds one"
+    )
     api_key_variable: str = key(
         "OPENAI_API_KEY", "environment variable that holds the server's key; the key itself is never in a file"
     )

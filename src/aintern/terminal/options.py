@@ -48,6 +48,10 @@ AllowOption = Annotated[
 ]
 NoToolsOption = Annotated[bool, typer.Option("--no-tools", help="Plain chat: offer no tools.")]
 DialectOption = Annotated[str, typer.Option("--dialect", metavar="NAME", help="How the model writes tool calls.")]
+CallingOption = Annotated[
+    Literal["auto", "native", "text"] | None,
+    typer.Option("--calling", help="How a server's model is asked for tool calls."),
+]
 DatabaseOption = Annotated[
     str, typer.Option("--database", metavar="FILE|URL", help="Where conversations and the audit log are kept.")
 ]
@@ -68,6 +72,7 @@ class SessionOptions:
     allow: tuple[str, ...] = ()
     no_tools: bool = False
     dialect: str = ""
+    calling: str | None = None
     database: str = ""
     newest: bool = False
     resume: str = ""
@@ -85,6 +90,7 @@ class SessionOptions:
             "agent.max_iterations": self.max_iterations,
             "agent.enable_tools": False if self.no_tools else None,
             "model.dialect": self.dialect or None,
+            "model.calling": self.calling,
         }
         return {name: value for name, value in given.items() if value is not None}
 

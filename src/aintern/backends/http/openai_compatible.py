@@ -18,7 +18,7 @@ from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
 from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
-from aintern.backends.models.model_profile import CallingMode, ModelProfile
+from aintern.backends.models.model_profile import CallingMode, ModelProfile, without_password
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
@@ -47,7 +47,7 @@ class OpenAICompatible:
     ) -> None:
         self.model = model
         self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
-        self._calling = calling
+        self._asked_for = self._calling = calling
         self._dialect = ""
         self._small = False
         self._retries = retries
@@ -68,6 +68,7 @@ class OpenAICompatible:
             note=note,
             dialect=self._dialect,
             small=self._small,
+            spec=f"openai:{self.model}@{self.server.name}",
         )
 
     async def facts(self, *, anew: bool = False) -> ServerFacts:
@@ -86,8 +87,8 @@ class OpenAICompatible:
         self._writer = None
 
     def use_profile(self, profile: ModelProfile) -> None:
-        """Ask for calls as a probe found best, and wait as long as the speed that it measured needs."""
-        self.use_mode(profile.mode)
+        """Ask for calls as a probe found best, unless it was said how, and wait as long as the speed that it measured needs."""
+        self.use_mode(CallingMode(self._asked_for, profile.mode.dialect) if self._asked_for else profile.mode)
         self.server.patience = profile.patience(self.server.patience)
         self._small = profile.is_small
 
@@ -185,7 +186,9 @@ async def open_backend(full: str, wanted: ModelSettings) -> OpenAICompatible:
     """The model and server of `openai:MODEL@BASE_URL`."""
     model, base_url = server_parts(full)
     key = api_key(base_url, wanted.api_key_variable)
-    return OpenAICompatible(model, base_url, key, patience=wanted.progress_timeout, retries=wanted.retries)
+    in_text = wanted.dialect != "auto" or without_password(full) in wanted.text_calls
+    calling = ("text" if in_text else None) if wanted.calling == "auto" else wanted.calling
+    return OpenAICompatible(model, base_url, key, calling, patience=wanted.progress_timeout, retries=wanted.retries)
 
 
 class _Refused(Exception):

@@ -104,15 +104,18 @@ class KimiReader(ReasoningReader):
     # -- K3
 
     def _part(self, kind: Kind, closer: str) -> Grammar[None]:
-        """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it; an answer
-        that was not closed also ends where calls begin."""
+        """A part's text, verbatim. Its closing marker counts only where the structure goes on behind it, and where an answer
+        quotes it only at the end; an answer that was not closed also ends where calls begin."""
         markers = Markers(closer, OPEN_TOOLS) if kind is Text else Markers(closer)
-        while marker := (yield from self.prose(kind, markers)):
+        while marker := (yield from self.prose(kind, markers, quoted="returned")):
             behind = (*K3, CLOSE_MESSAGE) if marker == closer else (OPEN_CALL, CLOSE_TOOLS)
-            if (yield from self.follows(*behind)) or (self.ended and self.grows_into(behind)):
+            follows = yield from self.follows(*behind)
+            is_quoted = kind is Text and self.quotation.holds(marker)
+            if (follows and not is_quoted) or (self.ended and self.grows_into(behind)):
                 if marker == OPEN_TOOLS:
                     yield from self._calls(marker)
                 return
+            self.quotation.hear(marker)
             self.emit(kind, marker)
 
     def _k3_call(self) -> Grammar[None]:

@@ -146,6 +146,8 @@ def call_starts(reader: StreamParser) -> Grammar[bool]:
         if at is None:
             return False
         if at < len(text):
+            if len(text[reader.at : at].rpartition("\n")[2].expandtabs(4)) >= 4:
+                return False  # indented code
             match = _JSON_START.match(text, at) or _LIST_START.match(text, at)
             if not match:
                 return False

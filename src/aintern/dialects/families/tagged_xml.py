@@ -13,6 +13,7 @@ from aintern.dialects.families.tagged_json import CLOSE, OPEN, TAGS, TaggedReade
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting, starting_behind_space
+from aintern.dialects.quotation import Quotation
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar
 from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -133,6 +134,7 @@ class TaggedXmlReader(TaggedReader):
             yield from super().read_call(marker)
             return
         if not (yield from self._is_bare_call()):
+            self.quotation.hear(FUNCTION)
             self.emit(Text, self.held_space() + FUNCTION)
             return
         self.open_call(FUNCTION)
@@ -159,13 +161,16 @@ class TaggedXmlReader(TaggedReader):
             return
         markers = Markers(closer, OPEN)
         begun = False
-        while (yield from self.prose(Thinking, markers, strip=not begun, hold=True)) == OPEN:
+        while (yield from self.prose(Thinking, markers, strip=not begun, hold=True, quoted="returned")) == OPEN:
             space = self.held_space()
-            if (yield from self.follows_behind_space(FUNCTION)):
+            is_quoted = self.quotation.holds(OPEN)
+            if (yield from self.follows_behind_space(FUNCTION)) and not is_quoted:
                 yield from self.read_call(OPEN)
                 return
+            self.quotation.hear(OPEN)
             self.emit(Thinking, space + OPEN)
             begun = True
+        self.quotation = Quotation()
 
 
 class TaggedXml(Dialect):

@@ -3,7 +3,7 @@
 Rules (requirements 4): the block holds {"tool": id, "parameters": {…}}. A `json` block is a call only if the whole block
 is one object whose `tool` names a registered tool and that has no key besides tool and parameters. Inline JSON is off by
 default and always asks. A reply that holds a tool_call block has neither; so those two are delivered when the reply ends.
-What stands inside another fenced block is text (CommonMark 0.31, section 4.5).
+What is quoted in any other way is text (`quotation.py`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,6 +14,7 @@ from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, seve
 from aintern.dialects.json_repair import NotJson, parse_object
 from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.named_call import NamedCall, read_named_call
+from aintern.dialects.quotation import Quotation
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Options
 from aintern.dialects.teaching import Dialect, FamilyRow, dumps
@@ -21,9 +22,7 @@ from aintern.messages import ToolCall, ToolSpec
 
 FENCE = "```"
 BLOCK, JSON_BLOCK, CLOSING_LINE = FENCE + "tool_call", FENCE + "json\n", "\n" + FENCE
-INDENTS = ("", " ", "  ", "   ")
 KEYS = frozenset(("tool", "parameters"))
-OPENERS = tuple(f"\n{indent}{FENCE}" for indent in INDENTS)
 LINE_LIMIT = 64  # characters of white space that may follow a fence's tag on its line
 
 
@@ -36,49 +35,38 @@ class BlockReader(ReasoningReader):
 
     def __init__(self, tools: Mapping[str, ToolSpec], options: Options, prompt_end: str = "") -> None:
         super().__init__(tools, options, prompt_end)
-        self._markers = Markers(*OPENERS, BLOCK, *("{" if options.inline_json else ""))
+        self._markers = Markers(FENCE, BLOCK, *("{" if options.inline_json else ""))
         self._waiting: list[ToolCall] = []  # json and inline calls, until it is sure that no tool_call block comes
         self._block_seen = False
 
     def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
-        yield from self.skip_space()
-        at_line_start = True
-        while not (self.ended and self.at == len(self.text)):
-            if at_line_start and (yield from self.take(*(opener[1:] for opener in OPENERS))):
-                at_line_start = yield from self._fence(FENCE)
-                continue
-            marker = yield from self.prose(Text, self._markers)
-            at_line_start = False
+        yield from self.skip_space(heard=True)
+        while marker := (yield from self.prose(Text, self._markers)):
             if marker == "{":
                 yield from self._inline()
-            elif marker == BLOCK:
-                self.at -= len(BLOCK) - len(FENCE)
-                at_line_start = yield from self._fence(FENCE)
-            elif marker:
-                self.emit(Text, marker[: -len(FENCE)])
-                at_line_start = yield from self._fence(FENCE)
+            else:
+                self.at -= len(marker) - len(FENCE)
+                yield from self._fence()
         for call in self._waiting:
             self.put(CallRead(call))
 
     # -- fences
 
-    def _fence(self, marker: str) -> Grammar[bool]:
-        """What an opening fence opens; True when a line starts behind it."""
-        self.open_call(marker)
+    def _fence(self) -> Grammar[None]:
+        """What an opening fence opens: a call, or another block, whose text tells by itself that it quotes."""
+        starts_line = self.quotation.starts_line
+        self.open_call(FENCE)
         ticks = FENCE
         while (yield from self.take("`")):
             ticks += "`"
         tag = yield from self._tag()
-        if tag == "tool_call":
-            return (yield from self._block(ticks))
-        if tag == "json" and self.options.json_blocks:
-            if (yield from self._waiting_call(ticks)):
-                return (yield from self._end_of_line())
+        if tag == "tool_call" and (starts_line or ticks == FENCE):
+            yield from self._block(ticks)
+        elif tag == "json" and starts_line and self.options.json_blocks:
+            yield from self._waiting_call(ticks)
         else:
             self.take_back()
-        yield from self._other_block(ticks)
-        return False
 
     def _tag(self) -> Grammar[str]:
         """`tool_call` or `json` when that is all that the fence's line says; "" for any other block."""
@@ -95,15 +83,13 @@ class BlockReader(ReasoningReader):
             yield
         return ""
 
-    def _block(self, ticks: str) -> Grammar[bool]:
+    def _block(self, ticks: str) -> Grammar[None]:
         self._block_seen = True
         for call in self._waiting:
             self.emit(Text, call.raw)
         self._waiting.clear()
-        if not (yield from self.attempt(self._block_body(ticks))):
-            yield from self._other_block(ticks)
-            return False
-        return (yield from self._end_of_line())
+        if (yield from self.attempt(self._block_body(ticks))):
+            yield from self._skip_line_end()
 
     def _block_body(self, ticks: str) -> Grammar[None]:
         tool, parameters, mended = yield from self.named_call()
@@ -113,7 +99,7 @@ class BlockReader(ReasoningReader):
             pass
         self.deliver(tool, parameters, repairs)
 
-    def _waiting_call(self, closer: str) -> Grammar[bool]:
+    def _waiting_call(self, closer: str) -> Grammar[None]:
         """A json block up to `closer`, or inline JSON without one. It is text unless it keeps every rule; then it waits for
         the end of the reply. Only broken JSON that meant to be a call is worth a word."""
         problem = ""
@@ -128,7 +114,10 @@ class BlockReader(ReasoningReader):
                 raise BrokenCall("it is an example, or names no tool")
             written = self.close_call()
             self._waiting.append(ToolCall(tool, parameters, raw=written, repairs=repairs, always_ask=not closer))
-            return True
+            self.quotation = Quotation(behind_call=True)
+            if closer:
+                yield from self._skip_line_end()
+            return
         except NotJson as broken:
             problem = str(broken)
         except BrokenCall:
@@ -138,7 +127,6 @@ class BlockReader(ReasoningReader):
         raw = self.take_back()
         if problem and '"tool"' in raw:
             self.put(Problem(f"That was no valid tool call: {problem}. Write it again.", raw))
-        return False
 
     def _meant(self, raw: str) -> NamedCall:
         """The call in `raw`. JSON that is wrong raises NotJson; JSON that is right and no call is text."""
@@ -147,16 +135,6 @@ class BlockReader(ReasoningReader):
             return read_named_call(raw, repair=self.options.repair)
         except NotJson as other:
             raise BrokenCall(str(other)) from None
-
-    def _other_block(self, ticks: str) -> Grammar[None]:
-        """Text up to the fence that closes this block: at least as long, alone on its line."""
-        closers = Markers(*(f"\n{indent}{ticks}" for indent in INDENTS))
-        while marker := (yield from self.prose(Text, closers)):
-            self.emit(Text, marker)
-            while (yield from self.take("`")):
-                self.emit(Text, "`")
-            if (yield from self._line_is_blank()):
-                return
 
     def _line_is_blank(self) -> Grammar[bool]:
         while True:
@@ -168,12 +146,10 @@ class BlockReader(ReasoningReader):
                 return True
             yield
 
-    def _end_of_line(self) -> Grammar[bool]:
+    def _skip_line_end(self) -> Grammar[None]:
         """The line end behind a closing fence belongs to the fence."""
         if (yield from self._line_is_blank()):
             self.at = self.text.find("\n", self.at) + 1 or len(self.text)
-            return True
-        return False
 
     # -- inline JSON
 
@@ -182,6 +158,7 @@ class BlockReader(ReasoningReader):
         self.at -= 1
         if not (yield from self.follows_behind_space('"tool"', '"parameters"', skip=1)):
             self.at += 1
+            self.quotation.hear("{")
             self.emit(Text, "{")
             return
         self.open_call()
