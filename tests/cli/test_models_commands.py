@@ -144,3 +144,14 @@ def test_a_pull_that_was_stopped_goes_on_where_it_stopped(hub: HubServer, tmp_pa
 def test_models_are_listed(command: Command) -> None:
     for row in json.loads(command("models", "list", "--json")):
         assert {"spec", "name", "where", "size"} <= set(row)
+
+
+def test_text_calls_are_kept_for_one_model_until_auto_takes_them_back(home: Path, tmp_path: Path) -> None:
+    file, spec = home / ".config/aintern/config.toml", "openai:m@http://u:p@127.0.0.1:9/v1"
+    assert aintern("models", "calls", spec, cwd=tmp_path).out == "openai:m@http://127.0.0.1:9/v1: auto\n"
+    assert "by text" in aintern("models", "calls", spec, "text", cwd=tmp_path).out
+    assert 'text_calls = ["openai:m@http://127.0.0.1:9/v1"]' in file.read_text()
+    assert aintern("models", "calls", spec, cwd=tmp_path).out.endswith(": text\n")
+    assert aintern("models", "calls", spec, "auto", cwd=tmp_path).code == 0
+    assert "text_calls" not in file.read_text()
+    failed(aintern("models", "calls", "embedded", "text", cwd=tmp_path), 2, "no server's model")
