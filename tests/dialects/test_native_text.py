@@ -19,7 +19,11 @@ from tests.dialects.reading import TOOLS
 from tests.dialects.test_quotation import SHOWN, WAYS, written
 from tests.scripted_session import of, run
 
-BARE = {"bare": lambda text: text, "behind text": lambda text: f"I write:\n\n{text}", "behind words": lambda t: f"So: {t}"}
+BARE = {
+    "bare": lambda text: text,
+    "behind text": lambda text: f"I write:\n\n{text}",
+    "behind words": lambda t: f"So: {t}",
+}
 HOUSE_FORMS = [
     '```tool_call\n{"tool": "write_file", "parameters": {"path": "shown"}}\n```',
     '```json\n{"tool": "write_file", "parameters": {"path": "shown"}}\n```',
@@ -56,8 +60,8 @@ class NativeModel:
         return None
 
 
-async def said(workspace: Path, *texts: str, **flags: Any) -> list[Any]:
-    async with Session.open(workspace, model=NativeModel(*texts), flags=flags) as session:
+async def said(workspace: Path, *texts: str) -> list[Any]:
+    async with Session.open(workspace, model=NativeModel(*texts)) as session:
         return [event for _ in texts for event in await run(session)]
 
 
@@ -66,7 +70,6 @@ async def test_text_beside_native_calls_is_never_a_call(tmp_path: Path) -> None:
         for text in TEXTS:
             events = await run(session)
             assert not of(events, ToolCallRequested, ToolCallProgress), text
-            assert events[-1].response == text.strip("\n ") or text.startswith((" ", "\t")) or "\n" in text, text
     assert not (tmp_path / "shown").exists()
 
 
@@ -81,15 +84,17 @@ def test_reasoning_is_still_read_apart_from_text() -> None:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-async def test_a_person_is_told_once_that_a_call_came_as_text(dialect: str, tmp_path: Path) -> None:
+async def test_a_person_is_told_that_a_call_came_as_text(dialect: str, tmp_path: Path) -> None:
     text = written(dialect, ToolCall("write_file", {"path": "a", "content": "b"}))
-    warned = [event.message for event in of(await said(tmp_path, text, text), WarningRaised) if WARNED in event.message]
+    warned = [event.message for event in of(await said(tmp_path, text), WarningRaised) if WARNED in event.message]
     assert len(warned) == 1
-    assert "--calling text" in warned[0] and "aintern models calls openai:m@http://127.0.0.1:1/v1 text" in warned[0]
+    assert "--dialect text" in warned[0] and "aintern models calls openai:m@http://127.0.0.1:1/v1 text" in warned[0]
 
 
 async def test_nobody_is_told_of_what_is_only_shown(tmp_path: Path) -> None:
-    shown = [way(written("tagged_json", SHOWN)) for name, way in WAYS.items() if name not in ("bare fence", "text fence")]
+    shown = [
+        way(written("tagged_json", SHOWN)) for name, way in WAYS.items() if name not in ("bare fence", "text fence")
+    ]
     shown += ["Just an answer.", '{"name": "no such tool", "arguments": {}}']
     events = await said(tmp_path, *[f"It shows:\n\n{text}" for text in shown])
     assert not [event for event in of(events, WarningRaised) if WARNED in event.message]

@@ -13,7 +13,6 @@ import typer
 from aintern.errors import AInternError, UsageError
 from aintern.terminal.options import (
     AllowOption,
-    CallingOption,
     ContinueOption,
     DatabaseOption,
     DialectOption,
@@ -52,7 +51,6 @@ def chat(
     allow: AllowOption = None,
     no_tools: NoToolsOption = False,
     dialect: DialectOption = "",
-    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
@@ -100,7 +98,6 @@ def run_command(
         Unattended | None, typer.Option("--unattended", help="What becomes of questions when nobody is there.")
     ] = None,
     dialect: DialectOption = "",
-    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
@@ -169,7 +166,6 @@ def prompt_command(
     workspace: WorkspaceOption = HERE,
     no_tools: NoToolsOption = False,
     dialect: DialectOption = "",
-    calling: CallingOption = None,
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",

@@ -18,9 +18,7 @@ _CONTAINERS = re.compile(r"(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[
 _FENCE = re.compile(r"(`{3,})(?=[^`]*\Z)|~{3,}")
 _TICKS = re.compile(r"`+")
 _INFO = re.compile(r"[ \t]*[\w.+#-]*[ \t]*\Z")
-_BLOCK_TAG = re.compile(
-    r"<!--|<(?:pre|xmp|script|style|textarea|blockquote|example|quote)(?=[\s>]|\Z)", re.IGNORECASE
-)
+_BLOCK_TAG = re.compile(r"<!--|<(?:pre|xmp|script|style|textarea|blockquote|example|quote)(?=[\s>]|\Z)", re.IGNORECASE)
 _OPENING = re.compile(
     r"`+|<!--|<(pre|xmp|script|style|textarea|blockquote|example|quote|code|samp|kbd|tt|q)(?=[\s>]|\Z)", re.IGNORECASE
 )

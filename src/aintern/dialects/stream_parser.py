@@ -78,6 +78,7 @@ class _Prose:
     starts_in: Callable[[str], object] | None = None
     holds_space: bool = False
     quoted: Quoted = "text"
+    quotation: Quotation = field(default_factory=Quotation)
     spaces: list[str] = field(default_factory=list)
 
     def without_space(self, piece: str, begun: bool) -> tuple[str, bool]:
@@ -179,7 +180,6 @@ class StreamParser:
         self._prose = _Prose()
         self._call_text = _CallText()
         self._progress = _Progress()
-        self.quotation = Quotation()
 
     # -- the outside: what the port asks for
 
@@ -189,7 +189,7 @@ class StreamParser:
         if prose.starts_in is not None:
             if chunk and prose.starts_in(chunk) is None:
                 if prose.quoted != "read":
-                    self.quotation.hear(chunk)
+                    prose.quotation.hear(chunk)
                 if prose.holds_space and (prose.spaces or chunk[-1].isspace()):
                     chunk, _ = prose.without_space(chunk, True)
                     if not chunk:
@@ -297,6 +297,15 @@ class StreamParser:
         if self.ended and not any(token in self.text[held:] for token in self.control_tokens):
             return len(self.text)
         return held
+
+    @property
+    def quotation(self) -> Quotation:
+        """What the prose so far quotes."""
+        return self._prose.quotation
+
+    def restart_quotation(self, *, behind_call: bool = True) -> None:
+        """What was open in the prose is over: a call stood here, or a message began."""
+        self._prose.quotation = Quotation(behind_call=behind_call)
 
     def held_space(self) -> str:
         """The white space that `prose` held back before the marker, or before the end."""
@@ -520,7 +529,7 @@ class StreamParser:
         self.put(CallRead(ToolCall(tool=tool, parameters=parameters, raw=self.close_call(), repairs=tuple(repairs))))
         self._progress.is_shown = False
         self._progress.index += 1
-        self.quotation = Quotation(behind_call=True)
+        self.restart_quotation()
 
     def reject(self, message: str, *, as_text: bool = True) -> None:
         """What was being read is no call: takes its progress back, shows its text, and says why."""
@@ -566,7 +575,7 @@ class StreamParser:
         if not (yield from self.attempt(steps)):
             while (found := (yield from self.prose(Text, markup, quoted="read"))) and found not in closers:
                 pass
-            self.quotation = Quotation(behind_call=True)
+            self.restart_quotation()
 
     def calls_up_to(self, closer: str, opener: str, call: Callable[[], Grammar[None]]) -> Grammar[None]:
         """Reads calls, each behind its opener, and the marker behind the last."""

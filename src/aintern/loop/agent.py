@@ -54,7 +54,6 @@ class Agent:
         self.reader_for = reader_for
         self.workspace = workspace
         self.model = model
-        self._told_of_text_calls = False
         self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
 
@@ -215,17 +214,17 @@ class Agent:
         window.replied(usage)
         if reply.finish_reason == "length":
             run.warn("The model's reply was cut off at its token limit.")
-        if self.model.calling == "native" and not reply.message.tool_calls and not self._told_of_text_calls:
+        if self.model.calling == "native" and not reply.message.tool_calls and not run.streaks.text_calls_told:
             self._tell_of_text_calls(run, reply.message.text, tools)
         return reply
 
     def _tell_of_text_calls(self, run: Run, text: str, tools: Sequence[ToolSpec]) -> None:
-        """Said once a session: a server that takes tools may still not find the calls in what its model writes."""
+        """Said once a run: a server that takes tools may still not find the calls in what its model writes."""
         if looks_like_a_call(text, {tool.id: tool for tool in tools}):
-            self._told_of_text_calls = True
+            run.streaks.text_calls_told = True
             run.warn(
-                f"{self.model.name} wrote a tool call as text. It is asked for native calls, so its text is never one, and nothing "
-                "was run. To have it call in text: --calling text for once, or for good "
+                f"{self.model.name} wrote a tool call as text. It is asked for native calls, so its text is never one, and "
+                "nothing was run. To have it call in text: --dialect text for once, or for good "
                 f"`aintern models calls {self.model.spec or 'SPEC'} text`."
             )
 

@@ -117,7 +117,8 @@ class ModelSettings(Section):
         "auto", "auto, embedded, PATH.gguf, openai:MODEL@BASE_URL, ollama:NAME or script:FILE", check=_not_blank
     )
     dialect: str = key(
-        "auto", "how tool calls are written in text; auto chooses by the model; a server is then asked for text calls",
+        "auto",
+        "how tool calls are written in text; auto chooses by the model; a server is then asked for text calls",
         check=_not_blank,
     )
     calling: Literal["auto", "native", "text"] = key(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
 Unattended = Literal["deny", "park"]
+CALLING = ("native", "text")  # what --dialect takes besides dialects: where calls stand, not how they are written
 
 ModelOption = Annotated[
     str,
@@ -47,10 +48,13 @@ AllowOption = Annotated[
     ),
 ]
 NoToolsOption = Annotated[bool, typer.Option("--no-tools", help="Plain chat: offer no tools.")]
-DialectOption = Annotated[str, typer.Option("--dialect", metavar="NAME", help="How the model writes tool calls.")]
-CallingOption = Annotated[
-    Literal["auto", "native", "text"] | None,
-    typer.Option("--calling", help="How a server's model is asked for tool calls."),
+DialectOption = Annotated[
+    str,
+    typer.Option(
+        "--dialect",
+        metavar="NAME",
+        help="How the model writes tool calls: natively (native), in text, or as a dialect does.",
+    ),
 ]
 DatabaseOption = Annotated[
     str, typer.Option("--database", metavar="FILE|URL", help="Where conversations and the audit log are kept.")
@@ -72,7 +76,6 @@ class SessionOptions:
     allow: tuple[str, ...] = ()
     no_tools: bool = False
     dialect: str = ""
-    calling: str | None = None
     database: str = ""
     newest: bool = False
     resume: str = ""
@@ -89,8 +92,7 @@ class SessionOptions:
             "policy.mode": self.mode,
             "agent.max_iterations": self.max_iterations,
             "agent.enable_tools": False if self.no_tools else None,
-            "model.dialect": self.dialect or None,
-            "model.calling": self.calling,
+            "model.calling" if self.dialect in CALLING else "model.dialect": self.dialect or None,
         }
         return {name: value for name, value in given.items() if value is not None}
 
@@ -99,8 +101,9 @@ class SessionOptions:
         """A session; `resume` is a conversation to go on with instead of the one that the options name."""
         from aintern.dialects.choose import DIALECTS
 
-        if self.dialect and self.dialect not in DIALECTS:  # in a settings file it would be a wrong setting
-            raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {', '.join(DIALECTS)}.")
+        if self.dialect and self.dialect not in (*DIALECTS, *CALLING):  # in a settings file it would be a wrong setting
+            known = ", ".join((*DIALECTS, *CALLING))
+            raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {known}.")
         async with AsyncExitStack() as closing:
             with own_process.opens_session():
                 from aintern.session import Session

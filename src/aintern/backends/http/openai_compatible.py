@@ -5,6 +5,7 @@ import random
 import socket
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from itertools import count
 from typing import Literal
 
@@ -47,8 +48,8 @@ class OpenAICompatible:
     ) -> None:
         self.model = model
         self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
-        self._asked_for = self._calling = calling
-        self._dialect = ""
+        self._asked_for = CallingMode(calling) if calling else None
+        self._mode = self._asked_for
         self._small = False
         self._retries = retries
         self._backoff = backoff
@@ -63,10 +64,10 @@ class OpenAICompatible:
         return ModelDescription(
             self.model,
             context_length=facts.context_length,
-            calling=self._calling or ("native" if facts.native_tools else "text"),
+            calling="native" if (self._mode.calling == "native" if self._mode else facts.native_tools) else "text",
             chat_template=facts.chat_template,
             note=note,
-            dialect=self._dialect,
+            dialect=self._mode.dialect if self._mode else "",
             small=self._small,
             spec=f"openai:{self.model}@{self.server.name}",
         )
@@ -82,13 +83,12 @@ class OpenAICompatible:
 
     def use_mode(self, mode: CallingMode) -> None:
         """Ask for calls in this mode from the next request on."""
-        self._calling = "native" if mode.calling == "native" else "text"
-        self._dialect = mode.dialect
+        self._mode = mode
         self._writer = None
 
     def use_profile(self, profile: ModelProfile) -> None:
         """Ask for calls as a probe found best, unless it was said how, and wait as long as the speed that it measured needs."""
-        self.use_mode(CallingMode(self._asked_for, profile.mode.dialect) if self._asked_for else profile.mode)
+        self.use_mode(replace(self._asked_for, dialect=profile.mode.dialect) if self._asked_for else profile.mode)
         self.server.patience = profile.patience(self.server.patience)
         self._small = profile.is_small
 
@@ -141,7 +141,7 @@ class OpenAICompatible:
         await self.server.aclose()
 
     async def _new_writer(self) -> RequestWriter:
-        native = (self._calling or (await self.describe()).calling) == "native"
+        native = self._mode.calling == "native" if self._mode else (await self.facts()).native_tools
         # OpenAI itself refuses reasoning in a request; the open-weight servers want it back within a run of calls.
         self._writer = RequestWriter(self.model, native, with_reasoning=self.server.host != "api.openai.com")
         return self._writer

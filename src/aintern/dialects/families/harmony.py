@@ -11,7 +11,6 @@ from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.grammar.constraint import Constraint, escaped
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, any_of, literal
 from aintern.dialects.markers import Markers, without
-from aintern.dialects.quotation import Quotation
 from aintern.dialects.stream_parser import CutOff, Grammar, Kind, Options, StreamParser
 from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -111,7 +110,7 @@ class HarmonyReader(StreamParser):
     def _text(self, kind: Kind) -> Grammar[None]:
         """A body. `<|call|>` and `<|return|>` in it are text unless the next message or the end follows; where an answer
         quotes them, and `<|end|>`, only the end counts."""
-        self.quotation = Quotation()
+        self.restart_quotation(behind_call=False)
         while marker := (yield from self.prose(kind, BODY_ENDS, quoted="returned")):
             if kind is Text and self.quotation.holds(marker):
                 ends = not (yield from self.follows(START)) and self.ended and self.at == len(self.text)

@@ -13,7 +13,6 @@ from aintern.dialects.families.tagged_json import CLOSE, OPEN, TAGS, TaggedReade
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.grammar.schema_grammar import TAGGED, SchemaGrammar, literal, several
 from aintern.dialects.markers import Markers, behind_space, starting, starting_behind_space
-from aintern.dialects.quotation import Quotation
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar
 from aintern.dialects.teaching import Dialect, FamilyRow, dumps
 from aintern.messages import ToolCall, ToolSpec
@@ -170,7 +169,7 @@ class TaggedXmlReader(TaggedReader):
             self.quotation.hear(OPEN)
             self.emit(Thinking, space + OPEN)
             begun = True
-        self.quotation = Quotation()
+        self.restart_quotation(behind_call=False)
 
 
 class TaggedXml(Dialect):

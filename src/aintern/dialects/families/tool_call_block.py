@@ -14,7 +14,6 @@ from aintern.dialects.grammar.schema_grammar import SchemaGrammar, literal, seve
 from aintern.dialects.json_repair import NotJson, parse_object
 from aintern.dialects.markers import Markers, behind_space
 from aintern.dialects.named_call import NamedCall, read_named_call
-from aintern.dialects.quotation import Quotation
 from aintern.dialects.reasoning import ReasoningReader
 from aintern.dialects.stream_parser import BrokenCall, CutOff, Grammar, Options
 from aintern.dialects.teaching import Dialect, FamilyRow, dumps
@@ -114,7 +113,7 @@ class BlockReader(ReasoningReader):
                 raise BrokenCall("it is an example, or names no tool")
             written = self.close_call()
             self._waiting.append(ToolCall(tool, parameters, raw=written, repairs=repairs, always_ask=not closer))
-            self.quotation = Quotation(behind_call=True)
+            self.restart_quotation()
             if closer:
                 yield from self._skip_line_end()
             return
