@@ -1,9 +1,10 @@
 """Secrets are hidden, control files are read-only, and committing still works."""
 
+import os
 from pathlib import Path
 
 from aintern.workspace.protected_paths import ProtectedPaths
-from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_home, masks_of_workspace
+from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_system, masks_of_workspace
 
 
 def masks(root: Path) -> dict[str, str]:
@@ -32,15 +33,11 @@ def test_a_new_name_is_seen_although_the_folder_is_known(tmp_path: Path) -> None
     assert [mask.path.name for mask in masks_of_workspace(tmp_path, ProtectedPaths(), known)] == [".env"]
 
 
-def test_secrets_of_a_home_folder_are_hidden_at_the_end_of_their_links(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    (home / ".docker").mkdir(parents=True)
-    (tmp_path / "keys").mkdir()
-    (home / ".ssh").symlink_to(tmp_path / "keys")
-    (home / "work").mkdir()
-    found = {mask.path: mask.how for mask in masks_of_home(home, ProtectedPaths(home=home))}
-    assert found == {tmp_path / "keys": "hidden_folder", home / ".docker": "hidden_folder"}
-    assert masks_of_home(tmp_path / "nobody", ProtectedPaths()) == []
+def test_the_systems_secrets_are_those_of_the_table() -> None:
+    found = {mask.path for mask in masks_of_system()}
+    for path in map(Path, ("/etc/shadow", "/etc/gshadow", "/etc/sudoers", "/etc/ssl/private")):
+        assert (path.resolve() in found) == (path.exists() and os.access(path, os.R_OK)), path
+    assert not [path for path in found if path.is_relative_to("/proc") or path.is_relative_to("/run")]
 
 
 def test_missing_control_files_are_to_be_occupied(tmp_path: Path) -> None:

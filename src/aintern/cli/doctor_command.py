@@ -118,7 +118,7 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
         with closing(Jail(workspace, settings.workspace.extra_roots)) as jail:
             if not wanted.enabled:
                 return [_not_in_force("it is switched off in the settings")]
-            sandbox, status = await probe_sandbox(jail, ProtectedPaths())
+            sandbox, status = await probe_sandbox(jail, ProtectedPaths(), readable=wanted.home_readable)
             layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes) if sandbox else None
     except AInternError as error:
         return [Diagnosis("sandbox", "failed", str(error))]

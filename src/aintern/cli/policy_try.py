@@ -106,7 +106,7 @@ async def _tried(
     jail = Jail(workspace, settings.workspace.extra_roots)
     protected = ProtectedPaths(policy_of(settings).protected_paths, roots=jail.roots)
     try:
-        sandbox, status = await probe_sandbox(jail, protected)
+        sandbox, status = await probe_sandbox(jail, protected, readable=settings.sandbox.home_readable)
         if sandbox is None:
             raise WorkspaceError(f"There is no sandbox here to try a command in: {status.reason}")
         layers = await probe_layers(sandbox, jail, settings.sandbox.layer_folder, settings.sandbox.layer_bytes)

@@ -77,7 +77,7 @@ class ToolContextFactory:
             return
         settings, sandbox, why = self._settings, None, "it is switched off in the settings"
         if settings.enabled:
-            sandbox, status = await probe_sandbox(self.jail, self.protected)
+            sandbox, status = await probe_sandbox(self.jail, self.protected, readable=self._settings.home_readable)
             why = status.reason
         if sandbox is not None:
             layers = await probe_layers(sandbox, self.jail, settings.layer_folder, settings.layer_bytes)

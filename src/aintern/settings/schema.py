@@ -277,6 +277,13 @@ class SandboxSettings(Section):
     """The cage for commands."""
 
     enabled: bool = key(True, "run commands in a sandbox where the system has one", untrusted="higher")
+    home_readable: tuple[str, ...] = key(
+        (),
+        "more of the home folder that commands may see, with all that is in it: paths such as ~/data",
+        check=lambda paths: (
+            "" if all(path.strip("~/. ") for path in paths) else "Name folders in the home folder, not all of it."
+        ),
+    )
     layer_folder: str = key(
         "", "a folder outside the workspace for commands' layers; empty is the best of this machine"
     )

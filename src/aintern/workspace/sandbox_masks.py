@@ -1,13 +1,16 @@
-"""What the sandbox hides or makes read-only: secrets of the home folder, the system and the workspace, and git's hooks."""
+"""What the sandbox hides or makes read-only: secrets of the system and the workspace, and git's hooks."""
 
+import glob
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from aintern.workspace.placeholders import OWN_FOLDER
-from aintern.workspace.protected_paths import CLOSED_HOME, ProtectedPaths
+from aintern.workspace.protected_names import READ_NAMES
+from aintern.workspace.protected_paths import ProtectedPaths
 
 # Missing control files that a command could plant for a program outside the sandbox to obey.
 _GUARDED = (".aintern", "aintern.toml", ".mcp.json", ".vscode", ".claude", ".cursor")
@@ -19,20 +22,7 @@ _GIT_CONTROL = {
 _NOT_ENTERED = frozenset({".git", "node_modules", ".venv", "venv", "__pycache__", "target", "site-packages", ".tox"})
 _MOST_FOLDERS = 2000  # of the workspace looked through for protected names
 _DEPTH = 4
-_HOME_EXTRA = (
-    ".docker", ".local/share/keyrings", ".local/share/aintern", ".local/state/aintern", ".m2/settings.xml",
-    ".gradle/gradle.properties", ".cargo/credentials.toml", ".cargo/credentials", ".gem/credentials", ".terraform.d",
-    "Library/Keychains",
-)  # fmt: skip
-_SYSTEM = (
-    "/etc/shadow",
-    "/etc/shadow-",
-    "/etc/gshadow",
-    "/etc/gshadow-",
-    "/etc/sudoers",
-    "/etc/sudoers.d",
-    "/etc/ssl/private",
-)
+_PRIVATE_TO_COMMANDS = ("/proc/", "/run/", "/{run,")  # rules of the system for what each command has of its own
 
 Folders = dict[str, tuple[int, tuple["Mask", ...], tuple[str, ...]]]
 
@@ -57,20 +47,24 @@ class Mask:
                 return ["--ro-bind", path, path]
 
 
-def masks_of_home(home: Path, protected: ProtectedPaths) -> list[Mask]:
-    """What is hidden of a home folder."""
-    try:
-        names = [entry.name for entry in os.scandir(home)]
-    except OSError:
-        return []  # there is no home folder, so nothing in it to hide
-    secret = [name for name in names if protected.match(home / name, write=False) not in ("", CLOSED_HOME)]
-    return list(_hidden(home / name for name in (*secret, *_HOME_EXTRA)))
-
-
 def masks_of_system() -> list[Mask]:
-    """Password files and keys of the system, where this user (root, as a rule) can read them."""
-    keys = Path("/etc/ssh").glob("ssh_host_*_key") if Path("/etc/ssh").is_dir() else ()
-    return list(_hidden(path for path in (*map(Path, _SYSTEM), *keys) if os.access(path, os.R_OK)))
+    """Password files, keys and credentials of the system, where this user (root, as a rule) can read them."""
+    rules = [rule for rules in READ_NAMES.values() for rule in rules if rule.startswith("/")]
+    shared = [rule for rule in rules if not rule.startswith(_PRIVATE_TO_COMMANDS)]
+    found = {path for rule in shared for plain in _choices(rule) for path in glob.glob(plain)}  # noqa: PTH207 of absolute ones
+    readable = {Path(path).resolve() for path in found if os.access(path, os.R_OK)}  # bwrap mounts over a link's target
+    return [Mask(path, "hidden_folder" if path.is_dir() else "hidden_file") for path in sorted(readable)]
+
+
+def _choices(rule: str) -> list[str]:
+    """`a{b,c}` as `ab` and `ac`."""
+    if not (choice := re.search(r"\{([^{}]*)\}", rule)):
+        return [rule]
+    return [
+        plain
+        for each in choice[1].split(",")
+        for plain in _choices(rule[: choice.start()] + each + rule[choice.end() :])
+    ]
 
 
 def guarded_names(root: Path, masks: Iterable[Mask]) -> dict[Path, bytes | None]:
@@ -139,16 +133,3 @@ def _git_masks(path: Path) -> Iterator[Mask]:
         control = path / name
         if control.exists() and not control.is_symlink():
             yield Mask(control, "read_only")
-
-
-def _hidden(paths: Iterator[Path] | list[Path]) -> Iterator[Mask]:
-    for path in paths:
-        try:
-            if path.is_symlink():
-                path = path.resolve()  # bwrap mounts over the target
-            if path.is_dir():
-                yield Mask(path, "hidden_folder")
-            elif path.exists():
-                yield Mask(path, "hidden_file")
-        except OSError:
-            continue  # not even its name can be looked up: nothing to hide

@@ -16,7 +16,8 @@ from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import occupied, on_record
 from aintern.workspace.process import ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
-from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_home, masks_of_system, masks_of_workspace
+from aintern.workspace.sandbox_home import HomeView, SandboxHome
+from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_system, masks_of_workspace
 from aintern.workspace.system_call_filter import system_call_filter
 from aintern.workspace.trusted_programs import find_program, own_installation, trusted_path
 
@@ -66,16 +67,22 @@ class Wrapped:
 class ShellSandbox:
     """Wraps commands for one workspace. Make it with `probe_sandbox`, which tries it for real."""
 
-    def __init__(self, program: str, jail: Jail, protected: ProtectedPaths, home: Path | None = None) -> None:
+    def __init__(
+        self,
+        program: str,
+        jail: Jail,
+        protected: ProtectedPaths,
+        home: Path | None = None,
+        readable: Sequence[str] = (),
+    ) -> None:
         self._program = program
         self._roots = jail.roots
         self._protected = protected
-        self._home = (home or Path.home()).resolve()
+        self._home = SandboxHome((home or Path.home()).resolve(), jail.roots, protected, readable)
         self._folders: dict[str, tuple[int, tuple[Mask, ...], tuple[str, ...]]] = {}
         self._filter = system_call_filter()
         self._system = [word for mask in masks_of_system() for word in mask.arguments()]
         self._own = self._own_code()
-        self._home_known: tuple[int, list[str], list[str]] = (-1, [], [])
         self._layer_folders: tuple[Path, ...] = ()
 
     @property
@@ -110,12 +117,16 @@ class ShellSandbox:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
-            line = [self._program, *self._profile(network, mounts), "--chdir", directory]
+            home = self._home.view(scrubbed_environment())
+            line = [self._program, *self._profile(network, mounts, home)]
             descriptors = [alive]
-            if (descriptor := self._filter_descriptor()) is not None:
-                opened.callback(os.close, descriptor)
-                line += ["--seccomp", str(descriptor)]
-                descriptors.append(descriptor)
+            for place, content in home.masked.items():
+                descriptors.append(_in_memory(content, opened))
+                line += ["--ro-bind-data", str(descriptors[-1]), str(place)]
+            line += [*home.last, "--chdir", directory]
+            if self._filter:
+                descriptors.append(_in_memory(self._filter, opened))
+                line += ["--seccomp", str(descriptors[-1])]
             info = None
             if mounts is not None:
                 info, told = os.pipe()
@@ -126,7 +137,7 @@ class ShellSandbox:
             line += ["--", find_program("bash") or "bash", *_GATE, str(alive), *arguments]
             yield Wrapped(line, tuple(descriptors), info)
 
-    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]] | None) -> list[str]:
+    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]] | None, home: HomeView) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
         line += [] if self._filter else ["--disable-userns"]  # the filter refuses new ones at a tenth of the cost
         # For root the files below are writable even without capabilities, and none of them is namespaced.
@@ -134,8 +145,7 @@ class ShellSandbox:
             line += ["--ro-bind", kernel, kernel]
         if network:
             line += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"]
-        around, within = self._home_masks()
-        line += [*self._system, *around]
+        line += [*self._system, *home.around]
         for folder in self._layer_folders:
             line += Mask(folder, "hidden_folder").arguments() if folder.is_dir() else []
         for root in sorted(self._roots):  # one inside another comes after it
@@ -146,7 +156,7 @@ class ShellSandbox:
         masks = [mask for root in self._roots for mask in masks_of_workspace(root, self._protected, self._folders)]
         for mask in fixed if mounts is None else ():
             line += mask.arguments()
-        line += within
+        line += home.within
         for mask in masks:
             # Where no write comes through only secrets are left to hide. A fixed folder would be bound itself, writable, which
             # leads out of a layer; what is read-only may be another process's placeholder, and gone when bwrap looks for it.
@@ -156,43 +166,32 @@ class ShellSandbox:
             line += Mask(own, "read_only").arguments()
         return [*line, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
 
-    def _home_masks(self) -> tuple[list[str], list[str]]:
-        """What is hidden of the home folder: what holds a workspace is hidden before the workspace is bound into it."""
-        changed = self._home.stat().st_mtime_ns if self._home.is_dir() else 0
-        if self._home_known[0] != changed:
-            around, within = list[str](), list[str]()
-            for mask in masks_of_home(self._home, self._protected):
-                holds = any(root == mask.path or mask.path in root.parents for root in self._roots)
-                (around if holds else within).extend(mask.arguments())
-            cache = str(self._home / ".cache")
-            around += ["--tmpfs", cache] if Path(cache).is_dir() else []
-            self._home_known = (changed, around, within)
-        return self._home_known[1:]
-
     def _own_code(self) -> list[Path]:
         """AIntern itself and its bwrap, where they lie inside the workspace: a command must not change its own cage."""
         folder = Path(self._program).resolve().parent
         inside = {*own_installation(self._roots), *([folder] if any(r in folder.parents for r in self._roots) else [])}
         return sorted(inside)
 
-    def _filter_descriptor(self) -> int | None:
-        if not self._filter:
-            return None
-        descriptor = os.memfd_create("aintern-filter")
-        os.write(descriptor, self._filter)
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        return descriptor
+
+def _in_memory(content: bytes, opened: contextlib.ExitStack) -> int:
+    """The descriptor of a file that no other process can name; `opened` closes it."""
+    descriptor = os.memfd_create("aintern-sandbox")
+    opened.callback(os.close, descriptor)
+    os.write(descriptor, content)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return descriptor
 
 
 async def probe_sandbox(
-    jail: Jail, protected: ProtectedPaths, home: Path | None = None
+    jail: Jail, protected: ProtectedPaths, home: Path | None = None, readable: Sequence[str] = ()
 ) -> tuple[ShellSandbox | None, SandboxStatus]:
-    """Tries each bwrap of this machine with a real command; the sandbox that works, or None, and what is in force."""
+    """Tries each bwrap of this machine with a real command; the sandbox that works, or None, and what is in force. `readable`:
+    what commands see of the home folder beside programs and configuration (`sandbox.home_readable`)."""
     if sys.platform != "linux":
         return None, SandboxStatus(False, reason="The sandbox needs Linux.")
     reasons = []
     for program in _programs():
-        sandbox = ShellSandbox(program, jail, protected, home)
+        sandbox = ShellSandbox(program, jail, protected, home, readable)
         reason = await _why_not(sandbox, jail)
         if not reason:
             return sandbox, _status(program)
@@ -225,7 +224,8 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
 
 def _status(program: str) -> SandboxStatus:
     features: tuple[str, ...] = (
-        "workspace writable, the rest read-only", "protected paths hidden", "no network unless a call's approval allows it",
+        "workspace writable, the rest read-only", "home folder closed but for programs and named configuration",
+        "protected paths hidden", "no network unless a call's approval allows it",
         "own process, IPC and user namespaces", "private /tmp and /run", "no capabilities, no new user namespaces",
     )  # fmt: skip
     filtered = bool(system_call_filter())
