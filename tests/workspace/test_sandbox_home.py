@@ -97,6 +97,12 @@ def test_nothing_of_it_can_be_changed_and_the_cache_is_private(home: Path) -> No
     ]
 
 
+def test_a_command_that_finds_nothing_in_the_home_folder_is_told_why(home: Path) -> None:
+    seen = SandboxHome(home, [home / "proj"], ProtectedPaths(home=home))
+    assert "sandbox.home_readable" in seen.cause(run(home, "cat ~/notes.txt").stderr)
+    assert seen.cause(run(home, "cat nothing /nowhere").stderr) == ""
+
+
 def test_the_settings_open_more_of_it(home: Path) -> None:
     command = "cat ~/data/plain.csv ~/.newtool/session ~/notes.txt"
     assert run(home, command).stdout == ""

@@ -216,6 +216,8 @@ def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float)
         f"[{error or 'exit code 0'} {finished.duration:.1f} s]" if parts or error else "[exit code 0, no output]"
     )
     parts += [f"[{note}]" for note in ran.notes]
+    if context.host.sandbox is not None and (cause := context.host.sandbox.cause(finished)):
+        parts.append(f"[{cause}]")
     data: dict[str, Any] = {
         "command": command, "exit_code": finished.exit_code,
         "stdout": head_and_tail(finished.stdout, _IN_DATA), "stderr": head_and_tail(finished.stderr, _IN_DATA),

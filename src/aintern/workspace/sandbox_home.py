@@ -77,6 +77,13 @@ class SandboxHome:
                     line += ["--ro-bind", str(path), str(path)]
         return view
 
+    def cause(self, output: str) -> str:
+        """Why a command found or wrote nothing in the home folder, as far as its output tells; '' for none."""
+        refused = ("No such file or directory", "Read-only file system", "Permission denied")
+        if any(f"{self._home}/" in line and any(word in line for word in refused) for line in output.splitlines()):
+            return "In the sandbox the home folder is closed but for programs and named configuration (sandbox.home_readable adds to them)."
+        return ""
+
     def _opened(self, home: Path, environment: Mapping[str, str]) -> Iterator[Path]:
         """What may be seen in a home folder, as far as it is there."""
         known = (*_PROGRAM_FOLDERS, *CONFIGURATION) if home == self._home else _PROGRAM_FOLDERS

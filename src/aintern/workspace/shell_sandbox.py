@@ -14,7 +14,7 @@ from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import occupied, on_record
-from aintern.workspace.process import ProcessLimits, run_process
+from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_home import HomeView, SandboxHome
 from aintern.workspace.sandbox_masks import Mask, guarded_names, masks_of_system, masks_of_workspace
@@ -89,6 +89,10 @@ class ShellSandbox:
     def can_overlay(self) -> bool:
         """Whether this bwrap knows overlays (0.11 and later); what the kernel says to them is another matter."""
         return _can_overlay(self._program)
+
+    def cause(self, finished: Finished) -> str:
+        """Why a command failed that would not have failed outside the sandbox, as far as its output tells; '' for none."""
+        return self._home.cause(finished.stderr) if finished.exit_code else ""
 
     def hide_layers(self, folders: Sequence[Path]) -> None:
         """Other commands' layers lie in these folders: from now on no command sees what is in them."""
