@@ -24,6 +24,7 @@ SAMPLES: dict[str, Any] = {
     "tool_usage": {"read_file": 2},
     "tool_statistics": {"read_file": ToolStatistics(2, 1, 1, 0.5)},
     "transition": "calls",
+    "call_statuses": {"completed": 2},
     "previous": AgentState.IDLE,
     "current": AgentState.INITIALIZING,
     "answer": "allow_once",

@@ -262,8 +262,8 @@ class ToolStatistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunCompleted(RunEvent):
-    """The run's last event. `calls` were requested, `tool_usage` counts the executed ones by tool, `tool_statistics` says
-    more of them; `tokens` has prompt, completion and cached counts."""
+    """The run's last event. `calls` were requested, `call_statuses` counts them by how they ended, `tool_usage` the executed
+    ones by tool, and `tool_statistics` says more of those; `tokens` has prompt, completion and cached counts."""
 
     kind: ClassVar[Literal["completed"]] = "completed"
     response: str
@@ -275,6 +275,7 @@ class RunCompleted(RunEvent):
     tokens: Mapping[str, int]
     tool_usage: Mapping[str, int]
     tool_statistics: Mapping[str, ToolStatistics] = field(default_factory=dict)
+    call_statuses: Mapping[str, int] = field(default_factory=dict)
 
 
 Event = (

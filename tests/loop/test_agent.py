@@ -57,6 +57,7 @@ async def test_calls_run_and_the_model_is_told_their_results(tmp_path: Path) -> 
         roles = [message.role for message in session.messages]
     assert roles == ["system", "user", "assistant", "tool", "assistant"]
     assert ending(events).tool_usage == {"read_file": 1}
+    assert ending(events).call_statuses == {"completed": 1}
     assert each_call_has_one_result(events)
 
 

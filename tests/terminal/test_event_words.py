@@ -4,16 +4,12 @@ from typing import Any
 
 import pytest
 
-from aintern.call_lifecycle import CallLifecycle
 from aintern.events import (
     ApprovalResolved,
-    CallStatus,
     RunCompleted,
-    ToolCallRequested,
     ToolExecution,
     ToolResultArrived,
 )
-from aintern.messages import ToolCall
 from aintern.terminal.event_words import event_lines
 from tests.terminal.printed_events import BASE, EVIL, everything
 
@@ -62,9 +58,6 @@ def test_the_end_counts_in_words() -> None:
 
 
 def test_the_end_tells_how_calls_ended_that_did_not_complete() -> None:
-    event = RunCompleted(**BASE, response="", reason="answered", calls=4, tokens={}, tool_usage={})
-    statuses: list[CallStatus] = ["completed", "denied", "timed_out", "denied"]
-    requested = ToolCallRequested(**BASE, call=ToolCall("t", {}), index=0, total=1)
-    calls = [CallLifecycle(call=requested.call, requested=requested, status=status) for status in statuses]
-    ((words, _),) = event_lines(event, calls)
-    assert words.startswith("answered · 4 calls (2 denied, 1 timed out) · ")
+    ended = {"completed": 1, "timed_out": 1, "denied": 2}
+    event = RunCompleted(**BASE, response="", reason="answered", calls=4, tokens={}, tool_usage={}, call_statuses=ended)
+    assert line(event).startswith("answered · 4 calls (2 denied, 1 timed out) · ")

@@ -36,7 +36,13 @@ VALUES: dict[str, Any] = {
         "category": "tool",
         "fatal": False,
     },
-    **{"response": "x", "reason": "answered", "tokens": {"prompt": 3, "completion": 2}, "tool_usage": {}},
+    **{
+        "response": "x",
+        "reason": "answered",
+        "tokens": {"prompt": 3, "completion": 2},
+        "tool_usage": {},
+        "call_statuses": {},
+    },
 }
 
 

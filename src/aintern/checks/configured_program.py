@@ -1,6 +1,5 @@
 """Runs a program that the settings name, for one file, in a sandbox where nothing of the workspace can be changed."""
 
-import contextlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -32,41 +31,37 @@ class ConfiguredProgram:
         arguments = [part.replace(_PLACE, shown) for part in self.arguments]
         if arguments == list(self.arguments):
             arguments.append(shown)
-        if problem := behalf.permit(self.name, arguments):
-            self._off(behalf, problem)
+        try:
+            return await self._run(behalf, path, arguments, copies or {})
+        except (ToolFailure, OSError) as error:
+            self._is_off = True
+            behalf.warn(f"{self.name} does not run in this session: {error}")
             return None
+
+    async def _run(
+        self, behalf: OnBehalf, path: str, arguments: Sequence[str], copies: Mapping[Path, Path]
+    ) -> Finished:
+        if problem := behalf.permit(self.name, arguments):
+            raise ToolFailure(problem)
         sandbox = behalf.context.host.sandbox
         if sandbox is None:
-            self._off(behalf, "there is no sandbox here.")
-            return None
+            raise ToolFailure("there is no sandbox here.")
         workspace = behalf.context.workspace
-        try:
-            mounts = read_only(workspace.roots, copies or {})
-            with contextlib.ExitStack() as stack:
-                wrapped = stack.enter_context(sandbox.wrapped(arguments, str(workspace.root), mounts=mounts))
-                finished = await run_process(
-                    wrapped.arguments,
-                    directory="/",
-                    environment=scrubbed_environment(),
-                    limits=ProcessLimits(timeout=SECONDS, output=_OUTPUT),
-                    cancelled=behalf.context.cancelled,
-                    pass_fds=wrapped.descriptors,
-                    watched=True,
-                )
-        except (ToolFailure, OSError) as error:
-            self._off(behalf, str(error))
-            return None
+        with sandbox.wrapped(arguments, str(workspace.root), mounts=read_only(workspace.roots, copies)) as wrapped:
+            finished = await run_process(
+                wrapped.arguments,
+                directory="/",
+                environment=scrubbed_environment(),
+                limits=ProcessLimits(timeout=SECONDS, output=_OUTPUT),
+                cancelled=behalf.context.cancelled,
+                pass_fds=wrapped.descriptors,
+                watched=True,
+            )
         if finished.stopped == "timeout":
-            self._off(behalf, f"{arguments[0]} took longer than {SECONDS:g} s for {path}.")
-            return None
+            raise ToolFailure(f"{arguments[0]} took longer than {SECONDS:g} s for {path}.")
         if finished.exit_code in _CANNOT_RUN:
-            self._off(behalf, finished.stderr.strip()[-300:] or f"{arguments[0]} is not there.")
-            return None
+            raise ToolFailure(finished.stderr.strip()[-300:] or f"{arguments[0]} is not there.")
         return finished
-
-    def _off(self, behalf: OnBehalf, why: str) -> None:
-        self._is_off = True
-        behalf.warn(f"{self.name} does not run in this session: {why}")
 
 
 def read_only(roots: Sequence[Path], copies: Mapping[Path, Path]) -> dict[Path, list[str]]:

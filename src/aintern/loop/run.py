@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -163,6 +164,7 @@ class Run:
             },
             tool_usage={tool: each.calls for tool, each in tools.items()},
             tool_statistics=tools,
+            call_statuses=dict(Counter(call.status for call in calls)),
         )
 
 

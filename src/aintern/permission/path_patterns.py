@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from aintern.workspace.globs import glob_expression
+
 
 def matches_path(pattern: str, path: str) -> bool:
     """Whether a relative POSIX path matches. `src/**` covers everything below src; a pattern without a slash, such as
@@ -15,15 +17,5 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     text = pattern.removeprefix("./")
     if "/" not in text.rstrip("/"):
         text = f"**/{text}"
-    out, position = [], 0
-    while position < len(text):
-        if text.startswith("**/", position):
-            out.append("(?:[^/]+/)*")
-            position += 3
-        elif text.startswith("**", position):
-            out.append(".*")
-            position += 2
-        else:
-            out.append({"*": "[^/]*", "?": "[^/]"}.get(text[position], re.escape(text[position])))
-            position += 1
-    return re.compile("".join(out), re.DOTALL)
+    plain = re.sub(r"[\\\[{]", r"\\\g<0>", text)  # brackets and braces are letters of a name here
+    return re.compile(glob_expression(plain), re.DOTALL)

@@ -5,7 +5,6 @@ from rich.status import Status
 from rich.text import Text
 
 from aintern import events
-from aintern.call_lifecycle import CallTracker
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_words import event_lines
 from aintern.terminal.inert_text import inert, inert_line
@@ -31,10 +30,8 @@ class EventPrinter:
         self._open_line = False
         self._status: Status | None = None
         self._live_lines = 0
-        self._calls = CallTracker()
 
     def show(self, event: events.Event) -> None:
-        self._calls.take(event)
         if not isinstance(event, events.TextArrived | events.StateChanged | events.ToolCallProgress):
             self.rest()
         match event:
@@ -62,8 +59,7 @@ class EventPrinter:
             case events.ApprovalRequested() | events.QuestionAsked():
                 pass  # shown by who takes the answer
             case _:
-                calls = self._calls.of_request(event.request_id) if isinstance(event, events.RunCompleted) else ()
-                for line, style in event_lines(event, calls):
+                for line, style in event_lines(event):
                     self._line(line, style)
         if isinstance(event, events.ToolResultArrived) and isinstance(event.data, dict):
             diff = event.data.get("diff")

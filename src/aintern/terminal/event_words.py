@@ -1,11 +1,9 @@
 """How events are worded for people: inert lines, the same in colour and in plain text."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
 from aintern import events
-from aintern.call_lifecycle import CallLifecycle
 from aintern.terminal.inert_text import inert_command, inert_line
 
 _ANSWERS: dict[events.Resolution, str] = {
@@ -20,9 +18,8 @@ PLAN_MARKS = {"completed": "[x]", "in_progress": "[>]"}
 _LONGEST = 300  # characters of a line that only reports
 
 
-def event_lines(event: events.Event, calls: Sequence[CallLifecycle] = ()) -> Iterator[tuple[str, str]]:
-    """What is printed of an event: lines, each with its style. Text streams are the printer's own. `calls` are those of a run
-    that has completed: its last line says how they ended."""
+def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
+    """What is printed of an event: lines, each with its style. Text streams are the printer's own."""
     match event:
         case events.ToolCallRequested():
             yield _call(event), "bold"
@@ -62,7 +59,7 @@ def event_lines(event: events.Event, calls: Sequence[CallLifecycle] = ()) -> Ite
             style = ("error", "bold red") if event.fatal else ("warning", "yellow")
             yield f"{style[0]}: {inert_line(event.message)}{hint}", style[1]
         case events.RunCompleted():
-            yield _completed(event, calls), "dim"
+            yield _completed(event), "dim"
         case (
             events.RunStarted()
             | events.IterationStarted()
@@ -99,10 +96,10 @@ def _result(event: events.ToolResultArrived) -> str:
     return f"  {'ok' if event.success else 'failed'}: {_shortened(inert_line(' '.join(outcome.split())))}{took}"
 
 
-def _completed(event: events.RunCompleted, calls: Sequence[CallLifecycle]) -> str:
+def _completed(event: events.RunCompleted) -> str:
     """`answered · 3 calls (1 denied) · 2 iterations · 4.1 s · 1,200 + 310 tokens`"""
-    ended = Counter(call.status.replace("_", " ") for call in calls if call.status != "completed")
-    otherwise = ", ".join(f"{count} {status}" for status, count in sorted(ended.items()))
+    ended = sorted(event.call_statuses.items())
+    otherwise = ", ".join(f"{count} {status.replace('_', ' ')}" for status, count in ended if status != "completed")
     parts = [
         event.reason.replace("_", " "),
         f"{event.calls} call{'' if event.calls == 1 else 's'}{f' ({otherwise})' if otherwise else ''}",

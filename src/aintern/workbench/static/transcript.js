@@ -219,7 +219,7 @@ export class Transcript {
     );
   }
 
-  on_completed({ reason, duration: seconds, calls, tokens }) {
+  on_completed({ reason, duration: seconds, calls, call_statuses: statuses, tokens }) {
     this.endReply();
     const words = {
       answered: "Done",
@@ -233,6 +233,10 @@ export class Transcript {
       too_many_denials: "Ended after many denials",
       parked: "Parked",
     };
+    const otherwise = Object.entries(statuses)
+      .filter(([status]) => status !== "completed")
+      .map(([status, count]) => `${count} ${status.replaceAll("_", " ")}`)
+      .join(", ");
     const retry = button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
     const more =
       reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
@@ -243,7 +247,7 @@ export class Transcript {
         [
           words[reason] ?? reason,
           duration(seconds),
-          `${calls} ${calls === 1 ? "call" : "calls"}`,
+          `${calls} ${calls === 1 ? "call" : "calls"}${otherwise ? ` (${otherwise})` : ""}`,
           `${(tokens.completion ?? 0).toLocaleString()} tokens`,
         ].join(" · "),
         retry,
