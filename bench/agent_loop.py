@@ -54,14 +54,14 @@ def figures(results: dict[str, Any]) -> list[Figure]:
     ours = "aintern"
     return [
         Figure("CPU a streamed token", a_token(ours) / a_token(FLOOR), 1.0),
-        Figure("CPU a step", cpu(ours, "50x1") / cpu(FLOOR, "50x1"), 2.0),
-        Figure("CPU of 200 steps", cpu(ours, "200x20") / cpu(FLOOR, "200x20"), 0.6),
+        Figure("CPU a step", cpu(ours, "50x1") / cpu(FLOOR, "50x1"), 1.3),
+        Figure("CPU of 200 steps", cpu(ours, "200x20") / cpu(FLOOR, "200x20"), 0.7),
         Figure(
             "CPU until the first answer",
             cpu(ours, "50x1", "first_run_cpu_s") / cpu(FLOOR, "50x1", "first_run_cpu_s"),
             3.0,
         ),
-        Figure("CPU of 100 concurrent runs", cpu(ours, "100r") / cpu(FLOOR, "100r"), 1.5),
+        Figure("CPU of 100 concurrent runs", cpu(ours, "100r") / cpu(FLOOR, "100r"), 1.1),
         Figure(
             "p95 of first token to its median", cpu(ours, "100r", "ttft_p95_s") / cpu(ours, "100r", "ttft_p50_s"), 2.0
         ),

@@ -56,6 +56,7 @@ class Agent:
         self.model = model
         self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
+        self._prefills = backend if isinstance(backend, PrefillingBackend) else None  # asked once: it takes a while
 
     @property
     def context_usage(self) -> ContextUsage:
@@ -142,10 +143,10 @@ class Agent:
 
     def _prefill(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
         """What the model can do for its next reply before there are results."""
-        if not isinstance(self.backend, PrefillingBackend):
+        if self._prefills is None:
             return None
         messages = list(self.conversation.turns.prompt)  # as it is now: results come to it while the calls run
-        return partial(self.backend.prefill, messages, tools, self._options(run))
+        return partial(self._prefills.prefill, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
         wanted = run.request.options

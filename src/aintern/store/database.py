@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -29,6 +29,27 @@ _MADE: Mapping[Any, Callable[[Any], Any]] = {bool: bool, RiskLevel: RiskLevel}
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
 
+class _Reported:
+    """One thread at a time; what the driver raises becomes a StoreError. Entered for each statement, twenty times a step of
+    the loop, so it is a class: a generator takes four times as long."""
+
+    __slots__ = ("_database", "_lock")
+
+    def __init__(self, database: "Database", lock: threading.RLock) -> None:
+        self._database = database
+        self._lock = lock
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        try:
+            if isinstance(error, Exception) and isinstance(error, self._database.driver_errors()):
+                raise store_error(self._database.cause(error), self._database.location.shown) from error
+        finally:
+            self._lock.release()
+
+
 class Database:
     """Everything AIntern keeps, in one SQLite file or one PostgreSQL database. Safe to use from several threads."""
 
@@ -38,9 +59,10 @@ class Database:
         self.kind: Literal["sqlite", "postgresql"] = "sqlite" if location.path else "postgresql"
         self._connect = connect
         self._lock = threading.RLock()
+        self._reported = _Reported(self, self._lock)
         self._depth = 0
         self._opened_at = ""  # the schema's version that this program knows
-        with self._reported():
+        with self._reported:
             self.connection = connect()
             self._file = OpenedFile(location.path) if location.path else None
 
@@ -65,7 +87,7 @@ class Database:
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
         """All rows of a query; `?` stands for a parameter on both kinds of database."""
-        with self._reported():
+        with self._reported:
             cursor = self._live().execute(self._text(sql), _storable(parameters))
             return cursor.fetchall() if cursor.description else []
 
@@ -76,17 +98,15 @@ class Database:
 
     def select(self, kind: type[T], table: str, rest: str, parameters: Sequence[Any] = ()) -> list[T]:
         """Rows of a table as a dataclass whose fields are its columns; `rest` is what stands behind the table's name."""
-        columns = fields(kind)  # type: ignore[arg-type]  # a dataclass
-        sql = f"SELECT {', '.join(column.name for column in columns)} FROM {table} {rest}"  # noqa: S608
-        make = [(column.name, _MADE.get(column.type, lambda value: value)) for column in columns]
+        columns, made = _columns(kind)  # type: ignore[arg-type]  # a class is hashable
+        rows = self.rows(f"SELECT {', '.join(columns)} FROM {table} {rest}", parameters)  # noqa: S608
         return [
-            kind(**{name: made(value) for (name, made), value in zip(make, row, strict=True)})
-            for row in self.rows(sql, parameters)
+            kind(**{name: make(value) for name, make, value in zip(columns, made, row, strict=True)}) for row in rows
         ]
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
-        with self._reported():
+        with self._reported:
             return int(self._live().execute(self._text(sql), _storable(parameters)).rowcount)
 
     def insert(self, table: str, **row: Any) -> None:
@@ -96,15 +116,15 @@ class Database:
 
     def execute_many(self, sql: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Runs one statement for each set of parameters."""
-        with self._reported():
+        with self._reported:
             self._live().cursor().executemany(self._text(sql), [_storable(row) for row in parameters])
 
     def iterate(self, sql: str, parameters: Sequence[Any] = (), size: int = 1000) -> Iterator[Row]:
         """The rows of a long query, `size` at a time; other threads and statements may run in between."""
-        with self._reported():
+        with self._reported:
             cursor = self._live().execute(self._text(sql), _storable(parameters))
         while True:
-            with self._reported():
+            with self._reported:
                 batch = cursor.fetchmany(size)
             if not batch:
                 return
@@ -164,25 +184,15 @@ class Database:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @contextmanager
-    def _reported(self) -> Iterator[None]:
-        """One thread at a time; what the driver raises becomes a StoreError."""
-        with self._lock:
-            try:
-                yield
-            except StoreError:
-                raise
-            except self._driver_errors() as error:
-                raise store_error(self._cause(error), self.location.shown) from error
-
-    def _driver_errors(self) -> tuple[type[Exception], ...]:
+    def driver_errors(self) -> tuple[type[Exception], ...]:
+        """What the driver raises."""
         if self.kind == "sqlite":
             return (sqlite3.Error, UnicodeDecodeError)  # of a damaged file, sqlite3 cannot even decode SQLite's message
         import psycopg
 
         return (psycopg.Error,)
 
-    def _cause(self, error: Exception) -> Exception:
+    def cause(self, error: Exception) -> Exception:
         """Where a full disk lets us read only, that is why something was not written."""
         reads_only = isinstance(getattr(self, "connection", None), ReadingConnection)
         if reads_only and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:
@@ -201,7 +211,7 @@ class Database:
         return self.connection
 
     def _run(self, statement: str) -> None:
-        with self._reported():
+        with self._reported:
             self._live().execute(statement)
 
     def _text(self, sql: str) -> str:
@@ -227,7 +237,7 @@ class Database:
         """An SQLite file that holds something is copied beside itself first."""
         try:
             if not is_new and version and self.location.path:
-                with self._reported():
+                with self._reported:
                     back_up(self.location.path, Path(f"{self.location.path}.schema-{version}.bak"))
             for script in migration.scripts:
                 for statement in statements(script) if self.kind == "sqlite" else (script,):
@@ -259,8 +269,21 @@ class Database:
         return ""
 
 
+@cache
+def _columns(kind: type[Any]) -> tuple[tuple[str, ...], tuple[Callable[[Any], Any], ...]]:
+    """The names of a dataclass's fields, and what makes the value of each of what its column holds."""
+    columns = fields(kind)
+    return tuple(c.name for c in columns), tuple(_MADE.get(c.type, _as_it_is) for c in columns)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
 def storable(text: str) -> str:
     """The text as both databases can keep it: NUL and lone surrogates (odd file names) as visible escapes."""
+    if text.isascii() and "\0" not in text:
+        return text
     if "\0" in text:
         text = text.replace("\0", "\\x00")
     try:

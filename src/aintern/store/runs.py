@@ -8,6 +8,12 @@ from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
+_ADD_USAGE = (
+    "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET"
+    " conversation_id = excluded.conversation_id, tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out,"
+    " tokens_cached = excluded.tokens_cached, seconds = excluded.seconds, calls = excluded.calls"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +103,8 @@ class Runs:
 
     def add_usage(self, conversation_id: str, run_id: str, iteration: int, usage: UsageTotals) -> None:
         """What one iteration cost; written again for the same iteration it replaces what was there."""
-        cost = asdict(usage)
-        del cost["iterations"]
-        for name in ("tokens_in", "tokens_out", "tokens_cached"):
-            cost[name] = min(cost[name], _MOST_TOKENS)
-        with self.database.transaction():
-            self.database.execute("DELETE FROM usage WHERE run_id = ? AND iteration = ?", (run_id, iteration))
-            self.database.insert("usage", run_id=run_id, iteration=iteration, conversation_id=conversation_id, **cost)
+        tokens = (min(count, _MOST_TOKENS) for count in (usage.tokens_in, usage.tokens_out, usage.tokens_cached))
+        self.database.execute(_ADD_USAGE, (run_id, iteration, conversation_id, *tokens, usage.seconds, usage.calls))
 
     def usage(self, conversation_id: str, run_id: str = "") -> UsageTotals:
         """Sums of a conversation, or of one of its runs."""

@@ -1,10 +1,10 @@
-"""Messages and tools as the JSON of a chat completions request; each message is turned into JSON once."""
+"""Messages and tools as the JSON of a chat completions request; what a request shares with the one before is not written again."""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from operator import is_
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from aintern.backends.backend import InferenceOptions
 from aintern.messages import Message, ToolCall, ToolSpec
@@ -31,7 +31,9 @@ class RequestWriter:
         self.without: set[str] = set()
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
-        self._messages: WeakKeyDictionary[Message, bytes] = WeakKeyDictionary()
+        self._messages: list[Message] = []  # of the request before, and the pieces of its body
+        self._pieces: list[bytes] = []
+        self._tools: tuple[Sequence[ToolSpec], bytes] = ((), b"")
 
     def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
         """The whole request. Its bytes up to the newest message stay the same from step to step."""
@@ -39,16 +41,25 @@ class RequestWriter:
         if self.native and tools:
             # What must be answered in text keeps its tools: without them the prompt would start differently.
             parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
-            parts += [b',"tools":', _dumps([function(tool) for tool in tools]).encode()]
-        parts += [b',"messages":[', b",".join(map(self._written, messages)), b"]}"]
+            parts += [b',"tools":', self._written_tools(tools)]
+        self._write(messages)
+        parts += [b',"messages":[', *self._pieces, b"]}"]
         return b"".join(parts)
 
-    def _written(self, message: Message) -> bytes:
-        written = self._messages.get(message)
-        if written is None:
+    def _written_tools(self, tools: Sequence[ToolSpec]) -> bytes:
+        if self._tools[0] is not tools:
+            self._tools = tools, _dumps([function(tool) for tool in tools]).encode()
+        return self._tools[1]
+
+    def _write(self, messages: Sequence[Message]) -> None:
+        """Brings the pieces up to these messages: mostly those of the request before, and one or two more."""
+        kept = len(self._messages)
+        if kept > len(messages) or not all(map(is_, self._messages, messages)):
+            self._messages, self._pieces, kept = [], [], 0
+        for message in messages[kept:]:
             as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
-            written = self._messages[message] = _dumps(as_json).encode("utf-8", "replace")
-        return written
+            self._pieces.append((b"," if self._pieces else b"") + _dumps(as_json).encode("utf-8", "replace"))
+            self._messages.append(message)
 
     def _options(self, options: InferenceOptions) -> bytes:
         values: dict[str, Any] = {
