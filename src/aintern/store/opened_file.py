@@ -40,7 +40,7 @@ class OpenedFile:
 
     def _status(self) -> os.stat_result:
         try:
-            return self.path.stat()
+            return os.stat(self.path)  # noqa: PTH116 before each statement: pathlib takes three times as long
         except FileNotFoundError:
             raise self._error("was deleted") from None
         except OSError as error:
@@ -75,7 +75,7 @@ class OpenedFile:
 
     def _inode_of_log(self) -> tuple[int, int] | None:
         try:
-            status = self._log.stat()
+            status = os.stat(self._log)  # noqa: PTH116 as above
         except FileNotFoundError:
             return None
         return status.st_dev, status.st_ino

@@ -50,7 +50,11 @@ def on_record(paths: Sequence[Path]) -> Iterator[None]:
 
 def remove_abandoned() -> None:
     """Removes what processes that are gone left behind; only what is still as it was made, since the rest is somebody's."""
-    if not _folder().is_dir():
+    try:
+        left = any(name.endswith(".json") for name in os.listdir(_folder()))  # noqa: PTH208 each session's first act
+    except OSError:
+        return
+    if not left:
         return
     with _locked():
         for note in sorted(_folder().glob("*.json")):
