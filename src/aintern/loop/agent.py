@@ -5,8 +5,9 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from math import inf
+from typing import cast
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
 from aintern.dialects.dialect import Reader
@@ -30,6 +31,11 @@ log = logging.getLogger("aintern")
 LAST_ANSWER = (
     "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
 )
+
+
+@cache  # a protocol is looked for by its members' names, which takes a while
+def _prefills(kind: type[Backend]) -> bool:
+    return issubclass(kind, PrefillingBackend)
 
 
 class Agent:
@@ -56,7 +62,6 @@ class Agent:
         self.model = model
         self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
-        self._prefills = backend if isinstance(backend, PrefillingBackend) else None  # asked once: it takes a while
 
     @property
     def context_usage(self) -> ContextUsage:
@@ -143,10 +148,11 @@ class Agent:
 
     def _prefill(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
         """What the model can do for its next reply before there are results."""
-        if self._prefills is None:
+        if not _prefills(type(self.backend)):
             return None
+        backend = cast("PrefillingBackend", self.backend)
         messages = list(self.conversation.turns.prompt)  # as it is now: results come to it while the calls run
-        return partial(self._prefills.prefill, messages, tools, self._options(run))
+        return partial(backend.prefill, messages, tools, self._options(run))
 
     def _options(self, run: Run) -> InferenceOptions:
         wanted = run.request.options
