@@ -28,11 +28,13 @@ _READ_ONLY = ("Read-only file system", "EROFS")
 
 @dataclass(frozen=True, slots=True)
 class RootLayering:
-    """How a root is bound: with a layer in `place`, or read-only because of `reason`."""
+    """How a root is bound: with a layer in `place`, or read-only because of `reason`. `is_git_folder`: it is no root of the
+    workspace but holds git's data of one."""
 
     root: Path
     place: Path | None = None
     reason: str = ""
+    is_git_folder: bool = False
 
 
 class Layer:

@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
+from aintern.workspace.layers.git_folder import git_folder_outside
 from aintern.workspace.layers.layer import Layers, RootLayering
 from aintern.workspace.layers.layer_folder import layer_places, remove_abandoned_layers
 from aintern.workspace.process import ProcessLimits, run_process
@@ -26,27 +28,35 @@ async def probe_layers(sandbox: ShellSandbox, jail: Jail, wanted: str = "", budg
     `wanted`: the only folder that may hold layers ('' for the best of this machine). `budget` in bytes. Removes what killed
     processes left in the folders that it tries.
     """
-    found = [await _layering(sandbox, jail.roots, root, wanted, budget) for root in jail.roots]
+    found = [await _layering(sandbox, jail.roots, RootLayering(root), wanted, budget) for root in jail.roots]
+    folders = dict.fromkeys(folder for root in jail.roots if (folder := git_folder_outside(root, jail.roots)))
+    for folder in folders:
+        wish = RootLayering(folder, is_git_folder=True)
+        found.append(await _layering(sandbox, (*jail.roots, *folders), wish, wanted, budget))
     sandbox.hide_layers([each.place for each in found if each.place is not None])
     return Layers(tuple(found), budget)
 
 
-async def _layering(sandbox: ShellSandbox, roots: Sequence[Path], root: Path, wanted: str, budget: int) -> RootLayering:
+async def _layering(
+    sandbox: ShellSandbox, roots: Sequence[Path], wish: RootLayering, wanted: str, budget: int
+) -> RootLayering:
+    root = wish.root
     if not sandbox.can_overlay:
-        return RootLayering(root, reason="this bwrap is older than 0.11 and knows no overlays")
+        return replace(wish, reason="this bwrap is older than 0.11 and knows no overlays")
     if inside := _mounted_inside(root):
-        return RootLayering(root, reason=f"another file system is mounted inside it ({inside})")
+        return replace(wish, reason=f"another file system is mounted inside it ({inside})")
     reasons = []
     for place in layer_places(roots, root, wanted):
         if any(each == place or each in place.parents for each in roots):
             reasons.append(f"{place} lies inside {root}")
             continue
         remove_abandoned_layers(place)
-        reason = await _why_not(sandbox, roots, RootLayering(root, place), budget)
+        tried = replace(wish, place=place)
+        reason = await _why_not(sandbox, roots, tried, budget)
         if not reason:
-            return RootLayering(root, place)
+            return tried
         reasons.append(f"{place}: {reason}")
-    return RootLayering(root, reason="; ".join(reasons))
+    return replace(wish, reason="; ".join(reasons))
 
 
 async def _why_not(sandbox: ShellSandbox, roots: Sequence[Path], tried: RootLayering, budget: int) -> str:
