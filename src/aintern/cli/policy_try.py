@@ -110,7 +110,7 @@ async def _tried(
         if sandbox is None:
             raise WorkspaceError(f"There is no sandbox here to try a command in: {status.reason}")
         layers = await probe_layers(sandbox, jail, settings.sandbox.layer_folder, settings.sandbox.layer_bytes)
-        without = [each for each in layers.layerings if each.place is None]
+        without = [each for each in layers.layerings if each.place is None and not each.is_git_folder]
         if without:
             raise WorkspaceError(f"{without[0].root} can't have a layer to try a command in: {without[0].reason}.")
         context = ToolContext(jail, protected, host=ToolHost(sandbox=sandbox, layers=layers))

@@ -154,6 +154,8 @@ class ShellSandbox:
             line += Mask(folder, "hidden_folder").arguments() if folder.is_dir() else []
         for root in sorted(self._roots):  # one inside another comes after it
             line += ["--bind", str(root), str(root)] if mounts is None else mounts[root]
+        for place in sorted((mounts or {}).keys() - set(self._roots)):  # git's data of a root, somewhere else
+            line += (mounts or {})[place]
         # A folder around our own code must not be renamed away either, to make another of its name.
         outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in self._roots)}
         fixed = [Mask(path, "fixed") for path in sorted(outer)]

@@ -27,7 +27,9 @@ def find_program(name: str) -> str:
     paths = [name] if name.startswith("/") else [] if "/" in name else [f"{each}/{name}" for each in _folders()]
     for path in paths:
         real = Path(path).resolve()
-        if real.is_file() and os.access(path, os.X_OK) and _is_trusted(str(real.parent), frozenset(_roots)):
+        # os.path says False of what can't be looked at, pathlib raises: an entry of PATH may be closed to this user.
+        is_file = os.path.isfile(real)  # noqa: PTH113
+        if is_file and os.access(path, os.X_OK) and _is_trusted(str(real.parent), frozenset(_roots)):
             return path
     return ""
 
@@ -64,4 +66,4 @@ def _is_trusted(path: str, roots: frozenset[Path]) -> bool:
         return False
     # Another project's virtual environment: its commands can write there when that is the workspace.
     is_own = folder == Path(sysconfig.get_path("scripts")).resolve()
-    return is_own or not (folder.parent / "pyvenv.cfg").exists()
+    return is_own or not os.path.exists(folder.parent / "pyvenv.cfg")  # noqa: PTH110 as above

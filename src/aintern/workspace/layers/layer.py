@@ -50,7 +50,9 @@ class Layer:
     def mounts(self) -> dict[Path, list[str]]:
         """bwrap's arguments for each root; none lets a write through."""
         lines = {}
-        for root in (each.root for each in self._layerings):
+        for each in self._layerings:
+            root = each.root
+            # A git folder outside the roots is never bound writable: nothing would guard its hooks and its config.
             lines[root] = ["--ro-bind", str(root), str(root)]
             if root in self._folders:
                 upper, work = (str(self._folders[root] / name) for name in ("upper", "work"))

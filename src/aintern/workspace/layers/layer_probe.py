@@ -47,6 +47,8 @@ async def _layering(
         return replace(wish, reason=f"another file system is mounted inside it ({inside})")
     reasons = []
     for place in layer_places(roots, root, wanted):
+        if wish.is_git_folder and place.parent == root.parent:
+            continue  # that is another project
         if any(each == place or each in place.parents for each in roots):
             reasons.append(f"{place} lies inside {root}")
             continue
