@@ -14,20 +14,7 @@ from aintern.shell.values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Stream, Word
 from aintern.shell.words import ansi_c
 
 Builtin = Callable[[Call], Stream | None]
-
-
-def _pwd(call: Call) -> Stream | None:
-    return None if call.shell.cwd is None else Stream(call.shell.cwd)
-
-
-def _nothing(call: Call) -> Stream:
-    del call
-    return NOTHING
-
-
-def _unknown(call: Call) -> Stream:
-    del call
-    return UNKNOWN
+EVALUATING_TESTS = frozenset(("-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge"))  # they expand subscripts
 
 
 def _cd(call: Call) -> Stream:
@@ -83,10 +70,6 @@ def _command(call: Call) -> Stream | None:
         if set(rest.pop(0).text) & {"v", "V"}:
             return Stream(f"/usr/bin/{rest[0].text}") if len(rest) == 1 and rest[0].known else None
     return call.run(rest)
-
-
-def _builtin(call: Call) -> Stream:
-    return call.run(call.words[1:])
 
 
 def _set(call: Call) -> Stream:
@@ -267,8 +250,7 @@ def _complete(call: Call) -> Stream:
 
 def _test(call: Call) -> Stream:
     """test and [ expand the subscripts of what they compare as numbers; so does let, whatever it is given."""
-    numeric = {"-v", "-R", "-eq", "-ne", "-lt", "-le", "-gt", "-ge"}
-    if call.words[0].text == "let" or any(word.text in numeric for word in call.words[1:]):
+    if call.words[0].text == "let" or any(word.text in EVALUATING_TESTS for word in call.words[1:]):
         _evaluates(call, call.words[1:])
     return NOTHING
 
@@ -310,15 +292,16 @@ def _umask(call: Call) -> Stream:
 
 
 BUILTINS: dict[str, Builtin] = {
-    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd, "pwd": _pwd, "eval": _eval, "source": _source, ".": _source,
-    "exec": _exec, "command": _command, "builtin": _builtin, "set": _set, "shift": _shift, "read": _read,
+    "cd": _cd, "pushd": _cd, "chdir": _cd, "popd": _popd,
+    "pwd": lambda call: None if call.shell.cwd is None else Stream(call.shell.cwd), "eval": _eval, "source": _source, ".": _source,
+    "exec": _exec, "command": _command, "builtin": lambda call: call.run(call.words[1:]), "set": _set, "shift": _shift, "read": _read,
     "mapfile": _mapfile, "readarray": _mapfile, "printf": _printf, "echo": _echo, "trap": _trap, "alias": _alias,
     "hash": _loads("p"), "enable": _loads("f"), "complete": _complete, "compgen": _complete, "bind": _complete,
     "test": _test, "[": _test, "let": _test, "history": _history, "fc": _fc, "kill": _kill, "wait": _wait,
-    "ulimit": _unknown, "umask": _umask,
+    "ulimit": lambda call: UNKNOWN, "umask": _umask,
     **dict.fromkeys(("declare", "typeset", "local", "export", "readonly", "unset"), _declare),
     **dict.fromkeys((
         "dirs", "unalias", "compopt", ":", "true", "false", "return", "exit", "break", "continue", "jobs", "bg", "fg",
         "disown", "getopts", "times", "shopt", "logout",
-    ), _nothing),
+    ), lambda call: NOTHING),
 }  # fmt: skip

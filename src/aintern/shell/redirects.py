@@ -36,11 +36,7 @@ class Redirects:
             if node.type == "file_redirect":
                 stdin = self._file_redirect(node, shell, stdin, outputs)
             elif node.type == "herestring_redirect":
-                words = [
-                    self._reader.one(child, shell)
-                    for child in node.children
-                    if child.is_named and child.type != "file_descriptor"
-                ]
+                words = [self._reader.one(child, shell) for child in _targets(node)]
                 text = words[0].text + "\n" if words else None
                 self._findings.flow.redirects += (Redirect("<<<", None),)
                 stdin = Stream(text, words[0].taints if words else CLEAN)
@@ -52,14 +48,9 @@ class Redirects:
         return stdin, outputs
 
     def _file_redirect(self, node: Node, shell: ShellState, stdin: Stream, outputs: list[Word]) -> Stream:
-        operator, descriptor, targets = "", "", []
-        for child in node.children:
-            if child.type == "file_descriptor":
-                descriptor = self._reader.text(child)
-            elif child.is_named:
-                targets.append(child)
-            else:
-                operator = operator or self._reader.text(child)
+        operator = next((self._reader.text(child) for child in node.children if not child.is_named), "")
+        descriptor = "".join(self._reader.text(child) for child in node.children if child.type == "file_descriptor")
+        targets = _targets(node)
         if not targets:
             return stdin
         if targets[0].type == "process_substitution" and operator != "<":
@@ -134,8 +125,7 @@ class Redirects:
         """Words behind a redirect belong to the command (`cat > out in`), but the parser files them below it."""
         found: list[Word] = []
         if redirect.type == "file_redirect":
-            targets = [child for child in redirect.children if child.is_named and child.type != "file_descriptor"]
-            for child in targets[1:]:
+            for child in _targets(redirect)[1:]:
                 if child.type == "number" and self._source[child.end_byte : child.end_byte + 1] in (b"<", b">"):
                     continue  # `>& file 0>&1`: a descriptor
                 found += self._reader.words(child, shell)
@@ -146,3 +136,8 @@ class Redirects:
                 elif child.type in ("word", "string", "raw_string", "concatenation", "simple_expansion", "expansion"):
                     found += self._reader.words(child, shell)
         return found
+
+
+def _targets(redirect: Node) -> list[Node]:
+    """The words of a redirect: the first is what it opens."""
+    return [child for child in redirect.children if child.is_named and child.type != "file_descriptor"]

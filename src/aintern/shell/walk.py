@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from aintern.shell.builtins import EVALUATING_TESTS
 from aintern.shell.findings import Findings
 from aintern.shell.parser import parse
 from aintern.shell.redirects import Redirects
@@ -319,11 +320,7 @@ class TextWalk:
                     piped = True
                 elif child.type == "pipeline" and _is_pipe_tail(child, self._source):
                     output = self._pipeline(child, shell, output)
-                elif (
-                    child.is_named
-                    and not child.type.startswith(("heredoc", "file_", "herestring"))
-                    and child.type != "comment"
-                ):
+                elif child.is_named and not child.type.startswith(("heredoc", "file_", "herestring", "comment")):
                     output = self.walk(child, shell, output if piped else stdin)
         return output
 
@@ -409,14 +406,10 @@ class TextWalk:
         return self._reader.text(name) if name is not None else ""
 
     def _assign_only(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
-        nodes = (
-            [node]
-            if node.type == "variable_assignment"
-            else [c for c in node.children if c.type == "variable_assignment"]
-        )
-        for child in nodes:
-            name, value = self._assignment(child, shell)
-            self._walker.commands.assign(name, value, shell, self._reader.text(child))
+        for child in (node, *node.children):
+            if child.type == "variable_assignment":
+                name, value = self._assignment(child, shell)
+                self._walker.commands.assign(name, value, shell, self._reader.text(child))
         del stdin
         return NOTHING
 
@@ -430,11 +423,8 @@ class TextWalk:
                 if name not in shell.arrays:
                     self._walker.commands.assign(name, value, shell, self._reader.text(child))
             elif child.is_named:
-                words += (
-                    [Word(self._reader.text(child))]
-                    if child.type == "variable_name"
-                    else self._reader.words(child, shell)
-                )
+                is_name = child.type == "variable_name"
+                words += [Word(self._reader.text(child))] if is_name else self._reader.words(child, shell)
         return self._walker.commands.simple(words, (), shell, stdin, self._reader.text(node))
 
     def _test(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
@@ -446,16 +436,7 @@ class TextWalk:
         while stack:
             child = stack.pop()
             if child.type == "test_operator":
-                subscript = subscript or self._reader.text(child) in (
-                    "-v",
-                    "-R",
-                    "-eq",
-                    "-ne",
-                    "-lt",
-                    "-le",
-                    "-gt",
-                    "-ge",
-                )
+                subscript = subscript or self._reader.text(child) in EVALUATING_TESTS
             elif child.type in ("binary_expression", "unary_expression", "parenthesized_expression"):
                 stack.extend(reversed(child.children))
             elif child.is_named and child.type != "comment":
@@ -469,11 +450,7 @@ class TextWalk:
 def _is_pipe_tail(node: Node, source: bytes) -> bool:
     """A pipeline below a here-document begins with the bar: `<<EOF | sh`."""
     before = source[: node.start_byte].rstrip()
-    return (
-        before.endswith(b"|")
-        or before.endswith(b"|&")
-        or (bool(node.children) and node.children[0].type in ("|", "|&"))
-    )
+    return before.endswith((b"|", b"|&")) or any(child.type in ("|", "|&") for child in node.children[:1])
 
 
 _HANDLERS: dict[str, Callable[[TextWalk, Node, ShellState, Stream], Stream]] = {

@@ -17,6 +17,7 @@ class Act(NamedTuple):
     text: str
 
 
+UNKNOWN_TEXT = Act("effect", "runs-unknown-text")
 # What the functions of Python's library do, by dotted name; `*.name` is a name in any module or of any object.
 _KINDS = {
     kind: frozenset(names.split())
@@ -158,37 +159,25 @@ class _PythonReader(ast.NodeVisitor):
         return kind
 
     def _opaque_code(self, node: ast.Call, first: str | None) -> None:
-        source = ast.unparse(node)
-        if _FETCHES.search(source):
-            self.acts.append(Act("effect", "runs-remote"))
-        elif _DECODERS.search(source):
-            self.acts.append(Act("effect", "runs-decoded"))
-        elif first is not None:
+        act = _runs(ast.unparse(node))
+        if first is not None and act == UNKNOWN_TEXT:
             self.acts += python_acts(first) if first.strip() else []
-        elif node.args:
-            self.acts.append(Act("effect", "runs-unknown-text"))
+        elif node.args or act != UNKNOWN_TEXT:
+            self.acts.append(act)
 
     def _process(self, node: ast.Call, first: str | None) -> None:
-        argument = (
-            node.args[0] if node.args else next((k.value for k in node.keywords if k.arg in ("args", "cmd")), None)
-        )
+        named = (keyword.value for keyword in node.keywords if keyword.arg in ("args", "cmd"))
+        argument = node.args[0] if node.args else next(named, None)
         if isinstance(argument, ast.Name):
             argument = self.values.get(argument.id, argument)
         if first is not None:
             self.acts.append(Act("shell", first))
         elif isinstance(argument, ast.List | ast.Tuple):
-            words = [self._text(item) for item in argument.elts]
-            self.acts.append(
-                Act("shell", " ".join(shlex.quote(word) if word is not None else '"${__unknown__}"' for word in words))
-            )
+            texts = [self._text(item) for item in argument.elts]
+            words = ['"${__unknown__}"' if text is None else shlex.quote(text) for text in texts]
+            self.acts.append(Act("shell", " ".join(words)))
         else:
-            self._unknown_process(ast.unparse(node))
-
-    def _unknown_process(self, source: str) -> None:
-        if _FETCHES.search(source):
-            self.acts.append(Act("effect", "runs-remote"))
-        else:
-            self.acts.append(Act("effect", "runs-decoded" if _DECODERS.search(source) else "runs-unknown-text"))
+            self.acts.append(_runs(ast.unparse(node)))
 
     def _delete(self, node: ast.Call, first: str | None) -> None:
         if first is None and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
@@ -204,9 +193,8 @@ class _PythonReader(ast.NodeVisitor):
             return
         mode = self._text(node.args[1]) if len(node.args) > 1 else None
         mode = mode or next((self._text(k.value) for k in node.keywords if k.arg == "mode"), None) or "r"
-        self.acts.append(
-            Act("write" if any(c in mode for c in "wax+") else "read", first if first is not None else OPAQUE)
-        )
+        kind = "write" if any(c in mode for c in "wax+") else "read"
+        self.acts.append(Act(kind, OPAQUE if first is None else first))
 
     def _copy(self, node: ast.Call, kind: str) -> None:
         source, target, *_ = [*(self._text(arg) or OPAQUE for arg in node.args[:2]), OPAQUE, OPAQUE]
@@ -237,11 +225,8 @@ class _PythonReader(ast.NodeVisitor):
     def _text(self, node: ast.expr) -> str | None:
         """A string that the text itself tells: literals, `+`, Path(…), expanduser, join, names bound to them."""
         if isinstance(node, ast.Constant):
-            return (
-                node.value
-                if isinstance(node.value, str)
-                else (node.value.decode("latin-1") if isinstance(node.value, bytes) else None)
-            )
+            value = node.value.decode("latin-1") if isinstance(node.value, bytes) else node.value
+            return value if isinstance(value, str) else None
         if isinstance(node, ast.Name):
             bound = self.values.get(node.id)
             return self._text(bound) if bound is not None and not isinstance(bound, ast.Name) else None
@@ -262,13 +247,16 @@ class _PythonReader(ast.NodeVisitor):
         if last == "home":
             return "~"
         if last == "join" and node.args:
-            parts = [self._text(arg) for arg in node.args]
-            return (
-                "/".join(part for part in parts if part is not None)
-                if all(part is not None for part in parts)
-                else None
-            )
+            parts = [part for arg in node.args if (part := self._text(arg)) is not None]
+            return "/".join(parts) if len(parts) == len(node.args) else None
         return None
+
+
+def _runs(source: str) -> Act:
+    """Running text that an expression makes: fetched, decoded, or only running could tell."""
+    if _FETCHES.search(source):
+        return Act("effect", "runs-remote")
+    return Act("effect", "runs-decoded") if _DECODERS.search(source) else UNKNOWN_TEXT
 
 
 def _fork_bomb(code: str) -> bool:

@@ -111,13 +111,6 @@ def _module(call: Call, module: str) -> Stream | None:
     return None
 
 
-def _deno(call: Call) -> Stream | None:
-    """deno eval TEXT, bun eval TEXT: the subcommand's operand is the code."""
-    for word in call.arguments.operands[:1]:
-        run_text(call, word.text, word.taints)
-    return None
-
-
 def _scripts(call: Call, inline: tuple[str, ...]) -> tuple[list[str], list[Word]]:
     """The scripts of awk and sed (given by options, by `-f` files that this command line wrote, or as the first operand)
     and the files to work on."""
@@ -418,6 +411,6 @@ def _osascript(call: Call) -> Stream | None:
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
-    "python": _code, "code": _code, "deno-eval": _deno, "awk": _awk, "sed": _sed, "sql": _sql, "editor": _editor,
+    "python": _code, "code": _code, "awk": _awk, "sed": _sed, "sql": _sql, "editor": _editor,
     "osascript": _osascript, "debugger": _debugger, "pager": _pager,
 }  # fmt: skip

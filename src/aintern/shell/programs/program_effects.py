@@ -182,8 +182,7 @@ def _value_read(call: Call, value: Word) -> None:
 _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "": Call.mention,
     "read": lambda call, value: call.host(host_of(value.text)) if "://" in value.text else call.path("read", value),
-    "write": lambda call, value: call.path("write", value),
-    "into": lambda call, value: call.path("write", value),
+    **dict.fromkeys(("write", "into"), lambda call, value: call.path("write", value)),
     "create": lambda call, value: call.path("create", value),
     "delete": lambda call, value: call.path("delete", value),
     "shell": Call.script,
