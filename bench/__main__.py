@@ -13,6 +13,7 @@ MEASUREMENTS = (
     "checkpoints",
     "sandbox",
     "layers",
+    "acp",
     "intents",
     "embedded",
 )

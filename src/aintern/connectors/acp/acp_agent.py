@@ -4,6 +4,7 @@ Frames are written by hand: the protocol's own package costs more to import than
 them in the tests.
 """
 
+import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Mapping
@@ -23,6 +24,7 @@ from aintern.terminal.options import open_store
 PROTOCOL_VERSION = 1
 RESOURCE_NOT_FOUND = -32002
 LISTED = 50  # conversations on a page
+_BEFORE_LOOKING = 1.0  # seconds
 _MOST_SESSIONS = 64  # open at once in one process
 
 T = TypeVar("T")
@@ -36,6 +38,7 @@ class AcpAgent:
         self._defaults = defaults
         self._sessions: dict[str, AcpSession] = {}
         self._models: dict[str, str] = {}
+        self._looking: asyncio.Task[None] | None = None
         self._forms = False
         self.peer = JsonRpcPeer(write, self._answer, self._told, self._answered)
         self._methods: Mapping[str, Callable[[Json], Awaitable[Any]]] = {
@@ -57,6 +60,9 @@ class AcpAgent:
         """Ends every run and lets go of everything."""
         for session in self._sessions.values():
             session.cancel()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
         await self.peer.close()
         for session in self._sessions.values():
             await session.close()
@@ -109,22 +115,22 @@ class AcpAgent:
     # -- sessions ---------------------------------------------------------------------------------------------
 
     async def _new(self, parameters: Json) -> Json:
-        return {"sessionId": (session := await self._opened(parameters, "")).id, **await self._state(session)}
+        return {"sessionId": (session := await self._opened(parameters, "")).id, **self._state(session)}
 
     async def _load(self, parameters: Json) -> Json:
         session = await self._opened(parameters, _text(parameters, "sessionId"))
         session.replay()
-        return await self._state(session)
+        return self._state(session)
 
     async def _resume(self, parameters: Json) -> Json:
-        return await self._state(await self._opened(parameters, _text(parameters, "sessionId")))
+        return self._state(await self._opened(parameters, _text(parameters, "sessionId")))
 
     async def _fork(self, parameters: Json) -> Json:
         original = _text(parameters, "sessionId")
         with self._store(parameters) as store:
             _known(store, original)
             copy = store.conversations.fork(original).id
-        return {"sessionId": (session := await self._opened(parameters, copy)).id, **await self._state(session)}
+        return {"sessionId": (session := await self._opened(parameters, copy)).id, **self._state(session)}
 
     async def _list(self, parameters: Json) -> Json:
         folder = parameters.get("cwd")
@@ -185,17 +191,20 @@ class AcpAgent:
         session = self._sessions.get(result.get("sessionId", parameters.get("sessionId")))
         if session is not None:
             session.update(session.commands())
+            if self._looking is None:
+                self._looking = asyncio.create_task(self._look_for_models(), name="aintern models")
             for warning in session.session.warnings:
                 print(f"aintern: {inert_line(warning)}", file=sys.stderr)
 
-    async def _state(self, session: AcpSession) -> Json:
-        return {"modes": session.modes(), "configOptions": session.options(await self._known_models())}
+    def _state(self, session: AcpSession) -> Json:
+        return {"modes": session.modes(), "configOptions": session.options(self._models)}
 
-    async def _known_models(self) -> Mapping[str, str]:
-        """What can be chosen on this machine, looked up once."""
-        if not self._models:
-            self._models = {model.spec: model.name for model in await list_models()}
-        return self._models
+    async def _look_for_models(self) -> None:
+        """What can be chosen on this machine, looked up once: servers are asked, so the first prompt does not wait for it."""
+        await asyncio.sleep(_BEFORE_LOOKING)
+        self._models = {model.spec: model.name for model in await list_models()}
+        for session in self._sessions.values():
+            session.update({"sessionUpdate": "config_option_update", "configOptions": session.options(self._models)})
 
     # -- prompts ----------------------------------------------------------------------------------------------
 
@@ -208,7 +217,7 @@ class AcpAgent:
     async def _set_mode(self, parameters: Json) -> Json:
         session = self._session(parameters)
         session.set_mode(_text(parameters, "modeId"))
-        session.update({"sessionUpdate": "config_option_update", "configOptions": await self._options(session)})
+        session.update({"sessionUpdate": "config_option_update", "configOptions": session.options(self._models)})
         return {}
 
     async def _set_option(self, parameters: Json) -> Json:
@@ -221,10 +230,7 @@ class AcpAgent:
                 await session.set_model(value)
             case other:
                 raise RpcError(INVALID_PARAMS, f"There is no option {other!r}; there are mode and model.")
-        return {"configOptions": await self._options(session)}
-
-    async def _options(self, session: AcpSession) -> list[Json]:
-        return session.options(await self._known_models())
+        return {"configOptions": session.options(self._models)}
 
     def _session(self, parameters: Json) -> AcpSession:
         identity = _text(parameters, "sessionId")

@@ -27,6 +27,7 @@ from aintern.permission.trust import is_trusted
 from aintern.session import Session
 from aintern.settings.files import load_settings
 from aintern.settings.schema import Mode
+from aintern.terminal.options import open_store
 from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
 from aintern.tools.tool import Availability
 
@@ -79,9 +80,13 @@ class AcpSession:
     async def open(self, conversation: str = "") -> None:
         """Opens the engine on a stored conversation, or on a new one, in place of what was open. Raises UserMistake."""
         await self._closing.aclose()  # one process at a time works on a conversation, and this is the next one
-        closing = AsyncExitStack()
         source = self.source
-        session = await closing.enter_async_context(
+        if not conversation:
+            # Stored before its first message, so that the editor can come back to it in another process.
+            with open_store(source.database, source.workspace) as store:
+                conversation = store.conversations.create(workspace=str(source.workspace.resolve())).id
+        closing = AsyncExitStack()
+        self.session = await closing.enter_async_context(
             Session.open(
                 source.workspace,
                 model=source.model,
@@ -91,15 +96,7 @@ class AcpSession:
                 resume=conversation,
             )
         )
-        if not conversation:
-            # Stored before its first message, so that the editor can come back to it in another process.
-            session.store.conversations.create(
-                workspace=str(session.workspace), conversation_id=session.conversation_id
-            )
-            await closing.aclose()
-            await self.open(session.conversation_id)
-            return
-        self._closing, self.session, self.id = closing, session, session.conversation_id
+        self._closing, self.id = closing, conversation
 
     async def close(self) -> None:
         self.cancel()

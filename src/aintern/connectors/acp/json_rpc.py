@@ -122,9 +122,9 @@ class JsonRpcPeer:
 
     def _take_notification(self, method: str, parameters: Json) -> None:
         if method == "$/cancel_request":
-            task = self._working.get(parameters.get("requestId", ""))
-            if task is not None:
-                task.cancel()
+            identity = parameters.get("requestId")
+            if type(identity) in (int, str) and identity in self._working:
+                self._working[identity].cancel()
         else:
             self._told(method, parameters)
 
