@@ -3,8 +3,20 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from aintern.dialects.choose import dialect_named
-from aintern.dialects.read_reply import explained, extract_text, has_tool_calls, outcome, parse_single, split
+from aintern.dialects.dialect import Text
+from aintern.dialects.read_reply import (
+    explained,
+    extract_text,
+    has_tool_calls,
+    outcome,
+    parse_report,
+    parse_single,
+    split,
+)
+from aintern.tools.built_in import built_in_tools
 
 CALL = '<tool_call>{"name": "now", "arguments": {}}</tool_call>'
 BLOCK = '```tool_call\n{"tool": "now", "parameters": {}}\n```'
@@ -50,3 +62,50 @@ def test_the_docs_example_runs():
     page = (Path(__file__).parents[2] / "docs" / "dialects.md").read_text(encoding="utf-8")
     code = "\n".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
     exec(compile(code, "docs/dialects.md", "exec"), {})
+
+
+JSON = '```json\n{"tool": "read_file", "parameters": {"path": "a.py"}}\n```'
+TOOLS = {tool.id: tool for tool in built_in_tools()}
+
+
+def test_json_blocks_are_read_by_every_function():
+    (call,) = split(JSON, tools=TOOLS).calls
+    assert (call.tool, call.name, call.risk, call.summary) == ("read_file", "Read file", "safe", "Read a.py")
+    assert has_tool_calls(JSON, tools=TOOLS) and not has_tool_calls(JSON)  # a json block names a known tool, or is text
+    assert extract_text(f"Now: {JSON}", tools=TOOLS).strip() == f"Now: {JSON}"
+    assert extract_text(f"Now:\n{JSON}", tools=TOOLS).strip() == "Now:"
+
+
+def test_the_report_is_what_the_command_prints():
+    report = parse_report(JSON, tools=TOOLS)
+    assert report == parse_report(JSON, tools=TOOLS, chunk=3) | {"tool_calls": report["tool_calls"]}
+    (call,) = report["tool_calls"]
+    assert (call["name"], call["risk"], call["summary"]) == ("Read file", "safe", "Read a.py")
+    assert report["dialect"] == "tool_call"
+
+
+def test_a_call_of_no_known_tool_has_a_warning():
+    (call,) = split(BLOCK, tools=TOOLS).calls
+    assert call.warnings == ("There is no tool 'now'.",) and call.risk == "medium"
+    assert split(BLOCK).calls[0].warnings == ()  # nobody said which tools there are
+
+
+def test_a_specification_alone_gives_no_risk():
+    (call,) = split(JSON, tools={"read_file": TOOLS["read_file"].spec}).calls
+    assert (call.name, call.warnings) == ("", ())
+
+
+@pytest.mark.parametrize("dialect", ["auto", "tool_call", "tagged_json"])
+@pytest.mark.parametrize("size", [1, 3, 7])
+def test_a_reader_says_what_it_holds_back(dialect, size):
+    text = f"Before.\n{BLOCK if dialect == 'tool_call' else CALL}"
+    reader = dialect_named(dialect).reader({})
+    delivered, held_a_call = "", False
+    for at in range(0, len(text), size):
+        delivered += "".join(piece.text for piece in reader.feed(text[at : at + size]) if isinstance(piece, Text))
+        fed = text[: at + size]
+        if reader.held:
+            assert fed.endswith(reader.held) and fed.startswith(delivered)
+        held_a_call = held_a_call or "now" in reader.held
+    reader.finish()
+    assert held_a_call and reader.held == ""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from aintern.errors import UsageError
-from aintern.prompt.attached_files import LONGEST, attached, attachments_of
+from aintern.prompt.attached_files import LONGEST, FilePart, attached, attachments_of
+from aintern.prompt.attachments import with_attachments
 from aintern.workspace.protected_paths import ProtectedPaths
 
 PROTECTED = ProtectedPaths(["*.plan"])
@@ -62,7 +63,7 @@ def test_a_mentioned_file_that_is_protected_is_attached_only_when_it_is_named(wo
 
 def test_a_long_file_is_cut_and_says_so(workspace: Path) -> None:
     (workspace / "long.txt").write_text("x" * (LONGEST + 1))
-    file = attached(workspace / "long.txt", workspace)
+    file = attached(FilePart(workspace / "long.txt"), workspace)
     assert file.truncated
     assert len(file.content) == LONGEST
 
@@ -77,4 +78,43 @@ def test_what_is_no_text_file_is_refused(workspace: Path, kind: str) -> None:
     elif kind == "pipe":
         os.mkfifo(path)
     with pytest.raises(UsageError, match="can't be attached"):
-        attached(path, workspace)
+        attached(FilePart(path), workspace)
+
+
+def test_lines_of_a_file_are_attached_by_mention_and_by_name(workspace: Path) -> None:
+    (workspace / "a.py").write_text("".join(f"line {number}\n" for number in range(1, 101)))
+    message = "Compare @a.py:10-12, @a.py:99-300 and @a.py:5."
+    attachments = attachments_of(message, [workspace / "a.py:1-2"], workspace, PROTECTED)
+    files = attachments.files
+    assert [(file.start_line, file.end_line, file.lines) for file in files] == [
+        (1, 2, 2),
+        (10, 12, 3),
+        (99, 100, 2),
+        (5, 5, 1),
+    ]
+    assert files[1].content == "line 10\nline 11\nline 12\n"
+    assert "attached file a.py (lines 10 to 12)" in with_attachments(message, attachments)
+
+
+def test_lines_far_into_a_long_file_are_found(workspace: Path) -> None:
+    (workspace / "long.txt").write_bytes("".join(f"{number}\r\n" for number in range(1, 200_001)).encode("utf-16"))
+    (file,) = attachments_of("@long.txt:150000-150001", (), workspace, PROTECTED).files
+    assert file.content == "150000\r\n150001\r\n" and not file.truncated
+
+
+@pytest.mark.parametrize("part", ["README.md:10-20", "README.md:3-2"])
+def test_lines_that_are_not_there_are_told(workspace: Path, part: str) -> None:
+    with pytest.raises(UsageError, match=r"no line 10|ends before it starts"):
+        attachments_of(f"@{part}", (), workspace, PROTECTED)
+
+
+def test_a_file_that_is_called_like_a_place_is_meant_whole(workspace: Path) -> None:
+    (workspace / "log:10-20").write_text("whole\n")
+    (file,) = attachments_of("@log:10-20", (), workspace, PROTECTED).files
+    assert (file.path, file.content, file.start_line) == ("log:10-20", "whole\n", 0)
+
+
+def test_lines_of_a_protected_file_are_protected(workspace: Path) -> None:
+    (workspace / ".env").write_text("KEY=1\n")
+    with pytest.raises(UsageError, match="is protected"):
+        attachments_of("@.env:1-1", (), workspace, PROTECTED)

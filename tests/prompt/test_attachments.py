@@ -32,5 +32,5 @@ def test_a_surrogate_of_a_file_name_or_text_is_no_fault() -> None:
 
 def test_an_attached_file_follows_the_words_with_its_path_and_whether_it_was_cut() -> None:
     text = with_attachments("Look.", Attachments(files=(AttachedFile("a.py", "x = 1", lines=1, truncated=True),)))
-    assert text.startswith("Look.\n\n--- attached file a.py (1 lines, cut) [")
+    assert text.startswith("Look.\n\n--- attached file a.py (1 line, cut) [")
     assert text.endswith("---") and "\nx = 1\n" in text

@@ -1,5 +1,6 @@
 """One value is changed in a settings file: the rest, comments included, stays as it was, and a wrong value changes nothing."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,33 @@ def test_a_value_is_set_and_comments_and_order_stay() -> None:
     settings = load_settings()
     assert settings.agent.max_iterations == 7 and settings.terminal.bell
     (layer,) = settings.policy_layers
-    assert layer.tools["run_command"] == {"denied_patterns": ("npm publish *",)}
-    assert layer.tools["mcp.server"] == {"action": "block"}
+    rules = {tool: {name: rule[name] for name in rule if name != "last_modified"} for tool, rule in layer.tools.items()}
+    assert rules == {"run_command": {"denied_patterns": ("npm publish *",)}, "mcp.server": {"action": "block"}}
+
+
+def test_a_tools_rule_says_when_it_was_changed() -> None:
+    set_setting("policy.tools.write_file.action", "block")
+    (layer,) = load_settings().policy_layers
+    changed = datetime.fromisoformat(layer.tools["write_file"]["last_modified"])
+    assert abs((datetime.now(UTC) - changed).total_seconds()) < 3600
+    set_setting("policy.tools.write_file.action", None)
+    assert all("last_modified" not in rule for layer in load_settings().policy_layers for rule in layer.tools.values())
+
+
+def test_entries_are_added_to_a_list() -> None:
+    name = "policy.tools.run_command.allowed_patterns"
+    set_setting(name, "npm test")
+    set_setting(name, "npm run *,npm test", add=True)
+    (layer,) = load_settings().policy_layers
+    assert layer.tools["run_command"]["allowed_patterns"] == ("npm test", "npm run *")
+    with pytest.raises(UsageError, match="is no list"):
+        set_setting("agent.max_iterations", "7", add=True)
+
+
+def test_taking_out_what_is_not_there_writes_nothing() -> None:
+    user("# mine\n")
+    set_setting("agent.max_iterations", None)
+    assert user_file().read_text() == "# mine\n"
 
 
 def test_a_project_s_value_is_set_in_its_own_file_and_links_are_not_followed(workspace: Path) -> None:

@@ -137,3 +137,14 @@ def test_no_variable_moves_the_managed_file(workspace: Path) -> None:
 def test_an_unreadable_managed_file_stops_the_start_instead_of_being_skipped(workspace: Path) -> None:
     with pytest.raises(SettingsError, match="is not a regular file"):
         load_settings(managed_file=workspace)
+
+
+def test_everything_that_is_wrong_is_told_at_once(workspace: Path) -> None:
+    """In one file, in several, in variables and in flags."""
+    user("[agent]\nmax_iterations = 0\ntool_timeout = 'long'\n")
+    (workspace / "aintern.toml").write_text("[policy]\nmode = 'sometimes'\n")
+    variables = {"AINTERN_AGENT_STREAMING": "perhaps", "AINTERN_POLICY_MOOD": "good"}
+    with pytest.raises(SettingsError) as told:
+        load_settings(workspace, environ=variables, flags={"agent.nothing": 1, "inference.top_p": 7})
+    names = ("max_iterations", "tool_timeout", "policy.mode", "streaming", "POLICY_MOOD", "agent.nothing", "top_p")
+    assert [name for name in names if name not in str(told.value)] == []

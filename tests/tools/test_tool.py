@@ -1,12 +1,14 @@
 """A function becomes a tool with what it declares; a context refuses what nobody approved; results are what was returned."""
 
+import json
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
-from aintern.errors import PathRefused, ProgrammerMistake
+from aintern.errors import PathRefused, ProgrammerMistake, ToolArgumentError
 from aintern.messages import ToolResult
 from aintern.risk_level import RiskLevel
 from aintern.tools.tool import Availability, PathUse, Preview, ToolContext, ToolProgress, as_result, tool
@@ -112,3 +114,30 @@ def test_a_change_is_told_before_it_is_made(context: ToolContext) -> None:
     recorded.changing(context.workspace.locate("a.txt"), "write")
     context.changing(context.workspace.locate("a.txt"), "write")
     assert told == [("a.txt", "write")]
+
+
+SCHEMA = {"type": "object", "properties": {"q-x": {"type": "string"}, "limit": {"type": "integer", "default": 5}},
+          "required": ["q-x"], "additionalProperties": False}  # fmt: skip
+
+
+async def test_a_function_takes_what_a_schema_of_its_own_says(context: ToolContext) -> None:
+    @tool(risk="safe", parameters=SCHEMA)
+    async def lookup(context: ToolContext, **parameters: Any) -> str:
+        """Look something up."""
+        return json.dumps(parameters)
+
+    assert lookup.parameters == SCHEMA
+    result = await lookup.execute(context, lookup.validate({"q-x": "a"}))
+    assert json.loads(result.content) == {"q-x": "a", "limit": 5}
+    with pytest.raises(ToolArgumentError, match="limit: expected an integer"):
+        lookup.validate({"q-x": "a", "limit": "many"})
+
+
+async def test_a_function_with_a_schema_of_its_own_needs_no_types(context: ToolContext) -> None:
+    @tool(risk="safe", parameters=SCHEMA | {"properties": {"limit": {"type": "integer"}}, "required": []})
+    async def count(limit=3):  # type: ignore[no-untyped-def]
+        """Count."""
+        return str(limit + 1)
+
+    assert (await count.execute(context, count.validate({"limit": "7"}))).content == "8"
+    assert (await count.execute(context, count.validate({}))).content == "4"

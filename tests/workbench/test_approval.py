@@ -44,6 +44,17 @@ def test_each_shortcut_answers(serve: Serve, page: Any, key: str, written: bool,
     assert answer in page.locator("#log").inner_text()
 
 
+def test_a_modifier_alone_is_no_typing_so_ctrl_enter_works_where_the_focus_is(serve: Serve, page: Any) -> None:
+    """After a send the focus is in the composer, which is empty."""
+    running = waiting(serve, page)
+    page.get_by_role("textbox", name="Message").focus()
+    page.wait_for_timeout(600)
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("The end.").wait_for()
+    assert (running.workspace / "b.txt").exists()
+    assert "Allowed for the session" in page.locator("#log").inner_text()
+
+
 def test_keys_belong_to_a_field_that_holds_text(serve: Serve, page: Any) -> None:
     page.clock.install()
     running = waiting(serve, page)

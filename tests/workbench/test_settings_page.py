@@ -16,6 +16,20 @@ def test_settings_are_saved_with_their_comments_and_hold_at_once(serve: Serve, p
     assert 'mode = "always_ask"' in text
 
 
+def test_reset_all_takes_the_permissions_of_tools_out_as_well(serve: Serve, page: Any) -> None:
+    rules = '[policy.tools.write_file]\naction = "always_allow"\nallowed_patterns = ["*.md"]\n'
+    off = '[tools]\ndisabled = ["copy_file"]\n'
+    running = serve(settings=f'# mine\n{off}{rules}[policy.tools.read_file]\ncustom_risk = "high"\n')
+    page.goto(running.address)
+    view(page, "settings")
+    page.get_by_role("button", name="Reset all").click()
+    page.get_by_role("button", name="Reset", exact=True).click()
+    page.get_by_role("switch", name="copy_file enabled", checked=True).wait_for()
+    text = running.settings_file.read_text()
+    assert "# mine" in text and 'allowed_patterns = ["*.md"]' in text
+    assert [word for word in ("always_allow", "custom_risk", "disabled", "[agent]") if word in text] == []
+
+
 def test_what_the_projects_file_fixes_is_shown_as_such(serve: Serve, page: Any) -> None:
     page.goto(serve(files={"aintern.toml": '[policy]\nmode = "always_ask"\n'}).address)
     view(page, "settings")

@@ -101,7 +101,9 @@ def run_command(
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
-    file: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A file to attach. Repeatable.")] = None,
+    file: Annotated[
+        list[Path] | None, typer.Option("--file", "-f", help="A file to attach, or its lines: PATH:10-40. Repeatable.")
+    ] = None,
 ) -> None:
     """Do one request and exit: 0 answered, 1 error, 2 usage, 53 iteration limit, 75 parked, 130 interrupted."""
     from aintern.cli.run_request import request_text, run_request
@@ -169,7 +171,9 @@ def prompt_command(
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
-    file: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A file to attach. Repeatable.")] = None,
+    file: Annotated[
+        list[Path] | None, typer.Option("--file", "-f", help="A file to attach, or its lines: PATH:10-40. Repeatable.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Show what a request would send to the model, with its tokens by part, without sending it."""
@@ -237,14 +241,15 @@ def parse(
     json: JsonOption = False,
 ) -> None:
     """Read a model's reply from standard input: its content, reasoning, tool calls, warnings, and why they were read so."""
-    from aintern.cli.parse_command import dialect_for, parsed, shown, tools_from
+    from aintern.cli.parse_command import dialect_for, shown, tools_from
+    from aintern.dialects.read_reply import parse_report
     from aintern.settings.files import load_settings
     from aintern.terminal.listing import show_json
 
     chosen = dialect_for(dialect, load_settings().parser)
     known = tools_from(tools)
     text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    result = parsed(text, chosen, known, chunk, prompt_end)
+    result = parse_report(text, chosen, known, prompt_end=prompt_end, chunk=chunk)
     if json:
         show_json(result)
         return

@@ -49,6 +49,7 @@ def set_value(
         Literal["user", "project"], typer.Option("--scope", help="Your own file, or the folder's.")
     ] = "user",
     unset: Annotated[bool, typer.Option("--unset", help="Take it out of the file.")] = False,
+    add: Annotated[bool, typer.Option("--add", help="Add to a list instead of replacing it.")] = False,
     workspace: WorkspaceOption = HERE,
 ) -> None:
     """Change one value in a settings file; comments and the rest stay as they are."""
@@ -57,7 +58,7 @@ def set_value(
 
     if unset == (value is not None):
         raise UsageError("Give a value, or --unset.", "For example: aintern config set agent.max_iterations 20")
-    path = set_setting(key, value, scope, workspace.resolve() if scope == "project" else None)
+    path = set_setting(key, value, scope, workspace.resolve() if scope == "project" else None, add=add)
     typer.echo(f"{inert_line(str(path))} is written.")
 
 

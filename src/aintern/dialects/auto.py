@@ -85,6 +85,11 @@ class AutoReader:
             return self._reader.feed(chunk)
         return self._handed_over(self._scout.feed(chunk))
 
+    @property
+    def held(self) -> str:
+        """The text that was fed and is part of no piece yet."""
+        return (self._reader or self._scout).held
+
     def finish(self, reason: Literal["stop", "length"] = "stop") -> Sequence[Piece]:
         """The last pieces, when no more text comes."""
         pieces: Sequence[Piece] = ()

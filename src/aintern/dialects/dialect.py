@@ -58,7 +58,11 @@ Piece = Text | Thinking | CallProgress | CallTakenBack | CallRead | Problem
 class Reader(Protocol):
     """One reply, read as it arrives. The pieces are the same whatever the chunking, once adjacent texts are joined.
 
-    Never raises on any text. `finish` is called once, after the last `feed`."""
+    Never raises on any text. `finish` is called once, after the last `feed`. `held` is the text that was fed and is part of no
+    piece yet: the start of what may be a marker, or of a call; '' while nothing is held back."""
+
+    @property
+    def held(self) -> str: ...
 
     def feed(self, chunk: str) -> Sequence[Piece]: ...
 

@@ -215,6 +215,14 @@ class StreamParser:
         return [*pieces, *self._advance("")]
 
     @property
+    def held(self) -> str:
+        """The text that was fed and is part of no piece yet."""
+        call = self._call_text
+        if call.being_read:
+            return "".join((*call.parts, self.text[call.start :], *call.chunks))
+        return "".join((*self._prose.spaces, self.text[self.at :]))
+
+    @property
     def ended(self) -> bool:
         """Whether no more text comes."""
         return self.reason is not None

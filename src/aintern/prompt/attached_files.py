@@ -1,9 +1,11 @@
-"""Files that a person attaches: named by `--file`, or mentioned as `@path` in the message."""
+"""Files that a person attaches, or lines of them: named by `--file`, or mentioned as `@path` or `@path:10-40` in the message."""
 
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
+from typing import NamedTuple
 
 from aintern.errors import UsageError
 from aintern.prompt.attachments import AttachedFile, Attachments
@@ -13,24 +15,44 @@ from aintern.workspace.protected_paths import ProtectedPaths
 
 LONGEST = 256 * 1024  # bytes of one file that go into the prompt
 _MENTION = re.compile(r"(?:(?<=\s)|^)@(?P<quote>['\"]?)(?P<path>[^\s'\"]+)(?P=quote)")
+_LINES = re.compile(r"(?P<path>.+):(?P<start>[1-9]\d{0,8})(?:-(?P<end>[1-9]\d{0,8}))?")
+
+
+class FilePart(NamedTuple):
+    """A file, or its lines from `start` to `end` (from 1, the end included); 0 for the whole."""
+
+    path: Path
+    start: int = 0
+    end: int = 0
+
+    @classmethod
+    def named(cls, path: Path) -> "FilePart":
+        """`PATH`, `PATH:LINE` or `PATH:FIRST-LAST`; a file that is really called so is meant whole."""
+        found = _LINES.fullmatch(str(path))
+        if found is None or path.exists():
+            return cls(path)
+        start = int(found["start"])
+        return cls(Path(found["path"]), start, int(found["end"] or start))
 
 
 def attachments_of(message: str, named: Iterable[Path], workspace: Path, protected: ProtectedPaths) -> Attachments:
     """The named files and those that the message mentions. A mention that is no file of the workspace is plain text; a named
     file that can't be attached, and a mention of a protected one (a message may be pasted), raise UsageError."""
-    files = [attached(path, workspace) for path in (*named, *mentions(message, workspace, protected))]
-    return Attachments(tuple({file.path: file for file in files}.values()))
+    parts = [*map(FilePart.named, named), *mentions(message, workspace, protected)]
+    files = [attached(part, workspace) for part in parts]
+    return Attachments(tuple({(file.path, file.start_line, file.end_line): file for file in files}.values()))
 
 
-def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterator[Path]:
+def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterator[FilePart]:
     """The workspace's files that a message mentions. Raises UsageError for a protected one."""
     root = workspace.resolve()
     for found in _MENTION.finditer(message):
         for name in (found["path"], found["path"].rstrip(".,;:!?)")):
             with suppress(OSError):  # longer than a name may be
-                if (root / name).is_file() and (root / name).resolve().is_relative_to(root):
-                    _refuse_protected(root / name, root, protected)
-                    yield root / name
+                part = FilePart.named(root / name)
+                if part.path.is_file() and part.path.resolve().is_relative_to(root):
+                    _refuse_protected(part.path, root, protected)
+                    yield part
                     break
 
 
@@ -43,8 +65,10 @@ def _refuse_protected(path: Path, root: Path, protected: ProtectedPaths) -> None
             raise UsageError(problem, "Paste the part that matters, or name it with --file.")
 
 
-def attached(path: Path, workspace: Path) -> AttachedFile:
-    """One file as it is now. Raises UsageError for what is no readable text file."""
+def attached(part: FilePart, workspace: Path) -> AttachedFile:
+    """One file, or its lines, as they are now. Raises UsageError for what is no readable text file, and for lines that are
+    not there; those behind its end are left out."""
+    path = part.path
     try:
         if not path.is_file():
             problem = (
@@ -54,20 +78,48 @@ def attached(path: Path, workspace: Path) -> AttachedFile:
         known = path.stat()
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
+            kind = kind_of(data[:SAMPLE_BYTES])
+            if kind is None:
+                raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
+            content = data[len(kind.bom) : LONGEST].decode(kind.encoding, errors="replace")
+            truncated = len(data) > LONGEST
+            if part.start:
+                file.seek(len(kind.bom))
+                with TextIOWrapper(file, kind.encoding, errors="replace", newline="\n") as lines:
+                    content, truncated = _lines_of(lines, part)
     except OSError as error:
         raise UsageError(f"{path} can't be attached: {error.strerror}.", "Check its permissions.") from None
-    kind = kind_of(data[:SAMPLE_BYTES])
-    if kind is None:
-        raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
-    content = data[len(kind.bom) : LONGEST].decode(kind.encoding, errors="replace")
+    count = content.count("\n") + (not content.endswith("\n") and bool(content))
     resolved, root = path.resolve(), workspace.resolve()
     shown = resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
     return AttachedFile(
         path=shown,
         content=content,
         language=language_of(path.name) or path.suffix.lower().removeprefix("."),
-        truncated=len(data) > LONGEST,
-        lines=content.count("\n") + (not content.endswith("\n") and bool(content)),
+        truncated=truncated,
+        lines=count,
         size=known.st_size,
         modified=known.st_mtime,
+        start_line=part.start,
+        end_line=part.start and part.start + count - 1,
     )
+
+
+def _lines_of(file: TextIOWrapper, part: FilePart) -> tuple[str, bool]:
+    """The lines of a part, and whether there were more of them than go into a prompt; however long a line is, only that much
+    of it is read at a time."""
+    if part.end < part.start:
+        raise UsageError(f"{part.path}:{part.start}-{part.end} ends before it starts.", "Name the first line first.")
+    number, kept, size = 1, list[str](), 0
+    while number <= part.end and (piece := file.readline(LONGEST)):
+        if number >= part.start:
+            kept.append(piece[: LONGEST - size])
+            size += len(piece)
+            if size > LONGEST:
+                return "".join(kept), True
+        number += piece.endswith("\n")
+    if not kept:
+        raise UsageError(
+            f"{part.path} has no line {part.start}: it ends with line {number - 1}.", "Name earlier lines."
+        )
+    return "".join(kept), False

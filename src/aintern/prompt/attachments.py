@@ -11,7 +11,8 @@ TERMINAL_LINES = 200
 
 @dataclass(frozen=True, slots=True)
 class AttachedFile:
-    """A file as it was when it was attached. `size` in bytes, `modified` in seconds since the epoch."""
+    """A file as it was when it was attached, or its lines from `start_line` to `end_line` (from 1, the end included; 0 for the
+    whole file). `lines` counts those in `content`, `size` is the file's in bytes, `modified` in seconds since the epoch."""
 
     path: str
     content: str
@@ -20,6 +21,15 @@ class AttachedFile:
     lines: int = 0
     size: int = 0
     modified: float = 0.0
+    start_line: int = 0
+    end_line: int = 0
+
+    @property
+    def place(self) -> str:
+        """Which lines it is: `lines 10 to 40`, or how many, where it is the whole file."""
+        if self.start_line:
+            return f"lines {self.start_line} to {self.end_line}"
+        return f"{self.lines} line{'' if self.lines == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ def with_attachments(message: str, attachments: Attachments) -> str:
     parts = [message]
     for file in attachments.files:
         note = ", cut" if file.truncated else ""
-        parts.append(delimited(f"attached file {file.path} ({file.lines} lines{note})", file.content))
+        parts.append(delimited(f"attached file {file.path} ({file.place}{note})", file.content))
     if attachments.selection:
         chosen = attachments.selection
         where = f"{chosen.start_line}:{chosen.start_column} to {chosen.end_line}:{chosen.end_column}"

@@ -1,5 +1,6 @@
 """Changes one value in a settings file and leaves the rest, comments included, as it was."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,9 +13,12 @@ from aintern.settings.schema import PROJECT_FILE
 Scope = Literal["user", "project"]
 
 
-def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | None = None) -> Path:
+def set_setting(
+    name: str, value: Any, scope: Scope = "user", workspace: Path | None = None, *, add: bool = False
+) -> Path:
     """Writes a value and returns the file. `name` is a full key (`agent.max_iterations`,
-    `policy.tools.run_command.action`); a text is read as on the command line; None takes the key out of the file.
+    `policy.tools.run_command.action`); a text is read as on the command line; None takes the key out of the file; `add` puts
+    the value's entries behind those that a list has. A tool's rule gets the time as its `last_modified`.
 
     Raises SettingsError for an unknown key, a wrong value, or one that does not fit the others in the file, which then
     stays as it was.
@@ -30,6 +34,8 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
     *groups, last = _split(name)
     for group in groups:
         if group not in table:
+            if value is None:
+                return path  # there is nothing to take out
             table[group] = tomlkit.table(is_super_table=group in ("policy", "tools") and groups[-1] != group)
         table = table[group]
     if value is None:
@@ -41,7 +47,15 @@ def set_setting(name: str, value: Any, scope: Scope = "user", workspace: Path | 
             raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
         # What TOML can hold: our lists are tuples, our levels are texts with more to them.
         plain = str(checked) if isinstance(checked, str) else checked
+        if add:
+            if not isinstance(plain, tuple):
+                raise UsageError(f"{name} is no list, so nothing can be added to it.", "Set it instead.")
+            plain = tuple(dict.fromkeys((*table.get(last, ()), *plain)))
         table[last] = list(plain) if isinstance(plain, tuple) else plain
+    if groups[:2] == ["policy", "tools"] and last != "last_modified":
+        table.pop("last_modified", None)
+        if table:
+            table["last_modified"] = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     text = tomlkit.dumps(document)
     check_settings_text(text, path, scope)
     try:

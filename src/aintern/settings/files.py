@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import SettingsError
-from aintern.settings.layer_values import LayerValues, of_environment, of_file, of_flags
+from aintern.settings.layer_values import LayerValues, Problems, of_environment, of_file, of_flags
 from aintern.settings.schema import (
     DEFAULT,
     KEYS,
@@ -46,16 +46,25 @@ def load_settings(
 
     `trusted` says whether the workspace is; a function is asked with the project's files as they were just read
     (`permission.trust.is_trusted`, bound to the workspace), so that nothing changes between the check and the use.
-    Raises SettingsError that names the file, the key and what was expected. There is no variable for `managed_file`:
-    who is managed could set it.
+    Raises SettingsError that names, for everything that is wrong, the file, the key and what was expected. There is no
+    variable for `managed_file`: who is managed could set it.
     """
     project = read_project_file(workspace) if workspace else None
-    layers = [_from_file(user_file(), "user")]
+    sources: list[Callable[[], LayerValues]] = [
+        lambda: _from_file(user_file(), "user"),
+        lambda: of_environment(os.environ if environ is None else environ),
+        lambda: of_flags(flags or {}),
+        lambda: _from_file(managed_file, "managed"),
+    ]
     if workspace and project is not None:
-        layers.append(of_file(project, "project", workspace / PROJECT_FILE))
+        sources.insert(1, lambda: of_file(project, "project", workspace / PROJECT_FILE))
+    problems, layers = Problems(), list[LayerValues]()
+    for read in sources:
+        with problems.noted():
+            layers.append(read())
+    problems.raise_them()
     trusts = trusted({} if project is None else {PROJECT_FILE: project}) if callable(trusted) else trusted
-    layers += [of_environment(os.environ if environ is None else environ), of_flags(flags or {})]
-    return _merged([*layers, _from_file(managed_file, "managed")], trusts)
+    return _merged(layers, trusts)
 
 
 def with_managed(

@@ -1,7 +1,8 @@
 """What one layer of settings says: a file, the environment or flags as checked values that know where they were said."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,32 @@ FLAGS = {
 }
 EXPECTATIONS = ("allow", "ask", "deny")
 MOST_PROBLEMS = 20  # of one file that are told at once; looking for what a misspelt name may mean takes time
+
+
+class Problems:
+    """Everything that is wrong with settings, gathered so that it is told at once; at most `MOST_PROBLEMS`."""
+
+    def __init__(self) -> None:
+        self._found: list[SettingsError] = []
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """What is raised within is told later."""
+        try:
+            yield
+        except SettingsError as error:
+            self.add(error)
+
+    def add(self, problem: SettingsError) -> None:
+        self._found.append(problem)
+        if len(self._found) == MOST_PROBLEMS:
+            self.raise_them()
+
+    def raise_them(self) -> None:
+        if len(self._found) == 1:
+            raise self._found[0]
+        if self._found:
+            raise SettingsError("\n".join(map(str, self._found)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +98,27 @@ def of_environment(environ: Mapping[str, str]) -> LayerValues:
     names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
     sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy"])
     values: dict[str, tuple[Any, Origin]] = {}
+    problems = Problems()
     for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
-        if variable in names:
-            name, origin = names[variable], Origin("environment", variable)
-            values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
-        elif variable.startswith(sections):
-            raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
+        with problems.noted():
+            if variable in names:
+                name, origin = names[variable], Origin("environment", variable)
+                values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
+            elif variable.startswith(sections):
+                raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
+    problems.raise_them()
     return _with_policy_apart("environment", values)
 
 
 def of_flags(flags: Mapping[str, Any]) -> LayerValues:
     """Values by full key, of the command line's options or of a program. Raises SettingsError."""
     values: dict[str, tuple[Any, Origin]] = {}
+    problems = Problems()
     for name, value in flags.items():
-        origin = Origin("flag", FLAGS.get(name, "argument"))
-        values[name] = (_checked(known(name).read, value, name, origin), origin)
+        with problems.noted():
+            origin = Origin("flag", FLAGS.get(name, "argument"))
+            values[name] = (_checked(known(name).read, value, name, origin), origin)
+    problems.raise_them()
     return _with_policy_apart("flag", values)
 
 
@@ -119,7 +152,7 @@ class _Reader:
         self._layer: Layer = layer
         self._source = source
         self._lines = lines
-        self._problems: list[SettingsError] = []
+        self._problems = Problems()
 
     def document(self, document: Mapping[str, Any]) -> LayerValues:
         values: dict[str, tuple[Any, Origin]] = {}
@@ -136,7 +169,7 @@ class _Reader:
                     similar(section, [*SECTIONS, "policy"]) or f"The sections are {', '.join([*SECTIONS, 'policy'])}."
                 )
                 self._wrong(section, "is not a section of settings.", hint)
-        self._raise_problems()
+        self._problems.raise_them()
         return LayerValues(self._layer, values, policy)
 
     def _policy(self, table: object) -> PolicyLayer:
@@ -167,7 +200,7 @@ class _Reader:
             try:
                 values[short] = known(name).read(value)
             except SettingsError as unknown:
-                self._problem(SettingsError(f"{self._origin(name)}: {unknown.message}", unknown.hint))
+                self._problems.add(SettingsError(f"{self._origin(name)}: {unknown.message}", unknown.hint))
             except ValueError as wrong:
                 self._wrong(name, f"is {value!r}: expected {wrong}.")
         return values
@@ -200,15 +233,4 @@ class _Reader:
         return Origin(self._layer, self._source, self._lines.get(name))
 
     def _wrong(self, name: str, problem: str, hint: str = "") -> None:
-        self._problem(SettingsError(f"{self._origin(name)}: {name} {problem}", hint))
-
-    def _problem(self, problem: SettingsError) -> None:
-        self._problems.append(problem)
-        if len(self._problems) == MOST_PROBLEMS:
-            self._raise_problems()
-
-    def _raise_problems(self) -> None:
-        if len(self._problems) == 1:
-            raise self._problems[0]
-        if self._problems:
-            raise SettingsError("\n".join(map(str, self._problems)))
+        self._problems.add(SettingsError(f"{self._origin(name)}: {name} {problem}", hint))

@@ -95,7 +95,7 @@ class Chat:
         try:
             attachments = attachments_of(message, (), self._session.workspace, self._session.gate.protected)
             for file in attachments.files:
-                self._say(f"attached: {file.path} ({file.lines} lines{', cut' if file.truncated else ''})")
+                self._say(f"attached: {file.path} ({file.place}{', cut' if file.truncated else ''})")
             await live.follow(self._session.ask(message, attachments=attachments))
         except AInternError as error:
             self._complain(error)

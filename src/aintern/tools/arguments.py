@@ -36,7 +36,8 @@ class Limits:
 
 @dataclass(frozen=True)
 class Signature:
-    """What a function's signature and docstring say; `model` is the pydantic model of its parameters."""
+    """What a function's signature and docstring say; `model` is the pydantic model of its parameters, None where they are taken
+    as a JSON Schema of the tool's own says."""
 
     schema: dict[str, Any]
     description: str
@@ -44,13 +45,16 @@ class Signature:
     model: Any
 
     @classmethod
-    def of(cls, function: Callable[..., Any], context_type: type) -> "Signature":
-        """Reads a function. Raises ProgrammerMistake."""
+    def of(cls, function: Callable[..., Any], context_type: type, *, own_schema: bool = False) -> "Signature":
+        """Reads a function. With a schema of the tool's own it may take `**parameters`, and parameters without a type. Raises
+        ProgrammerMistake."""
         hints = typing.get_type_hints(function, include_extras=True)
         parameters = list(inspect.signature(function).parameters.values())
         takes_context = bool(parameters) and hints.get(parameters[0].name) is context_type
         parameters = parameters[1:] if takes_context else parameters
         description, notes = _read_docstring(inspect.getdoc(function) or "")
+        if own_schema and any(each.kind is each.VAR_KEYWORD or each.name not in hints for each in parameters):
+            return cls({}, description, takes_context, None)
         for parameter in parameters:
             if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD, parameter.POSITIONAL_ONLY):
                 raise ProgrammerMistake(f"{function.__qualname__}: {parameter} cannot be a parameter of a tool.")
@@ -61,6 +65,8 @@ class Signature:
 
     def convert(self, tool: str, parameters: JsonObject) -> dict[str, Any]:
         """Checked JSON values as what the function takes (dates, enums, models). Raises ToolArgumentError."""
+        if self.model is None:
+            return dict(parameters)
         from pydantic import ValidationError
 
         try:

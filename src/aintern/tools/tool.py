@@ -313,7 +313,7 @@ class FunctionTool(Tool):
 
     def __init__(self, function: Callable[..., Any], risk: str | RiskLevel, options: dict[str, Any]) -> None:
         self._function = function
-        self._signature = Signature.of(function, ToolContext)
+        self._signature = Signature.of(function, ToolContext, own_schema=options.get("parameters") is not None)
         self.id = options.pop("id", "") or function.__name__
         self.name = options.pop("name", "") or self.id.replace("_", " ").capitalize()
         self.description = options.pop("description", "") or self._signature.description
@@ -427,7 +427,8 @@ def tool(
 
     A first parameter annotated `ToolContext` is passed and is not in the schema; what the function returns becomes a
     ToolResult. `summary` is a format string over the parameters (or a function), `paths` names which parameters are
-    paths and how they are used, `command` which parameter is shell text (or a list of arguments) that the call runs, and
+    paths and how they are used, `parameters` is a JSON Schema instead of the signature (the function may take
+    `**parameters` then), `command` which parameter is shell text (or a list of arguments) that the call runs, and
     `working_directory` where. Raises ProgrammerMistake for a type without a schema and for
     a command that is no parameter.
     """

@@ -25,8 +25,8 @@ def attached_files(
 ) -> tuple[AttachedFile, ...]:
     """The files that a message mentions, and what was pasted, taken as it is. Raises UsageError for a file that can't be
     attached."""
-    paths = dict.fromkeys(mentions(message, workspace, protected))
-    files = [attached(path, workspace) for path in paths]
+    parts = dict.fromkeys(mentions(message, workspace, protected))
+    files = [attached(part, workspace) for part in parts]
     for each in pasted:
         name, content = str(each["name"])[:200], str(each["content"])[:LIMIT]
         files.append(AttachedFile(name, content, lines=content.count("\n") + 1, size=len(content.encode())))

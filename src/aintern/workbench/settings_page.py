@@ -15,7 +15,7 @@ from aintern.settings.files import read_settings_file, user_file
 from aintern.settings.schema import Origin
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.grants_view import grants_view
-from aintern.workbench.tools_settings import tools_settings
+from aintern.workbench.tools_settings import OF_A_TOOL, tools_settings
 from aintern.workbench.workbench_state import WorkbenchState
 
 MODES = {
@@ -225,7 +225,10 @@ class SettingsPage:
 
     async def _reset(self, dialog: ui.dialog) -> None:
         dialog.close()
-        names = ["policy.mode", "policy.threshold", *(each[0] for each in (*LIMITS, *SWITCHES, *LISTS))]
+        names = ["policy.mode", "policy.threshold", "tools.disabled"]
+        names += [each[0] for each in (*LIMITS, *SWITCHES, *LISTS)]
+        own = (layer for layer in self.settings.policy_layers if layer.layer == "user")
+        names += [f"policy.tools.{tool}.{key}" for layer in own for tool in layer.tools for key in OF_A_TOOL]
         with errors_noted():
             for name in names:
                 await asyncio.to_thread(set_setting, name, None)

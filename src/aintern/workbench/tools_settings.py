@@ -15,6 +15,7 @@ from aintern.tools.tool import Tool
 from aintern.workbench.workbench_state import WorkbenchState
 
 _ACTIONS = {"default": "by risk", "always_allow": "always allow", "always_ask": "always ask", "block": "block"}
+OF_A_TOOL = ("action", "custom_risk")  # what a row sets of a tool's rule
 assert set(_ACTIONS) == set(get_args(Action))
 
 

@@ -4,6 +4,7 @@
 import { byId } from "./dom.js";
 
 const QUIET = 500; // milliseconds
+const MODIFIERS = ["Control", "Shift", "Alt", "Meta"]; // pressed on the way to a shortcut: nothing is typed by them
 
 export class Shortcuts {
   constructor({ approval, live, views, help }) {
@@ -15,7 +16,7 @@ export class Shortcuts {
   }
 
   note(event) {
-    if (isField(event.target)) this.typed.set(event.target, performance.now());
+    if (isField(event.target) && !MODIFIERS.includes(event.key)) this.typed.set(event.target, performance.now());
   }
 
   /** Whether the focused thing wants the key for itself. */
