@@ -28,6 +28,7 @@ _DISK = re.compile(
 _MEMORY = re.compile(r"/dev/(?:mem|kmem|port|nvram|watchdog\d*|cpu/.*)$|/proc/(?:sysrq-trigger|kcore|kmem)$")
 _SINK = re.compile(r"(?:/dev/(?:null|std(?:out|err|in)|tty|zero|full|u?random|fd/\d+|pts/.*|ptmx)|/proc/self/fd/\d+)$")
 _SOCKET = re.compile(r"/dev/(?:tcp|udp)/([^/]*)/")
+_SPECIAL_FILES = {"sink": _SINK, "disk": _DISK, "memory": _MEMORY, "socket": _SOCKET}
 _TEMP = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/", "/private/var/tmp/")  # noqa: S108 - names, not files made
 # what shells, editors, pagers, ssh, X, systemd, launchd, Python, cargo and Maven read or run when they start
 _STARTUP = re.compile(
@@ -169,15 +170,8 @@ def _is_top(name: str) -> bool:
 def _special(path: str) -> str:
     if path.startswith("/dev/shm/"):  # noqa: S108
         return "temp"
-    if _SINK.match(path):
-        return "sink"
-    if _DISK.match(path):
-        return "disk"
-    if _MEMORY.match(path):
-        return "memory"
-    if _SOCKET.match(path):
-        return "socket"
-    return "device" if path.startswith("/dev/") else "system"
+    other = "device" if path.startswith("/dev/") else "system"
+    return next((place for place, pattern in _SPECIAL_FILES.items() if pattern.match(path)), other)
 
 
 def socket_host(path: str) -> str:

@@ -25,6 +25,8 @@ _EMPTY = "\ue001"  # a quoted empty string: a field although it has no text
 _SIMPLE = re.compile(r"\$\{(!?)([A-Za-z_]\w*|[0-9]+|[@*#?$!-])(\[[^\]]*\])?(.*)\}", re.DOTALL)
 # `{a,b}` or `{1..3}`, not behind `$` (an expansion) or a backslash
 _BRACES = re.compile(r"(?<![\\$])\{[^{}\s'\"]*(?:,|\.\.)[^\s]*\}")
+# an escape, a quoted text, or a sign of a brace expansion
+_BRACE_SIGNS = re.compile(r"\\.|'[^']*'|\"[^\"]*\"|[{},'\"]", re.DOTALL)
 # the escapes of $'…': hexadecimal, Unicode, octal, control characters, and single letters (bash manual, ANSI-C Quoting)
 _ANSI_C = re.compile(r"\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|U[0-9A-Fa-f]{1,8}|[0-7]{1,3}|c.|.)", re.DOTALL)
 _ANSI_NAMES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
@@ -249,22 +251,14 @@ class WordReader:
         if name in ("@", "*"):
             return self._many(shell.parameters, bare or name == "@")
         if name.isdecimal():
-            return self._parameter(int(name), shell, bare)
-        if shell.arrays.get(name):
-            word = shell.arrays[name][0]
-            return self._split(word.text, shell, bare), word.taints
-        word_or_none = shell.variables.get(name)
-        if word_or_none is None:
+            if int(name) == 0:
+                return shell.name.text, shell.name.taints
+            word = shell.parameters[int(name) - 1] if int(name) <= len(shell.parameters) else None
+        else:
+            word = shell.arrays[name][0] if shell.arrays.get(name) else shell.variables.get(name)
+        if word is None:
             return ("0" if name in ("#", "?") else OPAQUE), CLEAN
-        return self._split(word_or_none.text, shell, bare), word_or_none.taints
-
-    def _parameter(self, number: int, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
-        if number == 0:
-            return shell.name.text, shell.name.taints
-        if number <= len(shell.parameters):
-            word = shell.parameters[number - 1]
-            return self._split(word.text, shell, bare), word.taints
-        return OPAQUE, CLEAN
+        return self._split(word.text, shell, bare), word.taints
 
     def _many(self, words: Sequence[Word], separate: bool) -> tuple[str, frozenset[str]]:
         text = (_SPLIT if separate else " ").join(word.text or _EMPTY for word in words)
@@ -292,9 +286,8 @@ class WordReader:
     def _operator(self, node: Node, name: str, rest: str, shell: ShellState, bare: bool) -> tuple[str, frozenset[str]]:
         value, taints = self._variable(name, shell, False)
         if rest.startswith("@"):
-            if (
-                rest[1:2] == "P"
-            ):  # the value is expanded once more, as a prompt is (bash manual, parameter transformation)
+            # With P the value is expanded once more, as a prompt is (bash manual, parameter transformation).
+            if rest[1:2] == "P":
                 self._expansions.evaluate(value, shell)
             return (value if rest[1:2] in ("Q", "E") else OPAQUE), taints
         unset = OPAQUE in value or not value
@@ -354,9 +347,8 @@ def _edited(value: str, rest: str) -> str:
         stop = None if found[2] is None else int(found[2])
         return value[start:] if stop is None else value[start:][:stop]
     if rest in ("^^", ",,", "^", ",", ""):
-        return {"^^": value.upper(), ",,": value.lower(), "^": value[:1].upper() + value[1:], "": value}.get(
-            rest, value
-        )
+        cased = {"^^": value.upper(), ",,": value.lower(), "^": value[:1].upper() + value[1:]}
+        return cased.get(rest, value)
     found = re.fullmatch(r"(//?)([^/$`*?\[\\]+)/?([^/$`\\]*)", rest)
     if found:
         return value.replace(found[2], found[3], -1 if found[1] == "//" else 1)
@@ -387,48 +379,23 @@ def expand_braces(text: str) -> list[str]:
 
 def _outer_braces(text: str) -> tuple[str, list[str], str] | None:
     """The first brace group that expands: text before, its choices, text after."""
-    at = 0
-    while at < len(text):
-        char = text[at]
-        if char == "\\":
-            at += 2
-            continue
-        if char in "'\"":
-            closing = text.find(char, at + 1)
-            at = len(text) if closing < 0 else closing + 1
-            continue
-        if char == "{" and (at == 0 or text[at - 1] != "$"):
-            end, commas = _group(text, at)
-            choices = _choices(text, at, end, commas) if end else []
-            if choices:
-                return text[:at], choices, text[end + 1 :]
-        at += 1
+    groups: dict[int, tuple[int, list[int]]] = {}  # by where they begin: where they end, and the commas between
+    still_open: list[tuple[int, list[int]]] = []
+    for found in _BRACE_SIGNS.finditer(text):
+        sign, at = found[0], found.start()
+        if sign in ("'", '"'):  # it is not closed, so nothing behind it counts
+            break
+        if sign == "{":
+            still_open.append((at, []))
+        elif sign == "," and still_open:
+            still_open[-1][1].append(at)
+        elif sign == "}" and still_open:
+            start, commas = still_open.pop()
+            groups[start] = at, commas
+    for start, (end, commas) in sorted(groups.items()):
+        if text[start - 1 : start] != "$" and (choices := _choices(text, start, end, commas)):
+            return text[:start], choices, text[end + 1 :]
     return None
-
-
-def _group(text: str, start: int) -> tuple[int, list[int]]:
-    depth = 0
-    commas: list[int] = []
-    at = start
-    while at < len(text):
-        char = text[at]
-        if char == "\\":
-            at += 1
-        elif char in "'\"":
-            closing = text.find(char, at + 1)
-            if closing < 0:
-                return 0, []
-            at = closing
-        elif char == "{":
-            depth += 1
-        elif char == "}":
-            depth -= 1
-            if depth == 0:
-                return at, commas
-        elif char == "," and depth == 1:
-            commas.append(at)
-        at += 1
-    return 0, []
 
 
 def _choices(text: str, start: int, end: int, commas: list[int]) -> list[str]:
@@ -439,11 +406,7 @@ def _choices(text: str, start: int, end: int, commas: list[int]) -> list[str]:
     if found is None:
         return []
     first, last, step = found[1], found[2], abs(int(found[3] or 1)) or 1
-    if first.lstrip("-").isdecimal() and last.lstrip("-").isdecimal():
-        low, high = int(first), int(last)
-        numbers = range(low, high + 1, step) if low <= high else range(low, high - 1, -step)
-        return [str(number) for number in numbers[:MAX_BRACES]]
-    low, high = ord(first[0]), ord(last[0])
-    return [chr(code) for code in (range(low, high + 1, step) if low <= high else range(low, high - 1, -step))][
-        :MAX_BRACES
-    ]
+    numeric = first.lstrip("-").isdecimal() and last.lstrip("-").isdecimal()
+    low, high = (int(first), int(last)) if numeric else (ord(first[0]), ord(last[0]))
+    codes = range(low, high + 1, step) if low <= high else range(low, high - 1, -step)
+    return [str(code) if numeric else chr(code) for code in codes[:MAX_BRACES]]

@@ -178,17 +178,13 @@ def _remote_copy(call: Call) -> Stream | None:
         if deletes:
             call.does("remote-loss")
     elif target is not None:
-        _received(call, target, bool(remote))
+        call.path("write", target)
+        if remote:
+            call.remember(target, _FETCHED)
+            call.findings.contents.fetch_folder(target, call.shell)
         if deletes:
             call.path("delete", Word(target.text.rstrip("/") or "/", taints=target.taints))
     return _FETCHED if remote else None
-
-
-def _received(call: Call, word: Word, fetched: bool) -> None:
-    call.path("write", word)
-    if fetched:
-        call.remember(word, _FETCHED)
-        call.findings.contents.fetch_folder(word, call.shell)
 
 
 def _is_remote(text: str) -> bool:

@@ -44,9 +44,8 @@ def _cloud(call: Call) -> Stream | None:
         call.does("lists-secrets")
         return None
     call.does("network")
-    serious = not arguments.has("--dry-run", "--dryrun") or any(
-        o.value and o.value.text == "none" for o in arguments.options
-    )
+    is_dry = arguments.has("--dry-run", "--dryrun")
+    serious = not is_dry or any(each.value and each.value.text == "none" for each in arguments.options)
     methods = [value.text.upper() for value in arguments.values("-X", "--method")]
     if serious and ("DELETE" in methods or any(_is(call, "destroy", text) for text in texts[:3])):
         call.does("remote-loss", asked)
