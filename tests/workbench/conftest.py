@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (
@@ -101,13 +101,25 @@ def stop(running: Running) -> None:
 Serve = Callable[..., Running]
 
 
-def log_in(running: Running) -> str:
-    """Uses up the address; gives the cookie, as `name=value`."""
+@dataclass(frozen=True)
+class LoggedIn:
+    """What a browser has that was let in: the cookie as `name=value`, and the page's key."""
+
+    cookie: str
+    key: str
+
+    @property
+    def subprotocols(self) -> list[Subprotocol]:
+        return [Subprotocol("aintern"), Subprotocol(self.key)]
+
+
+def log_in(running: Running) -> LoggedIn:
+    """Uses up the address."""
     connection = http.client.HTTPConnection("127.0.0.1", running.port, timeout=60)
     connection.request("GET", running.address.partition(running.host)[2])
-    cookie = connection.getresponse().headers["set-cookie"].partition(";")[0]
+    headers = connection.getresponse().headers
     connection.close()
-    return cookie
+    return LoggedIn(headers["set-cookie"].partition(";")[0], headers["location"].partition("#key=")[2])
 
 
 class Shared:
@@ -117,7 +129,7 @@ class Shared:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         started = start(folder, script({"text": "never asked"}))
-        self.cookie = log_in(started)
+        self.browser = log_in(started)
         self.running = replace(started, address=f"http://{started.host}/")
         self.scripts = 0
 
@@ -128,9 +140,10 @@ class Shared:
         self.scripts += 1
         (self.folder / f"script{self.scripts}.jsonl").write_text(script(*steps))
         spec = f"script:{self.folder / f'script{self.scripts}.jsonl'}"
-        headers = {"Cookie": self.cookie}
-        origin = Origin(f"http://{self.running.host}")
-        with connect(f"ws://{self.running.host}/live", origin=origin, additional_headers=headers) as socket:
+        headers = {"Cookie": self.browser.cookie}
+        origin, shown = Origin(f"http://{self.running.host}"), self.browser.subprotocols
+        address = f"ws://{self.running.host}/live"
+        with connect(address, origin=origin, additional_headers=headers, subprotocols=shown) as socket:
             _command(socket, do="cancel")
             _until_idle(socket)
             _empty(self.running.workspace)
@@ -184,8 +197,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
 @pytest.fixture
 def serve(shared: Shared, context: Any) -> Serve:
     """The shared workbench on script steps; `context` is logged in."""
-    name, _, value = shared.cookie.partition("=")
+    name, _, value = shared.browser.cookie.partition("=")
     context.add_cookies([{"name": name, "value": value, "url": f"http://{shared.running.host}/"}])
+    kept = f"localStorage.setItem('aintern-key', {json.dumps(shared.browser.key)})"
+    context.add_init_script(f"if (location.host === {json.dumps(shared.running.host)}) {kept};")
     return shared.prepare
 
 

@@ -76,10 +76,9 @@ def test_the_window_shows_the_page_and_closing_it_ends_the_workbench(screen: str
 
 def test_a_request_that_runs_is_ended_before_the_workbench_ends(screen: str, shown: Running) -> None:
     shown.address = shown.next_address()
-    headers = {"Cookie": log_in(shown)}
-    with connect(
-        f"ws://{shown.host}/live", origin=Origin(f"http://{shown.host}"), additional_headers=headers
-    ) as socket:
+    entry, origin = log_in(shown), Origin(f"http://{shown.host}")
+    headers, keys = {"Cookie": entry.cookie}, entry.subprotocols
+    with connect(f"ws://{shown.host}/live", origin=origin, additional_headers=headers, subprotocols=keys) as socket:
         socket.send(json.dumps({"n": 1, "do": "ask", "message": "Go"}))
         while json.loads(socket.recv(timeout=60))[0] != "t":
             pass

@@ -3,16 +3,19 @@
 import ast
 import base64
 import http.client
+import http.server
 import json
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from aintern import workbench
-from tests.workbench.conftest import Running, log_in, script, start, stop
+from tests.workbench.conftest import LoggedIn, Running, Serve, log_in, script, start, stop
 
 CORPUS = Path(os.environ.get("AINTERN_SHARED", Path(__file__).parents[3] / "shared")) / "corpus" / "injection.jsonl"
 
@@ -29,8 +32,13 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="module")
-def cookie(bench: Running) -> str:
+def entry(bench: Running) -> LoggedIn:
     return log_in(bench)
+
+
+@pytest.fixture(scope="module")
+def cookie(entry: LoggedIn) -> str:
+    return entry.cookie
 
 
 def request(bench: Running, method: str, path: str, body: str = "", **given: str) -> tuple[int, dict[str, str], str]:
@@ -105,12 +113,102 @@ def test_another_origin_is_refused(bench: Running, cookie: str, origin: str) -> 
         assert websocket(bench, path, cookie=cookie, Origin=said) == 403
 
 
-def test_a_websocket_needs_cookie_and_origin_before_it_is_accepted(bench: Running, cookie: str) -> None:
-    ours = f"http://{bench.host}"
-    for path in ("/live", "/_nicegui_ws/socket.io/?EIO=4&transport=websocket"):
-        assert websocket(bench, path, Origin=ours) == 403
-        assert websocket(bench, path, cookie=cookie) == 403
-        assert websocket(bench, path, cookie=cookie, Origin=ours) == 101
+SOCKETS = ("/live", "/_nicegui_ws/socket.io/?EIO=4&transport=websocket")
+
+
+@pytest.mark.parametrize("path", SOCKETS)
+def test_a_websocket_needs_cookie_origin_and_key_before_it_is_accepted(
+    bench: Running, entry: LoggedIn, path: str
+) -> None:
+    given = {
+        "cookie": entry.cookie,
+        "Origin": f"http://{bench.host}",
+        "Sec_WebSocket_Protocol": f"aintern, {entry.key}",
+    }
+    assert websocket(bench, path, **given) == 101
+    for name in given:
+        assert websocket(bench, path, **{each: value for each, value in given.items() if each != name}) == 403, name
+    for shown in (
+        "aintern",
+        entry.key,
+        f"{entry.key}, aintern",
+        "aintern, guess",
+        f"aintern, {entry.cookie.partition('=')[2]}",
+    ):
+        assert websocket(bench, path, **{**given, "Sec_WebSocket_Protocol": shown}) == 403, shown
+
+
+def test_another_users_program_with_the_cookie_alone_gets_an_empty_page(bench: Running, cookie: str) -> None:
+    """The cookie goes to whatever listens on another port; from there it comes with any header that a browser would send."""
+    ours = {"cookie": cookie, "Origin": f"http://{bench.host}", "Sec_Fetch_Site": "same-origin"}
+    status, _, page = request(bench, "GET", "/", **ours)
+    assert status == 200
+    assert str(bench.workspace) not in page and "a secret" not in page and "key=" not in page
+    for path in SOCKETS:
+        assert websocket(bench, path, **ours) == 403
+    for path in ("/export/audit.jsonl", "/export/audit.csv?ticket=guess", "/export/conversation/conv_1.md?ticket="):
+        assert request(bench, "GET", path, **ours)[0] == 403
+    for method in ("POST", "PUT", "PATCH", "DELETE"):
+        assert request(bench, method, "/", "{}", Content_Type="application/json", **ours)[0] == 403
+    assert request(bench, "GET", "/locked", **ours)[0] == 401
+
+
+def test_a_server_on_another_port_gets_the_cookie_and_with_it_no_way_in(
+    serve_own: Serve, context: Any, page: Any
+) -> None:
+    """In a real Chromium: the person opens another server of this machine, whose page and program try what they can."""
+    running = serve_own({"text": "Hello."}, files={"notes.txt": "a secret"})
+    page.goto(running.address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    page.wait_for_function("workbench.live.socket.readyState === 1")
+    assert "#" not in page.url and "key" not in page.url
+    heard: list[dict[str, str]] = []
+
+    class Other(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            heard.append(dict(self.headers.items()))
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<title>Other</title>")
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = http.server.HTTPServer(("127.0.0.1", 0), Other)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        other = context.new_page()
+        other.goto(f"http://127.0.0.1:{server.server_port}/")
+        tried = other.evaluate(
+            """async (host) => {
+              const opened = (address, shown) => new Promise((done) => {
+                const socket = new WebSocket(address, shown);
+                socket.onopen = () => done("opened");
+                socket.onerror = () => done("refused");
+              });
+              return [
+                localStorage.getItem("aintern-key"), await opened(`ws://${host}/live`), await opened(`ws://${host}/live`, ["aintern"]),
+                await fetch(`http://${host}/export/audit.jsonl`, { credentials: "include" }).then((r) => r.text(), () => "refused"),
+              ];
+            }""",
+            running.host,
+        )
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert tried == [None, "refused", "refused", "refused"]
+    stolen = heard[0]["Cookie"]
+    assert (
+        f"aintern_{running.port}=" in stolen
+    )  # browsers do not know ports: this is why the cookie alone opens nothing
+    for path in SOCKETS:
+        assert websocket(running, path, cookie=stolen, Origin=f"http://{running.host}") == 403
+    page.reload()
+    page.wait_for_function("workbench.live.socket.readyState === 1")
+    page.evaluate("localStorage.removeItem('aintern-key')")
+    page.reload()
+    page.get_by_text("Open the address that AIntern printed").wait_for()
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
@@ -145,7 +243,7 @@ def test_the_page_forbids_what_it_does_not_need(bench: Running, cookie: str) -> 
 ])  # fmt: skip
 def test_no_file_beside_its_own_is_served(bench: Running, cookie: str, path: str) -> None:
     status, _, body = request(bench, "GET", path, cookie=cookie)
-    assert status in (400, 404)
+    assert status in (400, 403, 404)
     assert "root:" not in body and "a secret" not in body and "NiceGUI part" not in body
 
 

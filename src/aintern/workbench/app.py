@@ -21,6 +21,7 @@ from aintern.workbench.workbench_state import WorkbenchState
 STATIC = Path(__file__).parent / "static"
 _HEAD = """
 <meta name="description" content="The AIntern workbench">
+<script src="/static/page_key.js"></script>
 <link rel="stylesheet" href="/static/workbench.css">
 <script type="module" src="/static/workbench.js"></script>
 """
@@ -45,10 +46,10 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
         given = await request.json()
         if not isinstance(given, dict):
             return PlainTextResponse("Expected an object.", 400)
-        cookie = tokens.exchange(str(given.get("token", "")), str(given.get("password", "")))
-        if cookie is None:
+        entry = tokens.exchange(str(given.get("token", "")), str(given.get("password", "")))
+        if entry is None:
             return JSONResponse({"problem": "Wrong password, or this address was used already."}, 401)
-        return JSONResponse({}, headers={"set-cookie": protection.cookie_header(cookie)})
+        return JSONResponse({"key": entry.key}, headers={"set-cookie": protection.cookie_header(entry.cookie)})
 
     @app.get("/export/audit.{kind}")
     async def export_audit(kind: str, request: Request) -> Response:
@@ -58,11 +59,13 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
     async def export_conversation(conversation: str, kind: str) -> Response:
         return _download(conversation_export(state.store, conversation, kind), f"{conversation}.{kind}")
 
-    _add_nicegui(app, state, hosts, secure)
+    _add_nicegui(app, state, tokens, hosts, secure)
     return protection
 
 
-def _add_nicegui(app: FastAPI, state: WorkbenchState, hosts: tuple[str, ...], secure: bool) -> None:
+def _add_nicegui(
+    app: FastAPI, state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], secure: bool
+) -> None:
     scheme = "https" if secure else "http"
     core.sio.eio.cors_allowed_origins = [f"{scheme}://{host}" for host in hosts]  # NiceGUI's own is '*'
     core.app.config.socket_io_js_transports = ["websocket"]  # polling would be a second way in
@@ -72,7 +75,7 @@ def _add_nicegui(app: FastAPI, state: WorkbenchState, hosts: tuple[str, ...], se
     def page() -> None:
         ui.add_head_html(_HEAD)
         ui.add_body_html((STATIC / "shell.html").read_text(encoding="utf-8"))
-        build_page(state)
+        build_page(state, tokens.new_ticket)
 
     options: dict[str, Any] = {"tailwind": False, "show_welcome_message": False, "reconnect_timeout": 10.0}
     options["gzip_middleware_factory"] = None  # nothing to save on loopback, and pages get their nonce as plain text

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -24,8 +25,9 @@ OUTCOMES = {"allowed": "#4f9e74", "refused": "#d3683f"}
 class AuditView:
     """One page of the log at a time, newest first; "Older" goes on where the page ends."""
 
-    def __init__(self, state: WorkbenchState) -> None:
+    def __init__(self, state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
         self._state = state
+        self._new_ticket = new_ticket
         self._before: list[int | None] = [None]
         with ui.element("div").classes("audit"):
             self._head()
@@ -136,7 +138,7 @@ class AuditView:
         self.draw()
 
     def _export(self, kind: str) -> None:
-        given = {name: value for name, value in self._given().items() if value}
+        given = {name: value for name, value in self._given().items() if value} | {"ticket": self._new_ticket()}
         ui.download(f"/export/audit.{kind}?{urlencode(given)}", f"audit.{kind}")
 
 

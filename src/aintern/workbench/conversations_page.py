@@ -17,8 +17,9 @@ PAGE = 40
 class ConversationsPage:
     """This folder's conversations, newest first; `everywhere` shows those of other folders as well."""
 
-    def __init__(self, state: WorkbenchState) -> None:
+    def __init__(self, state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
         self._state = state
+        self._new_ticket = new_ticket
         with ui.element("div").classes("conversations"):
             with ui.element("section").classes("list").props("aria-label=Conversations"):
                 with ui.element("header"):
@@ -74,10 +75,13 @@ class ConversationsPage:
                 ui.button("Fork", on_click=partial(self._fork, info.id)).props("flat dense no-caps")
                 ui.button("Rename", on_click=partial(self._rename, info)).props("flat dense no-caps")
                 for kind in ("md", "jsonl"):
-                    save = partial(ui.download, f"/export/conversation/{info.id}.{kind}", f"{info.id}.{kind}")
+                    save = partial(self._export, f"{info.id}.{kind}")
                     ui.button(kind.upper(), on_click=save).props("flat dense no-caps").tooltip(f"Export as {kind}")
                 if not current:
                     ui.button("Delete", on_click=partial(self._delete, info)).props("flat dense no-caps color=negative")
+
+    def _export(self, name: str) -> None:
+        ui.download(f"/export/conversation/{name}?ticket={self._new_ticket()}", name)
 
     async def _fork(self, conversation: str) -> None:
         with errors_noted():

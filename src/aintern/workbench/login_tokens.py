@@ -1,4 +1,4 @@
-"""Who may come in: one-time tokens for the address, the cookie they are exchanged for, and a count of failures."""
+"""Who may come in: one-time tokens for the address, the cookie and key they are exchanged for, and a count of failures."""
 
 import hashlib
 import hmac
@@ -13,9 +13,18 @@ MOST_FAILURES = 20  # within the window; then nobody new comes in until it has p
 WINDOW = 60.0  # seconds
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one browser is given: the cookie, and the key that its page keeps for its own origin."""
+
+    cookie: str
+    key: str
+
+
 @dataclass(slots=True)
 class LoginTokens:
-    """Lets in who brings a token that was printed and not used yet, or the cookie that it was exchanged for.
+    """Lets in who brings a token that was printed and not used yet, or the cookie that it was exchanged for. A browser sends
+    that cookie to every port of the host, so that it opens an empty page only: what the page shows and does takes its key.
 
     A token is used up by its exchange, so that an address in a browser's history or a log opens nothing. Nothing is kept
     on the disk, and only hashes are kept in memory. `password` is demanded as well where the page leaves this machine.
@@ -25,7 +34,8 @@ class LoginTokens:
     password: str = ""
     used: Callable[[], None] = lambda: None
     _tokens: set[bytes] = field(default_factory=set)
-    _cookies: set[bytes] = field(default_factory=set)
+    _keys: dict[bytes, bytes] = field(default_factory=dict)  # by cookie
+    _tickets: dict[bytes, float] = field(default_factory=dict)
     _failures: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_FAILURES))
 
     @property
@@ -44,8 +54,8 @@ class LoginTokens:
         self._tokens.add(_digest(token))
         return token
 
-    def exchange(self, token: str, password: str = "") -> str | None:
-        """The cookie for a fresh token (and the right password, where there is one); None, and one failure counted,
+    def exchange(self, token: str, password: str = "") -> Entry | None:
+        """Cookie and key for a fresh token (and the right password, where there is one); None, and one failure counted,
         otherwise."""
         if self.is_shut:
             return None
@@ -58,15 +68,31 @@ class LoginTokens:
             self._failures.append(time.monotonic())
             return None
         self._tokens.discard(known)
-        cookie = secrets.token_urlsafe(TOKEN_BYTES)
-        self._cookies.add(_digest(cookie))
+        entry = Entry(secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES))
+        self._keys[_digest(entry.cookie)] = _digest(entry.key)
         self.used()
-        return cookie
+        return entry
 
     def knows(self, cookie: str) -> bool:
         """Whether a cookie was given out here."""
-        given = _digest(cookie)
-        return any(hmac.compare_digest(each, given) for each in self._cookies)
+        return _digest(cookie) in self._keys  # by digests: the time that it takes tells nothing of the cookie
+
+    def fits(self, cookie: str, key: str) -> bool:
+        """Whether this key was given out with this cookie."""
+        return hmac.compare_digest(self._keys.get(_digest(cookie), b""), _digest(key))
+
+    def new_ticket(self) -> str:
+        """For one download within a minute, which a browser asks for without the key."""
+        now = time.monotonic()
+        self._tickets = {each: made for each, made in self._tickets.items() if now - made < WINDOW}
+        ticket = secrets.token_urlsafe(TOKEN_BYTES)
+        self._tickets[_digest(ticket)] = now
+        return ticket
+
+    def takes(self, ticket: str) -> bool:
+        """Whether a ticket is good; it is used up."""
+        made = self._tickets.pop(_digest(ticket), None)
+        return made is not None and time.monotonic() - made < WINDOW
 
 
 def _digest(text: str) -> bytes:

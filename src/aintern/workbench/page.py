@@ -11,16 +11,17 @@ from aintern.workbench.files_view import files_view
 from aintern.workbench.settings_page import SettingsPage
 from aintern.workbench.workbench_state import WorkbenchState
 
-VIEWS: dict[str, Callable[[WorkbenchState, bool], object]] = {
-    "files": files_view,
-    "conversations": lambda state, dark: ConversationsPage(state),
-    "audit": lambda state, dark: AuditView(state),
-    "settings": lambda state, dark: SettingsPage(state),
+VIEWS: dict[str, Callable[[WorkbenchState, bool, Callable[[], str]], object]] = {
+    "files": lambda state, dark, new_ticket: files_view(state, dark),
+    "conversations": lambda state, dark, new_ticket: ConversationsPage(state, new_ticket),
+    "audit": lambda state, dark, new_ticket: AuditView(state, new_ticket),
+    "settings": lambda state, dark, new_ticket: SettingsPage(state),
 }
 
 
-def build_page(state: WorkbenchState) -> None:
-    """Empty places for the views. The page's script says which one is looked at."""
+def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
+    """Empty places for the views: who only has the cookie is sent nothing of what they show. The page's script says which one
+    is looked at; `new_ticket` makes what a download's address demands."""
     places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
 
     def show(event: GenericEventArguments) -> None:
@@ -30,6 +31,6 @@ def build_page(state: WorkbenchState) -> None:
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                VIEWS[wanted](state, dark)
+                VIEWS[wanted](state, dark, new_ticket)
 
     ui.on("view", show)

@@ -1,8 +1,9 @@
-"""Every request, before anything else sees it: Host, Origin, fetch metadata, cookie, content type; and the headers of
-every answer.
+"""Every request, before anything else sees it: Host, Origin, fetch metadata, cookie, content type, the page's key; and the
+headers of every answer.
 
 Rules of `corpus/security.md` 5.7. What they stop: DNS rebinding (Host), cross-site requests and websockets (Origin,
-Sec-Fetch-Site, SameSite), other users of this machine (token), injected markup (Content-Security-Policy).
+Sec-Fetch-Site, SameSite), other users of this machine (token), servers on other ports that are sent the cookie (the page's key),
+injected markup (Content-Security-Policy).
 """
 
 import secrets
@@ -16,6 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from aintern.workbench.login_tokens import LoginTokens
 
 LOGIN_PATHS = frozenset({"/login", "/static/login.js", "/static/workbench.css"})
+LOCKED = "/locked"  # where a page without its key goes
+SUBPROTOCOL = "aintern"
+KEY_HEADER = "x-aintern-key"
 # NiceGUI builds its components from templates at run time: without 'unsafe-eval' it shows nothing. Inline scripts run
 # only with the answer's own nonce, and what models, tools and files say is never part of a script.
 _POLICY = (
@@ -51,6 +55,8 @@ class Protection:
         elif scope["type"] == "websocket" and self._refusal(HTTPConnection(scope)) is not None:
             await receive()  # the connect message; closing before accepting answers 403
             await send({"type": "websocket.close", "code": 1008})
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, _accepting(send))
         else:
             await self._app(scope, receive, send)
 
@@ -62,7 +68,7 @@ class Protection:
         return self._refusal(asked)
 
     def _refusal(self, asked: HTTPConnection) -> Response | None:
-        return self._wrong_place(asked) or self._stranger(asked) or self._wrong_kind(asked)
+        return self._wrong_place(asked) or self._stranger(asked) or self._wrong_kind(asked) or self._without_key(asked)
 
     def _wrong_place(self, asked: HTTPConnection) -> Response | None:
         if asked.headers.get("host", "") not in self._hosts:
@@ -78,7 +84,7 @@ class Protection:
         if asked.scope["type"] == "http" and self._tokens.password and asked.scope["path"] in LOGIN_PATHS:
             return None
         cookie = asked.cookies.get(self._tokens.cookie_name)
-        if cookie and self._tokens.knows(cookie):
+        if cookie and self._tokens.knows(cookie) and asked.scope["path"] != LOCKED:
             return None
         return _refused(401, "Open the address that AIntern printed; each one lets in one browser.")
 
@@ -89,6 +95,26 @@ class Protection:
             return _refused(415, "Only JSON is taken here.")
         return None
 
+    def _without_key(self, asked: HTTPConnection) -> Response | None:
+        """What acts, shows or downloads anything takes more than a cookie: the key (browsers let no page set a header of a
+        websocket, but its subprotocols), or a ticket that was got with the key."""
+        scope, path = asked.scope, asked.scope["path"]
+        if scope["type"] == "websocket":
+            named, keys = scope["subprotocols"][:1], scope["subprotocols"][1:]
+            key = keys[0] if named == [SUBPROTOCOL] and keys else ""
+        elif path.startswith("/export/"):
+            return (
+                None
+                if self._tokens.takes(asked.query_params.get("ticket", ""))
+                else _refused(403, "Ask for it on the page.")
+            )
+        elif scope["method"] in ("GET", "HEAD") or (self._tokens.password and path in LOGIN_PATHS):
+            return None
+        else:
+            key = asked.headers.get(KEY_HEADER, "")
+        fits = self._tokens.fits(asked.cookies.get(self._tokens.cookie_name, ""), key)
+        return None if fits else _refused(403, "The page's key is missing.")
+
     def _exchange(self, token: str) -> Response:
         """A token in the address becomes a cookie; where a password is demanded the page asks for it first."""
         if self._tokens.is_shut:
@@ -96,10 +122,11 @@ class Protection:
         if self._tokens.password:
             place = f"/login#{token}" if token.replace("-", "").replace("_", "").isalnum() else "/"
             return RedirectResponse(place, 303, _NOT_KEPT)
-        cookie = self._tokens.exchange(token)
-        if cookie is None:
+        entry = self._tokens.exchange(token)
+        if entry is None:
             return _refused(401, "This address was used already or is wrong. AIntern prints a new one.")
-        return RedirectResponse("/", 303, {**_NOT_KEPT, "set-cookie": self.cookie_header(cookie)})
+        kept = {**_NOT_KEPT, "set-cookie": self.cookie_header(entry.cookie)}
+        return RedirectResponse(f"/#key={entry.key}", 303, kept)  # a fragment is sent to no server
 
     def cookie_header(self, cookie: str) -> str:
         return f"{self._tokens.cookie_name}={cookie}{self._cookie_end}"
@@ -108,6 +135,15 @@ class Protection:
 def _refused(status: int, reason: str) -> Response:
     """Why a request goes no further."""
     return PlainTextResponse(reason, status, _NOT_KEPT)
+
+
+def _accepting(send: Send) -> Send:
+    """Names the subprotocol where a websocket is accepted: browsers refuse an answer without it."""
+
+    async def named(message: Message) -> None:
+        await send({**message, "subprotocol": SUBPROTOCOL} if message["type"] == "websocket.accept" else message)
+
+    return named
 
 
 class _Answer:
