@@ -27,10 +27,9 @@ class AuditView:
 
     def __init__(self, state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
         self._state = state
-        self._new_ticket = new_ticket
         self._before: list[int | None] = [None]
         with ui.element("div").classes("audit"):
-            self._head()
+            self._head(new_ticket)
             self._filters = self._fields()
             self._verdict = ui.element("div").classes("verdict").props("role=status")
             self._chart_place = ui.element("div").classes("chart")
@@ -42,13 +41,13 @@ class AuditView:
         self.draw()
         ui.timer(0.1, self.chart, once=True)
 
-    def _head(self) -> None:
+    def _head(self, new_ticket: Callable[[], str]) -> None:
         with ui.element("header"):
             ui.label("Audit log").classes("title")
             ui.button("Verify", on_click=self._verify).props("unelevated dense no-caps")
             ui.button("Refresh", on_click=self._refresh).props("flat dense no-caps")
             for kind in ("jsonl", "csv"):
-                ui.button(f"Export {kind.upper()}", on_click=lambda kind=kind: self._export(kind)).props(
+                ui.button(f"Export {kind.upper()}", on_click=lambda kind=kind: self._export(kind, new_ticket())).props(
                     "flat dense no-caps"
                 )
 
@@ -137,8 +136,8 @@ class AuditView:
         self._before.pop()
         self.draw()
 
-    def _export(self, kind: str) -> None:
-        given = {name: value for name, value in self._given().items() if value} | {"ticket": self._new_ticket()}
+    def _export(self, kind: str, ticket: str) -> None:
+        given = {name: value for name, value in self._given().items() if value} | {"ticket": ticket}
         ui.download(f"/export/audit.{kind}?{urlencode(given)}", f"audit.{kind}")
 
 

@@ -14,7 +14,7 @@ WINDOW = 60.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BrowserLogin:
     """What one browser is given: the cookie, and the key that its page keeps for its own origin."""
 
     cookie: str
@@ -54,7 +54,7 @@ class LoginTokens:
         self._tokens.add(_digest(token))
         return token
 
-    def exchange(self, token: str, password: str = "") -> Entry | None:
+    def exchange(self, token: str, password: str = "") -> BrowserLogin | None:
         """Cookie and key for a fresh token (and the right password, where there is one); None, and one failure counted,
         otherwise."""
         if self.is_shut:
@@ -68,7 +68,7 @@ class LoginTokens:
             self._failures.append(time.monotonic())
             return None
         self._tokens.discard(known)
-        entry = Entry(secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES))
+        entry = BrowserLogin(secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES))
         self._keys[_digest(entry.cookie)] = _digest(entry.key)
         self.used()
         return entry
