@@ -35,13 +35,8 @@ def typed(text: str, schema: Any) -> Any:
         return text
     if isinstance(value, str):
         return text if not types or "string" in types else value
-    if (
-        "string" in types
-        and type_name(value) not in types
-        and not (type_name(value) == "integer" and "number" in types)
-    ):
-        return text
-    return value
+    fits = type_name(value) in types or (type_name(value) == "integer" and "number" in types)
+    return text if "string" in types and not fits else value
 
 
 def _value(word: str, types: set[str]) -> Any:
@@ -60,12 +55,8 @@ def types_of(schema: Any) -> set[str]:
     """The JSON types that a schema allows; empty when it does not say."""
     if not isinstance(schema, Mapping):
         return set()
-    types: set[str] = set()
     stated = schema.get("type")
-    if isinstance(stated, str):
-        types.add(stated)
-    elif isinstance(stated, list):
-        types.update(item for item in stated if isinstance(item, str))
+    types = {item for item in (stated if isinstance(stated, list) else [stated]) if isinstance(item, str)}
     for key in ("anyOf", "oneOf", "allOf"):
         options = schema.get(key)
         if isinstance(options, list):
@@ -102,19 +93,18 @@ def resolved(schema: Any, root: Mapping[str, Any]) -> Any:
     for _ in range(_MAX_HOPS):
         if not isinstance(schema, Mapping) or not isinstance(schema.get("$ref"), str):
             break
-        schema = _at_pointer(root, schema["$ref"])
+        schema = at_pointer(root, schema["$ref"])
     if isinstance(schema, Mapping):
         for key in ("anyOf", "oneOf", "allOf"):
             options = schema.get(key)
             if isinstance(options, list) and any(isinstance(item, Mapping) and "$ref" in item for item in options):
-                schema = {
-                    **schema,
-                    key: [_at_pointer(root, item["$ref"]) if "$ref" in item else item for item in options],
-                }
+                followed = [at_pointer(root, item["$ref"]) if "$ref" in item else item for item in options]
+                schema = {**schema, key: followed}
     return schema
 
 
-def _at_pointer(root: Mapping[str, Any], reference: Any) -> Any:
+def at_pointer(root: Mapping[str, Any], reference: Any) -> Any:
+    """What a local reference names; None where it names nothing."""
     node: Any = root
     if not isinstance(reference, str) or not reference.startswith("#/"):
         return None

@@ -10,6 +10,7 @@ from functools import reduce
 from types import UnionType
 from typing import Any
 
+from aintern.dialects.argument_types import at_pointer, type_name
 from aintern.errors import ProgrammerMistake, ToolArgumentError
 from aintern.messages import JsonObject
 
@@ -155,9 +156,7 @@ class _Checker:
         for _ in range(_MAX_DEPTH):
             if not isinstance(schema, typing.Mapping) or "$ref" not in schema:
                 break
-            target: Any = self.root
-            for step in str(schema["$ref"]).removeprefix("#/").split("/"):
-                target = target.get(step.replace("~1", "/").replace("~0", "~"), {}) if target else {}
+            target = at_pointer(self.root, schema["$ref"]) or {}
             schema = {**target, **{k: v for k, v in schema.items() if k != "$ref"}}
         return schema if isinstance(schema, typing.Mapping) else {}
 
@@ -186,12 +185,16 @@ class _Checker:
         return value
 
     def _check_text(self, value: str, schema: JsonObject, where: str) -> None:
-        if len(value) < schema.get("minLength", 0):
-            self._problem(where, f"at least {schema['minLength']} characters", value)
-        if len(value) > schema.get("maxLength", len(value)):
-            self._problem(where, f"at most {schema['maxLength']} characters", value)
+        self._check_size(value, schema, where, "Length", "characters")
         if "pattern" in schema and not _matches(schema["pattern"], value):
             self._problem(where, f"text that matches {schema['pattern']}", value)
+
+    def _check_size(self, value: str | list[Any], schema: JsonObject, where: str, kind: str, unit: str) -> None:
+        """`minLength` and `maxLength`, or `minItems` and `maxItems`."""
+        if len(value) < schema.get(f"min{kind}", 0):
+            self._problem(where, f"at least {schema[f'min{kind}']} {unit}", value)
+        if len(value) > schema.get(f"max{kind}", len(value)):
+            self._problem(where, f"at most {schema[f'max{kind}']} {unit}", value)
 
     def _check_number(self, value: float, schema: JsonObject, where: str) -> None:
         bad = (
@@ -205,10 +208,7 @@ class _Checker:
             self._problem(where, _expected(schema), value)
 
     def _check_list(self, value: list[Any], schema: JsonObject, where: str, depth: int) -> list[Any]:
-        if len(value) < schema.get("minItems", 0):
-            self._problem(where, f"at least {schema['minItems']} items", value)
-        if len(value) > schema.get("maxItems", len(value)):
-            self._problem(where, f"at most {schema['maxItems']} items", value)
+        self._check_size(value, schema, where, "Items", "items")
         if schema.get("uniqueItems") and any(item in value[:index] for index, item in enumerate(value)):
             self._problem(where, "items that differ", value)
         self._check_enum(value, schema, where)
@@ -231,24 +231,10 @@ class _Checker:
 
 
 def _is_of(value: Any, kind: str) -> bool:
-    match kind:
-        case "string":
-            return isinstance(value, str)
-        case "boolean":
-            return isinstance(value, bool)
-        case "integer":
-            return not isinstance(value, bool) and (
-                isinstance(value, int) or (isinstance(value, float) and value.is_integer())
-            )
-        case "number":
-            return isinstance(value, int | float) and not isinstance(value, bool) and value == value  # not NaN
-        case "null":
-            return value is None
-        case "array":
-            return isinstance(value, list)
-        case "object":
-            return isinstance(value, dict)
-    return True
+    name = type_name(value)
+    if kind == "number":
+        return name in ("number", "integer") and value == value  # not NaN
+    return name == kind or kind not in ("string", "boolean", "integer", "null", "array", "object")
 
 
 def _mend(value: Any, kind: str) -> Any:

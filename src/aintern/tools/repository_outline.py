@@ -1,12 +1,12 @@
 """An outline of the workspace's source: the symbols that matter most, with their files and lines."""
 
-import asyncio
 import contextlib
 import re
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from aintern.errors import PathRefused, ToolFailure
@@ -101,12 +101,7 @@ async def repository_outline(
     query: Annotated[str, "Words of names to look for"] | None = None,
 ) -> ToolResult:
     """Classes and functions with their lines, the most relevant first. To find one's way in code."""
-    running = Running()
-    try:
-        return await asyncio.to_thread(_outline, context, path, query or "", running)
-    except asyncio.CancelledError:
-        running.stop()
-        raise
+    return await Running().within(partial(_outline, context, path, query or ""))
 
 
 def _outline(context: ToolContext, path: str, query: str, running: Running) -> ToolResult:

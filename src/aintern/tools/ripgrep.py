@@ -1,14 +1,15 @@
 """Runs ripgrep in a folder and reads what it finds as it comes."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sysconfig
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
@@ -18,6 +19,8 @@ from aintern.workspace.trusted_programs import find_program, trusted_path
 _ALWAYS = ("--no-config", "--no-messages", "--hidden", "--no-require-git", "--color=never", "--glob=!.git")
 _COLUMNS = 500  # bytes of a line that are shown
 _NOT_A_HIT = re.compile(rb"(?:WARNING: stopped searching binary file|binary file matches)")
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,14 @@ class Running:
             self.stopped = True
             if self._process is not None:
                 self._process.kill()
+
+    async def within(self, work: "Callable[[Running], Result]") -> Result:
+        """Works in a thread beside the event loop; a cancellation ends the search."""
+        try:
+            return await asyncio.to_thread(work, self)
+        except asyncio.CancelledError:
+            self.stop()
+            raise
 
 
 def find_ripgrep() -> str:

@@ -1,11 +1,10 @@
 """Searching: files by glob and lines by text, on ripgrep."""
 
-import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Example, JsonObject, ToolResult
@@ -18,8 +17,6 @@ from aintern.workspace.globs import glob_expression
 _MAX_PATTERN = 1000  # characters
 _MAX_WIDE = 6  # `**` in one glob; each is a nested search
 _ALL = ("", "*", "**", "**/*", "*.*", "**/*.*")
-
-Result = TypeVar("Result")
 
 
 def _search_paths(parameters: JsonObject) -> Iterable[PathUse]:
@@ -63,7 +60,7 @@ async def search_files(
     max_results: Annotated[int, "At most this many files", Limits(minimum=1, maximum=10_000)] = 100,
 ) -> ToolResult:
     """Find files whose path matches a glob. What .gitignore names is left out."""
-    names, more = await _in_thread(lambda running: _find_files(context, path, pattern, max_results, running))
+    names, more = await Running().within(lambda running: _find_files(context, path, pattern, max_results, running))
     text = "\n".join(visible(name) for name in names) or f"No file matches {pattern} in {path}."
     if more:
         text += f"\n[Only the first {max_results} files; narrow the pattern or raise max_results.]"
@@ -107,7 +104,7 @@ async def search_content(
     if not query or len(query) > _MAX_PATTERN or "\0" in query:
         raise ToolFailure(f"The query must have 1 to {_MAX_PATTERN} characters and no NUL.")
     wanted = Query(query, regex, case_sensitive, context_lines, file_pattern or "")
-    hits, more = await _in_thread(lambda running: _find_lines(context, wanted, max_results, running))
+    hits, more = await Running().within(lambda running: _find_lines(context, wanted, max_results, running))
     return _content_result(wanted, hits, more, max_results)
 
 
@@ -195,13 +192,3 @@ def _path_matcher(pattern: str) -> Callable[[str], bool]:
     if "/" not in pattern:
         return lambda path: compiled.fullmatch(path.rpartition("/")[2]) is not None
     return lambda path: compiled.fullmatch(path) is not None
-
-
-async def _in_thread(work: Callable[[Running], Result]) -> Result:
-    """Searches beside the event loop; a cancellation ends the search."""
-    running = Running()
-    try:
-        return await asyncio.to_thread(work, running)
-    except asyncio.CancelledError:
-        running.stop()
-        raise
