@@ -89,6 +89,19 @@ def test_every_transition_is_documented() -> None:
     assert words <= set(re.findall(r"`(\w+)`", page.partition("| `transition` |")[2].partition("\n\n")[0]))
 
 
+def test_every_promise_is_kept_by_a_test_that_exists() -> None:
+    page = (ROOT / "docs/acceptance.md").read_text()
+    rows = re.findall(r"^\| (?!asked for|---)(.+) \| (.*) \| (.+) \| `(\S+\.py)` `(\w+)` \|$", page, re.MULTILINE)
+    assert len(rows) == len(re.findall(r"^\| (?!asked for|-)", page, re.MULTILINE)) >= 392
+    sources = {file: (ROOT / "tests" / file).read_text() for *_, file, _ in rows}
+    lost = [f"{file}: {test}" for *_, file, test in rows if f"def test_{test}(" not in sources[file]]
+    assert not lost, f"the tests of these promises are gone: {lost}"
+    states = [state for _, _, state, _, _ in rows]
+    assert set(states) == {"works", "differs"}
+    counted = f"{states.count('works')} work as asked, {states.count('differs')} differ"
+    assert f"{len(rows)} promises: {counted}" in page
+
+
 def test_every_name_of_the_concordance_is_there() -> None:
     names = re.findall(r"`(aintern(?:\.\w+)+)`", (ROOT / "docs/concordance.md").read_text())
     assert len(names) > 40

@@ -34,3 +34,10 @@ def test_an_attached_file_follows_the_words_with_its_path_and_whether_it_was_cut
     text = with_attachments("Look.", Attachments(files=(AttachedFile("a.py", "x = 1", lines=1, truncated=True),)))
     assert text.startswith("Look.\n\n--- attached file a.py (1 line, cut) [")
     assert text.endswith("---") and "\nx = 1\n" in text
+
+
+def test_the_last_lines_of_the_terminal_are_told_with_their_origin() -> None:
+    shown = "".join(f"line {number}\n" for number in range(1, 301))
+    text = with_attachments("Why?", Attachments(terminal=shown))
+    assert "last 200 lines of the terminal" in text
+    assert "line 101\n" in text and "line 100\n" not in text

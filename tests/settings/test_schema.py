@@ -4,10 +4,12 @@ import ast
 import json
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from aintern.dialects.stream_parser import Options
 from aintern.errors import SettingsError
 from aintern.risk_level import RiskLevel
 from aintern.settings.files import load_settings, user_file
@@ -91,6 +93,7 @@ def test_every_setting_is_read_by_something() -> None:
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Attribute):
                     owner = node.value.id if isinstance(node.value, ast.Name) else node.value.attr
                     read.add((owner, node.attr))
+    read |= {("parser", each.name) for each in fields(Options)}  # by `Options.of`
     sections = {"settings", "wanted", "limits", "texts"}
     pairs = {name: {(owner, name.partition(".")[2]) for owner in (name.partition(".")[0], *sections)} for name in KEYS}
     by_language = {section for section, cls in SECTIONS.items() if issubclass(cls, ProgramPerLanguage)}  # by `of`
