@@ -39,6 +39,7 @@ UNFINISHED = re.compile(r"#.*\b(TODO|FIXME|XXX|HACK|for now)\b")
 # Two public things of one name; the lists only shrink.
 SAME_MODULE_NAMES: set[str] = set()
 SAME_CLASS_NAMES: set[str] = set()
+SAME_FUNCTION_NAMES = {"main", "open_backend"}  # what a process starts with, and what each backend's module has
 
 # Circles that stood when the rule began to see them; the list only shrinks.
 KNOWN_CIRCLES: set[frozenset[str]] = set()
@@ -122,6 +123,18 @@ def test_no_two_modules_and_no_two_public_classes_have_one_name() -> None:
     defined = [node.name for tree in TREES.values() for node in tree.body if isinstance(node, ast.ClassDef)]
     classes = Counter(name for name in defined if not name.startswith("_"))
     assert {name for name, count in classes.items() if count > 1} == SAME_CLASS_NAMES
+
+
+def test_no_two_public_functions_have_one_name() -> None:
+    # Those of `cli` are named after the commands that people type.
+    functions = Counter(
+        name
+        for module, tree in TREES.items()
+        if module.split(".")[0] != "cli"
+        for name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+        if not name.startswith("_")
+    )
+    assert {name for name, count in functions.items() if count > 1} == SAME_FUNCTION_NAMES
 
 
 def attributes(node: ast.ClassDef) -> set[str]:

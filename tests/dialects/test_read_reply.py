@@ -8,13 +8,13 @@ import pytest
 from aintern.dialects.choose import dialect_named
 from aintern.dialects.dialect import Text
 from aintern.dialects.read_reply import (
-    explained,
     extract_text,
     has_tool_calls,
     outcome,
     parse_report,
     parse_single,
     split,
+    why_this_dialect,
 )
 from aintern.tools.built_in import built_in_tools
 
@@ -52,10 +52,10 @@ def test_the_dialect_that_read_it_is_named():
         reader = auto.reader({})
         reader.feed(text)
         reader.finish()
-        found, why = explained(auto, reader)
+        found, why = why_this_dialect(auto, reader)
         assert found == name and why
     llama = dialect_named("llama")
-    assert explained(llama, llama.reader({})) == ("llama", "The dialect llama was asked for.")
+    assert why_this_dialect(llama, llama.reader({})) == ("llama", "The dialect llama was asked for.")
 
 
 def test_the_docs_example_runs():

@@ -2,7 +2,7 @@
 
 from aintern.dialects.choose import choose
 from aintern.messages import Message, ToolCall
-from aintern.prompt.compaction import split, summary_message, summary_request, touched_files
+from aintern.prompt.compaction import split_history, summary_message, summary_request, touched_files
 from aintern.prompt.turns import LEFT_OUT, Turns
 
 CALL = ToolCall("read_file", {"path": "a.txt"}, id="c1")
@@ -66,7 +66,7 @@ def test_results_of_earlier_requests_can_be_left_out() -> None:
 def test_the_cut_never_falls_between_a_call_and_its_result() -> None:
     messages = conversation() * 3
     for length in range(20, 400, 10):
-        place = split(messages, length)
+        place = split_history(messages, length)
         if 0 < place < len(messages):
             assert messages[place].role != "tool"
 

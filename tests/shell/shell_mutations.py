@@ -7,7 +7,7 @@ import shlex
 from tree_sitter import Node
 
 from aintern.shell.builtins import BUILTINS
-from aintern.shell.parser import parse
+from aintern.shell.parser import parse_script
 
 _PLAIN = re.compile(rb"[A-Za-z0-9_/.-]{2,}").fullmatch
 _WORD_PARENTS = {"command", "command_name", "file_redirect"}
@@ -38,7 +38,7 @@ def mutate(command: str, chance: random.Random) -> str:
 
 
 def _nodes(command: str) -> tuple[list[Node], bytes]:
-    parsed = parse(command)
+    parsed = parse_script(command)
     found: list[Node] = []
     stack = [parsed.root] if parsed.understood and parsed.source == command.encode() else []
     while stack:
@@ -94,7 +94,7 @@ def _spaced(command: str, chance: random.Random) -> str:
 
 
 def _prefixed(command: str, chance: random.Random) -> str:
-    parsed = parse(command)
+    parsed = parse_script(command)
     children = [child for child in parsed.root.children if child.type != "comment"]
     if not parsed.understood or len(children) != 1 or children[0].type != "command":
         return command
@@ -107,13 +107,13 @@ def _prefixed(command: str, chance: random.Random) -> str:
 
 
 def _surrounded(command: str, chance: random.Random) -> str:
-    if command.rstrip().endswith("\\") or not parse(command).understood:
+    if command.rstrip().endswith("\\") or not parse_script(command).understood:
         return command
     return chance.choice(_AROUND).format(command)
 
 
 def _nested(command: str, chance: random.Random) -> str:
-    if not parse(command).understood:
+    if not parse_script(command).understood:
         return command
     quoted = shlex.quote(command)
     return chance.choice(

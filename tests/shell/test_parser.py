@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.shell.parser import parse
+from aintern.shell.parser import parse_script
 from tests.shell.corpus_rows import label
 
 
@@ -22,9 +22,9 @@ def test_what_the_parser_misreads_silently_is_found(command):
 
 @pytest.mark.parametrize("text", ["time { rm x; }", "! { ls; }", "coproc c { ls; }", 'for"mat" x', "ls\n\\rm x"])
 def test_a_second_reading_mends_what_the_grammar_gives_up_on(text):
-    assert parse(text).understood
+    assert parse_script(text).understood
 
 
 @pytest.mark.parametrize("text", ["if", "echo $(", "ls ; ; ls", "do ls", "case x"])
 def test_broken_text_is_not_understood(text):
-    assert not parse(text).understood
+    assert not parse_script(text).understood

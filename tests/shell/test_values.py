@@ -1,6 +1,6 @@
 """A subshell keeps what it changes to itself; what stands around a command is what was said where it was entered."""
 
-from aintern.shell.values import NOTHING, OPAQUE, ShellState, Stream, Word, joined, shown
+from aintern.shell.values import NOTHING, OPAQUE, ShellState, Stream, Word, joined_streams, shown
 
 
 def test_a_fork_changes_nothing_of_its_parent():
@@ -32,6 +32,6 @@ def test_a_word_is_known_without_unknown_parts_and_globs():
 
 
 def test_two_outputs_in_a_row_are_one_text_where_both_are_known():
-    assert joined(Stream("a"), Stream("b", frozenset({"network"}))) == Stream("ab", frozenset({"network"}))
-    assert joined(NOTHING, Stream("b")) == Stream("b")
-    assert joined(Stream("a"), Stream(None)).text is None
+    assert joined_streams(Stream("a"), Stream("b", frozenset({"network"}))) == Stream("ab", frozenset({"network"}))
+    assert joined_streams(NOTHING, Stream("b")) == Stream("b")
+    assert joined_streams(Stream("a"), Stream(None)).text is None

@@ -8,7 +8,7 @@ import pytest
 from pydantic import AfterValidator, BaseModel, Field
 
 from aintern.errors import ProgrammerMistake, ToolArgumentError
-from aintern.tools.arguments import Limits, check
+from aintern.tools.arguments import Limits, check_arguments
 from aintern.tools.tool import FunctionTool, ToolContext, tool
 
 RAW = {
@@ -52,7 +52,7 @@ RAW = {
     ],
 )
 def test_harmless_slips_are_mended_and_defaults_filled_in(sent: dict[str, Any], kept: dict[str, Any]) -> None:
-    assert check("t", RAW, sent) == {**kept, "limit": 5}
+    assert check_arguments("t", RAW, sent) == {**kept, "limit": 5}
 
 
 @pytest.mark.parametrize(
@@ -86,30 +86,30 @@ def test_harmless_slips_are_mended_and_defaults_filled_in(sent: dict[str, Any], 
 )
 def test_what_does_not_fit_names_the_parameter_and_what_was_expected(sent: dict[str, Any], words: list[str]) -> None:
     with pytest.raises(ToolArgumentError) as caught:
-        check("t", RAW, sent)
+        check_arguments("t", RAW, sent)
     assert all(word in str(caught.value) for word in words), str(caught.value)
 
 
 def test_every_problem_is_told_at_once() -> None:
     with pytest.raises(ToolArgumentError) as caught:
-        check("t", RAW, {"count": 0, "on": 3, "what": 1})
+        check_arguments("t", RAW, {"count": 0, "on": 3, "what": 1})
     assert len(caught.value.problems) == 3
 
 
 def test_parameters_that_are_no_object_are_an_error() -> None:
     with pytest.raises(ToolArgumentError, match="expected an object"):
-        check("t", RAW, ["a"])  # type: ignore[arg-type]
+        check_arguments("t", RAW, ["a"])  # type: ignore[arg-type]
 
 
 def test_a_schema_that_refers_to_itself_ends() -> None:
     schema = {"type": "object", "properties": {"a": {"$ref": "#/$defs/n"}}, "$defs": {"n": {"$ref": "#/$defs/n"}}}
-    assert check("t", schema, {"a": 1}) == {"a": 1}
+    assert check_arguments("t", schema, {"a": 1}) == {"a": 1}
 
 
 def test_a_hostile_pattern_does_not_hang() -> None:
     schema = {"type": "object", "properties": {"a": {"type": "string", "pattern": "^(a+)+$"}}}
     with pytest.raises(ToolArgumentError):
-        check("t", schema, {"a": "a" * 5000 + "!"})
+        check_arguments("t", schema, {"a": "a" * 5000 + "!"})
 
 
 @tool(risk="safe")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from aintern.tools.grammars import grammar_of, parse
+from aintern.tools.grammars import grammar_of, syntax_tree
 
 
 @pytest.mark.parametrize("name", ["py", "js", "ts", "tsx", "go", "rs", "java", "c", "cpp", "rb", "php", "sh"])
 def test_every_grammar_is_at_hand(name: str) -> None:
-    assert not parse(grammar_of(f"a.{name}"), b"").root_node.has_error
-    assert parse(grammar_of(f"a.{name}"), b"<?php ((({ \x00 \xff").root_node.has_error
+    assert not syntax_tree(grammar_of(f"a.{name}"), b"").root_node.has_error
+    assert syntax_tree(grammar_of(f"a.{name}"), b"<?php ((({ \x00 \xff").root_node.has_error
 
 
 def test_what_has_no_grammar_says_so() -> None:

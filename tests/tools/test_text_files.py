@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.tools.text_files import is_crlf_throughout, kind_for_editing, kind_of, with_crlf
+from aintern.tools.text_files import is_crlf_throughout, kind_for_editing, text_kind_of, with_crlf
 
 TEXTS = ("plain\n", "grün\n", "日本語\n", "mixed\r\nends\n")
 
@@ -25,8 +25,8 @@ def test_stray_bytes_are_carried_along() -> None:
 
 
 def test_a_nul_byte_early_on_is_binary_and_a_cut_character_is_not() -> None:
-    assert kind_of(b"PK\x03\x04\0\0") is None
-    cut = kind_of("aé".encode()[:-1])
+    assert text_kind_of(b"PK\x03\x04\0\0") is None
+    cut = text_kind_of("aé".encode()[:-1])
     assert cut is not None
     assert cut.encoding == "utf-8"
 

@@ -94,10 +94,10 @@ def _read(
     """The reply, the name of the dialect that read it, and why it was that one."""
     specs = {id: tool if isinstance(tool, ToolSpec) else tool.spec for id, tool in tools.items()}
     reader = dialect.reader(specs, prompt_end)
-    reply = joined(list(_pieces(reader, text, chunk, reason)))
-    name, why = explained(dialect, reader)
+    reply = joined_reply(list(_pieces(reader, text, chunk, reason)))
+    name, why = why_this_dialect(dialect, reader)
     if isinstance(dialect, Auto) and isinstance(reader, AutoReader) and reader.dialect is None:
-        house = joined(list(_pieces(ToolCallBlock(dialect.options).reader(specs), text, chunk, reason)))
+        house = joined_reply(list(_pieces(ToolCallBlock(dialect.options).reader(specs), text, chunk, reason)))
         if house.calls or house.problems:
             reply, name, why = house, ToolCallBlock.name, "It holds a JSON block with a tool."
     parts = [_described(part, tools) if isinstance(part, ToolCall) and tools else part for part in reply.parts]
@@ -142,8 +142,8 @@ def _told(call: ToolCall) -> dict[str, Any]:
     }
 
 
-def joined(pieces: Sequence[Piece]) -> ParsedReply:
-    """Pieces as a reply, adjacent texts joined."""
+def joined_reply(pieces: Sequence[Piece]) -> ParsedReply:
+    """Pieces as a reply, adjacent texts joined_reply."""
     parts: list[str | ToolCall] = []
     texts: list[str] = []
     for piece in pieces:
@@ -174,7 +174,7 @@ def parse_single(text: str, dialect: Dialect | None = None, tools: KnownTools = 
     return calls[0] if len(calls) == 1 else None
 
 
-def explained(dialect: Dialect, reader: Reader) -> tuple[str, str]:
+def why_this_dialect(dialect: Dialect, reader: Reader) -> tuple[str, str]:
     """The name of the dialect that read a reply, and why it was that one."""
     if not isinstance(reader, AutoReader):
         return dialect.name, f"The dialect {dialect.name} was asked for."

@@ -21,7 +21,7 @@ from aintern.loop.reply import ModelReply, read_reply
 from aintern.loop.request_timeout import PausableTimeout
 from aintern.loop.run import SAME_RESULT_ENDS, Request, Run
 from aintern.loop.tool_round import ToolRound
-from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined, what_is_missing
+from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined_answers, what_is_missing
 from aintern.messages import Message, ToolSpec
 from aintern.prompt.attachments import kept
 from aintern.settings.schema import AgentSettings
@@ -123,7 +123,7 @@ class Agent:
             too_many = count_unfinished(reply, run.streaks)
             calls = len(reply.message.tool_calls)
             if not calls and not reply.problems:
-                run.response = joined(run.response, reply.message.text)
+                run.response = joined_answers(run.response, reply.message.text)
                 missing = what_is_missing(reply, run.streaks, may_call=bool(tools) and number < run.max_iterations)
                 if not missing or too_many:
                     return self._answer(run, complete=not missing)

@@ -12,7 +12,7 @@ from aintern.prompt.compaction import (
     CHARACTERS_PER_TOKEN,
     REQUEST_SHARE,
     estimated_tokens,
-    split,
+    split_history,
     summary_message,
     summary_request,
     text_of,
@@ -77,7 +77,7 @@ class ContextWindow:
         `whole` also where the context has room: half of what there is stays, or less."""
         shown, length = self._conversation.turns.shown, self.length or DEFAULT_CONTEXT
         before = estimated_tokens(shown)
-        replaced = split(shown, min(length, before) if whole else length, self._first_open(shown))
+        replaced = split_history(shown, min(length, before) if whole else length, self._first_open(shown))
         if not replaced:
             return False
         older = shown[:replaced]

@@ -57,7 +57,7 @@ def what_is_missing(reply: ModelReply, streaks: Streaks, *, may_call: bool) -> s
     return ""
 
 
-def joined(before: str, text: str) -> str:
+def joined_answers(before: str, text: str) -> str:
     """A text that was cut off and what went on from it. Readers take the space away that a reply starts with, and a cut is
     mostly between words."""
     between = " " if before and text and re.fullmatch(r"[\w.,;:!?)]\w", before[-1] + text[0]) else ""

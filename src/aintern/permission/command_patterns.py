@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.shell import analyse
 from aintern.shell.programs.program_options import read_arguments
-from aintern.shell.programs.program_table import Program, find_program, program_table
+from aintern.shell.programs.program_table import Program, program_row, program_table
 from aintern.shell.report import ShellReport, SimpleCommand
 from aintern.shell.values import Word
 
@@ -149,17 +149,17 @@ def _refused(command: SimpleCommand) -> str:
 
 def _named_module(words: Sequence[str]) -> bool:
     """Whether `python -m MODULE …` names a program that runs nothing it is given."""
-    program = find_program(program_table(), words[0].rpartition("/")[2])
+    program = program_row(program_table(), words[0].rpartition("/")[2])
     if program is None or program.reader != "python" or len(words) < 3 or words[1] != "-m" or "*" in words[2]:
         return False
-    module = find_program(program_table(), words[2])
+    module = program_row(program_table(), words[2])
     return module is not None and not module.wraps and module.reader not in _RUNS_ANYTHING
 
 
 def _row(words: Sequence[str]) -> tuple[Program | None, int]:
     """The row of the table for a program and its subcommands, and how many words name it."""
     table = program_table()
-    program, used = find_program(table, words[0]), 1
+    program, used = program_row(table, words[0]), 1
     while program is not None and program.subcommands and used < len(words) and not words[used].startswith("-"):
         below = table.programs.get(f"{program.name} {words[used]}")
         used += 1
@@ -180,7 +180,7 @@ def suggest_prefix(report: ShellReport) -> str | None:
         words = [word for word in part.commands[0].argv if word is not None]
         if not words:
             return None
-        first = find_program(program_table(), words[0])
+        first = program_row(program_table(), words[0])
         if first is not None and first.subcommands and (len(words) < 2 or words[1].startswith("-")):
             return None
         prefixes[" ".join([*(shlex.quote(word) for word in _prefix(words)), "*"])] = None
@@ -358,7 +358,7 @@ def _denied(wanted: tuple[str, ...], argv: tuple[str | None, ...], wild: bool) -
         return False
     table = program_table()
     name = argv[0] if "/" in wanted[0] else argv[0].rpartition("/")[2]
-    program, behind = find_program(table, name), argv[1:]
+    program, behind = program_row(table, name), argv[1:]
     if program is not None and program.subcommands:
         words = [Word(name), *(Word(word or "\x00") for word in argv[1:])]
         behind = argv[read_arguments(program, words, True).rest :]

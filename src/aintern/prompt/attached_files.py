@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from aintern.errors import UsageError
 from aintern.prompt.attachments import AttachedFile, Attachments
-from aintern.tools.text_files import SAMPLE_BYTES, kind_of
+from aintern.tools.text_files import SAMPLE_BYTES, text_kind_of
 from aintern.workspace.languages import language_of
 from aintern.workspace.protected_paths import ProtectedPaths
 
@@ -78,7 +78,7 @@ def attached(part: FilePart, workspace: Path) -> AttachedFile:
         known = path.stat()
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
-            kind = kind_of(data[:SAMPLE_BYTES])
+            kind = text_kind_of(data[:SAMPLE_BYTES])
             if kind is None:
                 raise UsageError(f"{path} can't be attached: it is a binary file.", "Name a text file.")
             content = data[len(kind.bom) : LONGEST].decode(kind.encoding, errors="replace")

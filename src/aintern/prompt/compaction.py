@@ -35,7 +35,7 @@ def text_of(message: Message) -> str:
     return message.raw or message.text + "".join(call.raw or repr(dict(call.parameters)) for call in message.tool_calls)
 
 
-def split(messages: Sequence[Message], context_length: int, at_most: int | None = None) -> int:
+def split_history(messages: Sequence[Message], context_length: int, at_most: int | None = None) -> int:
     """How many messages, from the first on, a summary would replace; 0 when there is nothing to gain. Never cuts between
     a call and its result; the system message is not counted as replaceable. The message at `at_most` stays in any case."""
     budget = int(context_length * KEPT_SHARE)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from aintern.shell.programs.program_call import STDIN, Call, text_of
+from aintern.shell.programs.program_call import STDIN, Call, joined_words
 from aintern.shell.programs.program_options import read_arguments
 from aintern.shell.programs.program_table import Program
 from aintern.shell.values import CLEAN, NOTHING, OPAQUE, UNKNOWN, Stream, Word
@@ -45,7 +45,7 @@ def _eval(call: Call) -> Stream:
         return NOTHING
     call.does("string-as-code")
     with call.shell.surrounded(via=(*call.shell.around.via, "eval")):
-        return call.script(text_of(words), call.shell)
+        return call.script(joined_words(words), call.shell)
 
 
 def _source(call: Call) -> Stream:
@@ -199,7 +199,7 @@ def _echo(call: Call) -> Stream:
     while words and words[0].text.startswith("-") and set(words[0].text[1:]) <= set("neE") and len(words[0].text) > 1:
         escapes = escapes or "e" in words[0].text
         words = words[1:]
-    word = text_of(words)
+    word = joined_words(words)
     text = _unescaped(re.sub(r"\\0([0-7]{1,3})", r"\\\1", word.text)) if escapes else word.text
     return Stream(text + "\n", word.taints)
 

@@ -51,7 +51,7 @@ def _parser() -> Parser:
     return Parser(Language(tree_sitter_bash.language()))
 
 
-def parse(text: str) -> Parsed:
+def parse_script(text: str) -> Parsed:
     """The tree of `text`; deterministic, never raises on any text that encodes as UTF-8."""
     if "\n\\" in text:  # the parser takes newline-backslash for a word of the line before: `ls<newline>\rm -rf /`
         text = text.replace("\n\\", "\n \\")

@@ -7,7 +7,7 @@ from aintern.shell.builtins import BUILTINS
 from aintern.shell.findings import SECRET, Findings
 from aintern.shell.programs.program_call import Call
 from aintern.shell.programs.program_effects import rate
-from aintern.shell.programs.program_table import Program, find_program
+from aintern.shell.programs.program_table import Program, program_row
 from aintern.shell.true_readers import is_true_reader
 from aintern.shell.values import (  # fmt: skip
     CLEAN,
@@ -115,7 +115,7 @@ class CommandRater:
 
     def _program(self, name: str, call: Call) -> Stream | None:
         table = self.findings.table
-        program = find_program(table, name)
+        program = program_row(table, name)
         if program is None and name.startswith("git-") and f"git {name[4:]}" in table.programs:
             return rate(call.seen_as(table.programs["git"], [Word("git"), Word(name[4:]), *call.words[1:]]))
         if program is not None:
@@ -152,7 +152,7 @@ class CommandRater:
         elif held.text:
             self.script(held.text, call.shell.within(base), call.stdin)
         call.does("runs-project-code" if place == "workspace" else "runs-outside-code", path)
-        return self._program(base, call) if find_program(findings.table, base) else self._operands(call)
+        return self._program(base, call) if program_row(findings.table, base) else self._operands(call)
 
     def _opaque(self, call: Call) -> Stream | None:
         """A name that only running could tell: high, and as bad as any destructive program it may stand for."""
@@ -168,7 +168,7 @@ class CommandRater:
         if name.glob:
             listed = table.words["alarming" if base.strip("*?[]!.") else "destructive"]
             names = [program for program in sorted(listed) if fnmatch.fnmatchcase(program, base)]
-        elif visible.strip() and find_program(table, base):
+        elif visible.strip() and program_row(table, base):
             names = [base]
         elif not visible.strip() and len(call.words) > 1:
             self._operands(call)

@@ -45,7 +45,7 @@ NOTHING = Stream("")
 UNKNOWN = Stream(None)
 
 
-def joined(first: Stream, second: Stream) -> Stream:
+def joined_streams(first: Stream, second: Stream) -> Stream:
     """What a list of two commands prints."""
     if first is NOTHING:
         return second

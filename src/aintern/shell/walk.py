@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from aintern.shell.builtins import EVALUATING_TESTS
 from aintern.shell.findings import Findings
-from aintern.shell.parser import parse
+from aintern.shell.parser import parse_script
 from aintern.shell.redirects import Redirects
 from aintern.shell.simple_command import CommandRater
 from aintern.shell.source_text import join_lines
-from aintern.shell.values import CLEAN, NOTHING, OPAQUE, UNKNOWN, ShellState, Stream, Word, joined, shown
+from aintern.shell.values import CLEAN, NOTHING, OPAQUE, UNKNOWN, ShellState, Stream, Word, joined_streams, shown
 from aintern.shell.words import WordReader
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Walker:
         return self._text(text, shell, stdin)
 
     def _text(self, text: str, shell: ShellState, stdin: Stream) -> Stream:
-        parsed = parse(text)
+        parsed = parse_script(text)
         if not parsed.understood:
             self._distrust(text)
         with shell.surrounded(depth=shell.around.depth + 1):
@@ -83,7 +83,7 @@ class Walker:
         output = NOTHING
         for child in node.children[1:]:
             if child.is_named and child.type != "word":
-                output = joined(output, text.walk(child, inner, stdin))
+                output = joined_streams(output, text.walk(child, inner, stdin))
         shell.cwd, shell.variables = inner.cwd, {**shell.variables, **inner.variables}
         return output
 
@@ -102,7 +102,7 @@ class TextWalk:
 
     def reparse(self, text: str, shell: ShellState) -> Sequence[Word]:
         """The words of a piece of a word: the operand of ${x:-…}, what a brace expansion made."""
-        parsed = parse("x " + text)
+        parsed = parse_script("x " + text)
         commands = [child for child in parsed.root.children if child.type == "command"]
         if len(commands) != 1 or not parsed.understood:
             self._findings.not_understood(text[:200])
@@ -142,9 +142,9 @@ class TextWalk:
                 continue
             background = index + 1 < len(children) and children[index + 1].type == "&"
             if background:
-                output = joined(output, self.walk(child, shell.fork(background=True), NOTHING))
+                output = joined_streams(output, self.walk(child, shell.fork(background=True), NOTHING))
             else:
-                output = joined(output, self.walk(child, shell, stdin))
+                output = joined_streams(output, self.walk(child, shell, stdin))
         return output
 
     def walk(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
@@ -166,7 +166,7 @@ class TextWalk:
         output = NOTHING
         for child in node.children:
             if child.is_named:
-                output = joined(output, self.walk(child, shell, stdin))
+                output = joined_streams(output, self.walk(child, shell, stdin))
         return output
 
     def _pipeline(self, node: Node, shell: ShellState, stdin: Stream) -> Stream:
@@ -202,7 +202,7 @@ class TextWalk:
         output, before = NOTHING, None
         for child in node.children:
             if child.is_named and child.type != "comment":
-                output = joined(output, self.walk(child, shell, stdin))
+                output = joined_streams(output, self.walk(child, shell, stdin))
                 if before is not None:
                     self._remember_alternatives(before, shell)
                 before = dict(shell.variables)
@@ -213,7 +213,7 @@ class TextWalk:
         for child in node.children:
             if child.type == "case_item":
                 before = dict(shell.variables)
-                output = joined(output, self.statements(child, shell, stdin))
+                output = joined_streams(output, self.statements(child, shell, stdin))
                 self._remember_alternatives(before, shell)
             elif child.is_named:
                 self._reader.words(child, shell)
@@ -232,7 +232,7 @@ class TextWalk:
         with shell.surrounded(via=(*shell.around.via, "while")):
             output = self.statements(node, shell, stdin)
             if values != shell.variables:  # what one turn sets, the next one uses
-                output = joined(output, self.statements(node, shell, stdin))
+                output = joined_streams(output, self.statements(node, shell, stdin))
                 self._remember_alternatives(values, shell)
         shell.stdin = before
         return output
@@ -253,7 +253,7 @@ class TextWalk:
         with shell.surrounded(via=(*shell.around.via, "for")):
             for value in self._loop_values(values if has_in else list(shell.parameters)):
                 shell.variables[variable] = value
-                output = joined(output, self.statements(body, shell, stdin) if body is not None else NOTHING)
+                output = joined_streams(output, self.statements(body, shell, stdin) if body is not None else NOTHING)
         return output
 
     def _loop_values(self, values: list[Word]) -> list[Word]:
@@ -304,10 +304,10 @@ class TextWalk:
             inner = shell.fork() if piped else shell
             part_output = self.walk(part, inner, stream)
             stream = part_output if piped else stream
-            output = joined(output, part_output)
+            output = joined_streams(output, part_output)
         inner = shell.fork() if piped else shell
         last = self._with_redirects(parts[-1], redirects, inner, stream if piped else stdin)
-        return last if piped else joined(output, last)
+        return last if piped else joined_streams(output, last)
 
     def _after_heredocs(self, redirects: list[Node], output: Stream, shell: ShellState, stdin: Stream) -> Stream:
         """The parser hangs `| next` and `&& next` that stand behind <<EOF below the here-document."""

@@ -78,7 +78,7 @@ class Signature:
         return {field.removeprefix(_FIELD): getattr(made, field) for field in type(made).model_fields}
 
 
-def check(tool: str, schema: JsonObject, parameters: JsonObject) -> dict[str, Any]:
+def check_arguments(tool: str, schema: JsonObject, parameters: JsonObject) -> dict[str, Any]:
     """The parameters against a JSON Schema of type object, with defaults filled in.
 
     "5" for 5 and "true" for true are mended, nothing else is guessed. Every problem names its parameter and what was

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 
-from aintern.tools.text_files import kind_of
+from aintern.tools.text_files import text_kind_of
 from aintern.workspace.layers.layer import Layer
 from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
 
@@ -92,7 +92,7 @@ def _text(change: LayerChange, trees: LayerTrees, *, after: bool) -> str | None:
         return ""
     with file:
         data = file.read(_SHOWN_BYTES + 1)
-    kind = kind_of(data, whole=True)
+    kind = text_kind_of(data, whole=True)
     return None if kind is None or len(data) > _SHOWN_BYTES else kind.decode(data)
 
 

@@ -9,7 +9,7 @@ from aintern.workspace.languages import language_of
 if TYPE_CHECKING:
     from tree_sitter import Language, Tree
 
-__all__ = ["grammar_of", "parse"]
+__all__ = ["grammar_of", "syntax_tree"]
 
 # The grammar's package, and its function that gives the language.
 _PACKAGES = {
@@ -42,7 +42,7 @@ def _language(grammar: str) -> "Language":
     return Language(getattr(import_module(package), function)())
 
 
-def parse(grammar: str, source: bytes) -> "Tree":
+def syntax_tree(grammar: str, source: bytes) -> "Tree":
     """The syntax tree; with error nodes where the source is wrong."""
     from tree_sitter import Parser
 

@@ -6,7 +6,7 @@ from aintern.errors import ToolFailure
 from aintern.messages import Artifact, Example, JsonObject, ToolResult
 from aintern.tools.diffs import unified_diff
 from aintern.tools.output_limits import human_size
-from aintern.tools.text_files import kind_of
+from aintern.tools.text_files import text_kind_of
 from aintern.tools.tool import Preview, ToolContext, tool
 from aintern.workspace.workspace_walk import walk
 
@@ -28,7 +28,7 @@ def _preview_delete(context: ToolContext, parameters: JsonObject) -> Preview | N
             names.append(found.path)
         return Preview(path, note="Everything in this folder is deleted:\n" + "\n".join(names))
     data = context.workspace.read_bytes(path, _SHOWN_BYTES + 1)
-    kind = kind_of(data, whole=len(data) <= _SHOWN_BYTES)
+    kind = text_kind_of(data, whole=len(data) <= _SHOWN_BYTES)
     if kind is None or len(data) > _SHOWN_BYTES:
         size = human_size(context.workspace.stat(path).st_size)
         return Preview(path, note=f"A {'binary' if kind is None else 'large'} file of {size}.")

@@ -13,7 +13,7 @@ from aintern.tools.kept_outputs import open_output
 from aintern.tools.known_files import note_seen
 from aintern.tools.near_names import missing
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
-from aintern.tools.text_files import SAMPLE_BYTES, TextKind, kind_of
+from aintern.tools.text_files import SAMPLE_BYTES, TextKind, text_kind_of
 from aintern.tools.tool import ToolContext, tool
 from aintern.workspace.workspace_walk import Found, walk
 
@@ -61,7 +61,7 @@ def read_file(
     with opened as file:
         size = os.fstat(file.fileno()).st_size
         sample = file.read(SAMPLE_BYTES)
-        kind = kind_of(sample, whole=len(sample) == size)
+        kind = text_kind_of(sample, whole=len(sample) == size)
         if kind is None:
             raise ToolFailure(f"{path} is a binary file ({human_size(size)}) and cannot be shown as text.")
         file.seek(len(kind.bom))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from aintern.tools.grammars import parse
+from aintern.tools.grammars import syntax_tree
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -77,7 +77,7 @@ def symbols_of(grammar: str, source: bytes) -> FileSymbols:
     # No tree-sitter query: one looks at all later siblings of each node, which is quadratic in a file of open brackets.
     lines = source.splitlines()
     symbols: list[Symbol] = []
-    todo: list[tuple[Node, tuple[Symbol, ...]]] = [(parse(grammar, source).root_node, ())]
+    todo: list[tuple[Node, tuple[Symbol, ...]]] = [(syntax_tree(grammar, source).root_node, ())]
     fields = _fields(grammar)
     while todo:
         node, parents = todo.pop()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
-from aintern.tools.grammars import parse
+from aintern.tools.grammars import syntax_tree
 
 _AT_MOST = 2 << 20  # characters; what is longer is not parsed just to say so
 _SHELL = ("sh", "bash", "zsh", "ksh")
@@ -43,7 +43,7 @@ def _data_problem(loads: Callable[[str], object], text: str) -> str:
 
 
 def _shell_problem(text: str) -> str:
-    root = parse("shell", text.encode()).root_node
+    root = syntax_tree("shell", text.encode()).root_node
     if not root.has_error:
         return ""
     node = root

@@ -46,7 +46,7 @@ class TextKind:
 UTF8 = TextKind("utf-8")
 
 
-def kind_of(sample: bytes, *, whole: bool = False) -> TextKind | None:
+def text_kind_of(sample: bytes, *, whole: bool = False) -> TextKind | None:
     """The kind of text that a file starting with `sample` holds, None for binary. `whole`: there is no more of it."""
     for bom, encoding in _BOMS:
         if sample.startswith(bom):
@@ -63,7 +63,7 @@ def kind_of(sample: bytes, *, whole: bool = False) -> TextKind | None:
 
 def kind_for_editing(data: bytes) -> TextKind | None:
     """As `kind_of` for a whole file, such that encoding what was decoded gives the same bytes."""
-    kind = kind_of(data, whole=True)
+    kind = text_kind_of(data, whole=True)
     if kind is None:
         return None
     try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, overload
 from aintern.errors import PathRefused, ProgrammerMistake
 from aintern.messages import Example, JsonObject, ToolResult, ToolSpec, new_id
 from aintern.risk_level import Risk, RiskLevel
-from aintern.tools.arguments import Signature, check
+from aintern.tools.arguments import Signature, check_arguments
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Jail, Location
@@ -233,7 +233,7 @@ class Tool:
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         """The parameters with defaults filled in and harmless type slips mended. Raises ToolArgumentError."""
-        return check(self.id, self.parameters, parameters)
+        return check_arguments(self.id, self.parameters, parameters)
 
     def summarize(self, parameters: JsonObject) -> str:
         """One line for people; long values are shortened."""

@@ -17,7 +17,7 @@ from aintern.backends.small_model.embedded_default import default_weights
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.dialects.grammar.schema_grammar import literal
 from aintern.messages import ToolSpec
-from aintern.tools.arguments import check
+from aintern.tools.arguments import check_arguments
 from aintern.tools.built_in import built_in_tools
 
 embedded = [
@@ -152,7 +152,7 @@ async def sampled(client: LlamaClient, request: str, seed: int, tokens: int) -> 
     assert call is not None, pieces
     name, parameters = call
     if name != NONE:
-        check(name, tools[name].parameters, parameters)
+        check_arguments(name, tools[name].parameters, parameters)
     return name
 
 

@@ -14,7 +14,7 @@ from aintern.dialects.families.tagged_json import TaggedJson
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.dialects.teaching import Dialect
 from aintern.messages import Message, ToolSpec
-from aintern.tools.arguments import check
+from aintern.tools.arguments import check_arguments
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
 from tests.dialects.reading import TOOLS
@@ -115,7 +115,7 @@ async def test_every_sampled_call_is_read_back_as_a_valid_one(form: str, tmp_pat
             assert calls and not [piece for piece in found if isinstance(piece, Problem)], text
             assert not "".join(piece.text for piece in found if isinstance(piece, Text | Thinking)).strip(), text
             for call in calls:
-                check(call.tool, known[call.tool].parameters, call.parameters)
+                check_arguments(call.tool, known[call.tool].parameters, call.parameters)
                 assert not call.repairs, text
             whole += 1
     finally:

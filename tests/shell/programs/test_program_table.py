@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from aintern.shell.programs.program_effects import READERS
-from aintern.shell.programs.program_table import find_program, program_table
+from aintern.shell.programs.program_table import program_row, program_table
 
 
 def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
@@ -65,11 +65,11 @@ def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
     ],
 )
 def test_a_program_is_found_without_version_ending_or_case(name, row):
-    found = find_program(program_table(), name)
+    found = program_row(program_table(), name)
     assert found is not None
     assert found.name == row
 
 
 def test_a_script_that_only_begins_like_a_formatter_is_none():
-    assert find_program(program_table(), "mkfs.sh") is None
-    assert find_program(program_table(), "no-such-program") is None
+    assert program_row(program_table(), "mkfs.sh") is None
+    assert program_row(program_table(), "no-such-program") is None

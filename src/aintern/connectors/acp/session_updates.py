@@ -104,7 +104,7 @@ def shown_call(call: ToolCall, toolbox: Toolbox, workspace: Path) -> dict[str, A
     return {
         "toolCallId": call.id,
         "title": call.summary or (tool.summarize(call.parameters) if tool and not call.validation else call.tool),
-        "kind": kind_of(tool),
+        "kind": tool_kind_of(tool),
         "status": "pending",
         "locations": locations(tool, call, workspace),
         "rawInput": mask_value(dict(call.parameters)),
@@ -112,7 +112,7 @@ def shown_call(call: ToolCall, toolbox: Toolbox, workspace: Path) -> dict[str, A
     }
 
 
-def kind_of(tool: Tool | None) -> str:
+def tool_kind_of(tool: Tool | None) -> str:
     if tool is None:
         return "other"
     return _KINDS.get(tool.id) or _KIND_OF_CATEGORY.get(tool.category, "other")

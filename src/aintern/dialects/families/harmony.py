@@ -38,7 +38,7 @@ class Header:
     garbled: bool = False
 
 
-def read_header(text: str) -> Header:
+def read_message_header(text: str) -> Header:
     """Recipient in the role part or behind the channel's name; a content type in any of its spellings."""
     role, *channels = text.split(CHANNEL)
     recipient = _RECIPIENT.search(role)
@@ -69,7 +69,7 @@ class HarmonyReader(StreamParser):
         header, message, _ = self._header_so_far.partition(MESSAGE)
         if message:
             self.open_call()
-            yield from self._body(read_header(header))
+            yield from self._body(read_message_header(header))
             header = ""
         while not (self.ended and self.at == len(self.text)):
             if (yield from self.follows(*HEADER_SIGNS)) or CHANNEL in header:
@@ -89,7 +89,7 @@ class HarmonyReader(StreamParser):
     def _read_header(self, so_far: str, done: list[Header]) -> Grammar[None]:
         text, marker = yield from self.up_to(HEADER_ENDS, HEADER_LIMIT)
         if marker == MESSAGE:
-            done.append(read_header(so_far + text))
+            done.append(read_message_header(so_far + text))
             return
         if marker == START:
             self.at -= len(START)

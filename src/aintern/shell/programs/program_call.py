@@ -184,6 +184,6 @@ class Call:
         return self.interpreter.run(words, inner, self.stdin if stdin is None else stdin, self.cause)
 
 
-def text_of(words: Sequence[Word]) -> Word:
+def joined_words(words: Sequence[Word]) -> Word:
     """Words joined with spaces, as `eval` and `ssh` make a script of their arguments."""
     return Word(" ".join(word.text for word in words), taints=CLEAN.union(*(word.taints for word in words)))

@@ -11,7 +11,7 @@ from aintern.shell.programs.interpreters import READERS as CODE_READERS
 from aintern.shell.programs.interpreters import run_file, run_text
 from aintern.shell.programs.network_programs import READERS as NETWORK_READERS
 from aintern.shell.programs.network_programs import host_of
-from aintern.shell.programs.program_call import Call, text_of
+from aintern.shell.programs.program_call import Call, joined_words
 from aintern.shell.programs.program_options import Option
 from aintern.shell.programs.program_table import Program
 from aintern.shell.programs.service_clients import READERS as SERVICE_READERS
@@ -306,7 +306,7 @@ def _wrapped(call: Call) -> Stream:
     if rest[0].text == "-c" and len(rest) > 1:  # capsh … -- -c TEXT
         return call.script(rest[1], inner)
     if call.program.wraps == "shell":
-        return call.script(text_of(rest), inner)
+        return call.script(joined_words(rest), inner)
     if any(not option.meaning for option in call.arguments.options):
         _other_readings(call, rest, inner)
     return call.run(rest, inner)

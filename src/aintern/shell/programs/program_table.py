@@ -78,7 +78,7 @@ def program_table() -> ProgramTable:
 
 
 @lru_cache(maxsize=1024)
-def find_program(table: ProgramTable, name: str) -> Program | None:
+def program_row(table: ProgramTable, name: str) -> Program | None:
     """The row for a program's base name: exact, then without version, `.exe`, or letter case (macOS, Windows)."""
     programs = table.programs
     found = programs.get(name)

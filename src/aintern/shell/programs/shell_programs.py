@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from aintern.shell.programs.network_programs import ssh_option
-from aintern.shell.programs.program_call import STDIN, Call, text_of
+from aintern.shell.programs.program_call import STDIN, Call, joined_words
 from aintern.shell.values import DECODED, NETWORK, NOTHING, SHELL_OUTPUT, UNKNOWN, Stream, Word
 
 
@@ -112,7 +112,7 @@ def _ssh(call: Call) -> Stream:
         call.does("opens-tunnel")
     inner = call.shell.within("ssh", contained=True)
     if len(rest) > 1:
-        call.script(text_of(rest[1:]), inner)
+        call.script(joined_words(rest[1:]), inner)
     elif call.stdin.text:
         call.script(Word(call.stdin.text), inner, NOTHING)
     return Stream(None, frozenset((NETWORK,)))
@@ -134,7 +134,7 @@ def _cmd(call: Call) -> Stream:
     for index, word in enumerate(words):
         if word.text.lower() in ("/c", "/k", "/r"):
             call.does("runs-project-code")
-            return call.script(Word(text_of(words[index + 1 :]).text.replace("\\", "\\\\")))
+            return call.script(Word(joined_words(words[index + 1 :]).text.replace("\\", "\\\\")))
     return UNKNOWN
 
 
@@ -147,7 +147,7 @@ def _powershell(call: Call) -> Stream:
         if option.startswith("-e") and "-encodedcommand".startswith(option):
             call.does("runs-decoded")
         if option in ("-c", "-command", "/c") or not option.startswith("-"):
-            text = text_of(words[index + (option.startswith("-") or option == "/c") :]).text
+            text = joined_words(words[index + (option.startswith("-") or option == "/c") :]).text
             _powershell_text(call, text)
             break
     if call.stdin.taints & {NETWORK, DECODED}:

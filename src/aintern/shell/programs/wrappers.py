@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from aintern.shell.programs.program_call import Call, text_of
+from aintern.shell.programs.program_call import Call, joined_words
 from aintern.shell.programs.program_options import read_arguments
 from aintern.shell.values import (
     GUARDED_NAMES,
@@ -187,7 +187,7 @@ def _parallel(call: Call) -> Stream | None:
     arguments = call.read(stop=True)
     words = list(call.words[arguments.rest :])
     at = next((i for i, word in enumerate(words) if word.text.startswith(":::")), len(words))
-    joined = text_of(words[:at])
+    joined = joined_words(words[:at])
     given = [word for word in words[at + 1 :] if not word.text.startswith(":::")]
     if at == len(words):
         lines = [OPAQUE] if call.stdin.text is None else call.stdin.text.splitlines()
@@ -210,7 +210,7 @@ def _multiplexer(call: Call) -> Stream | None:
         return None
     call.does("desktop")
     if rest:
-        call.script(text_of(rest))
+        call.script(joined_words(rest))
     return None
 
 
