@@ -119,7 +119,9 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
             if not wanted.enabled:
                 return [_not_in_force("it is switched off in the settings")]
             sandbox, status = await probe_sandbox(jail, ProtectedPaths(), readable=wanted.home_readable)
-            layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes) if sandbox else None
+            layers = None
+            if sandbox is not None:
+                layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes, wanted.caches)
     except AInternError as error:
         return [Diagnosis("sandbox", "failed", str(error))]
     if status.active:

@@ -109,7 +109,8 @@ async def _tried(
         sandbox, status = await probe_sandbox(jail, protected, readable=settings.sandbox.home_readable)
         if sandbox is None:
             raise WorkspaceError(f"There is no sandbox here to try a command in: {status.reason}")
-        layers = await probe_layers(sandbox, jail, settings.sandbox.layer_folder, settings.sandbox.layer_bytes)
+        wanted = settings.sandbox
+        layers = await probe_layers(sandbox, jail, wanted.layer_folder, wanted.layer_bytes, wanted.caches)
         without = [each for each in layers.layerings if each.place is None and not each.is_git_folder]
         if without:
             raise WorkspaceError(f"{without[0].root} can't have a layer to try a command in: {without[0].reason}.")

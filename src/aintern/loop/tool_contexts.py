@@ -80,7 +80,9 @@ class ToolContextFactory:
             sandbox, status = await probe_sandbox(self.jail, self.protected, readable=self._settings.home_readable)
             why = status.reason
         if sandbox is not None:
-            layers = await probe_layers(sandbox, self.jail, settings.layer_folder, settings.layer_bytes)
+            layers = await probe_layers(
+                sandbox, self.jail, settings.layer_folder, settings.layer_bytes, settings.caches
+            )
             self._tried = _Sandboxing(sandbox, layers)
         else:
             self._tried = _Sandboxing()

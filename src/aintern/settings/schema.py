@@ -284,6 +284,13 @@ class SandboxSettings(Section):
             "" if all(path.strip("~/. ") for path in paths) else "Name folders in the home folder, not all of it."
         ),
     )
+    caches: tuple[str, ...] = key(
+        (),
+        "more caches of the home folder that commands may write to in layers, kept for this workspace: paths such as ~/.pub-cache",
+        check=lambda paths: (
+            "" if all(path.strip("~/. ") for path in paths) else "Name folders in the home folder, not all of it."
+        ),
+    )
     layer_folder: str = key(
         "", "a folder outside the workspace for commands' layers; empty is the best of this machine"
     )

@@ -5,7 +5,7 @@ programs are those of the table, of PATH, and of the variables by which tool cha
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
@@ -25,13 +25,14 @@ _POINTER = 4096  # bytes of a file that names a folder of git
 
 @dataclass(slots=True)
 class HomeView:
-    """bwrap's arguments. `around` comes before the roots are bound, `within` after them, `last` after all other mounts;
-    `masked` is what is shown of files with secrets in them, by place, and belongs behind `within`."""
+    """bwrap's arguments. `around` comes before the roots are bound, `within` after them, `last` after all other mounts; `mounted`
+    are the folders that are seen; `masked` is what is shown of files with secrets in them, by place, and belongs behind `within`."""
 
     around: list[str] = field(default_factory=list)
     within: list[str] = field(default_factory=list)
     last: list[str] = field(default_factory=list)
     masked: dict[Path, bytes] = field(default_factory=dict)
+    mounted: set[Path] = field(default_factory=set)
 
 
 class SandboxHome:
@@ -41,15 +42,17 @@ class SandboxHome:
     def __init__(
         self, home: Path, roots: Iterable[Path], protected: ProtectedPaths, readable: Iterable[str] = ()
     ) -> None:
-        self._home = home
+        self.folder = home
         self._roots = tuple(roots)
         self._protected = protected
         self._readable = tuple(home / Path(path.removeprefix("~/")) for path in readable)
 
-    def view(self, environment: Mapping[str, str]) -> HomeView:
-        """What to mount for the next command: folders come and go, so it is looked up for each."""
+    def view(self, environment: Mapping[str, str], mounts: Mapping[Path, Sequence[str]] | None = None) -> HomeView:
+        """What to mount for the next command: folders come and go, so it is looked up for each. `mounts`: what is mounted of a
+        home folder by arguments of its own."""
+        given = mounts or {}
         view = HomeView()
-        for home in _homes(self._home):
+        for home in _homes(self.folder):
             held = any(root == home or root in home.parents for root in self._roots)
             line = view.within if held else view.around
             closed = [home]
@@ -66,30 +69,39 @@ class SandboxHome:
             for folder in closed:
                 line += ["--tmpfs", str(folder)]
                 view.last += ["--remount-ro", str(folder)]
-            if home == self._home and not held:
-                line += ["--tmpfs", str(home / ".cache")]
+            if home == self.folder and not held:
+                line += given.get(home / ".cache", ["--tmpfs", str(home / ".cache")])
+                view.mounted.add(home / ".cache")
                 view.masked |= _masked_configuration(home)
-            for path in sorted(opened):
+            named = {
+                path for path in given if home in path.parents and path != home / ".cache" and path not in self._roots
+            }
+            for path in sorted(opened | named):
                 around = next((folder for folder in closed if folder in path.parents), None)
-                if around is None or path in view.masked or any(parent in opened for parent in path.parents):
+                if (
+                    around is None
+                    or path in view.masked
+                    or (path not in named and any(parent in opened for parent in path.parents))
+                ):
                     continue
                 if not any(root == path or (root in path.parents and around in root.parents) for root in self._roots):
-                    line += ["--ro-bind", str(path), str(path)]
+                    line += given.get(path, ["--ro-bind", str(path), str(path)])
+                    view.mounted.add(path)
         return view
 
     def cause(self, output: str) -> str:
         """Why a command found or wrote nothing in the home folder, as far as its output tells; '' for none."""
         refused = ("No such file or directory", "Read-only file system", "Permission denied")
-        if any(f"{self._home}/" in line and any(word in line for word in refused) for line in output.splitlines()):
+        if any(f"{self.folder}/" in line and any(word in line for word in refused) for line in output.splitlines()):
             return "In the sandbox the home folder is closed but for programs and named configuration (sandbox.home_readable adds to them)."
         return ""
 
     def _opened(self, home: Path, environment: Mapping[str, str]) -> Iterator[Path]:
         """What may be seen in a home folder, as far as it is there."""
-        known = (*_PROGRAM_FOLDERS, *CONFIGURATION) if home == self._home else _PROGRAM_FOLDERS
+        known = (*_PROGRAM_FOLDERS, *CONFIGURATION) if home == self.folder else _PROGRAM_FOLDERS
         there = {path.name for path in _entries(home)}  # most names of the table begin with a folder that nobody has
         named = [home / name for name in known if name.partition("/")[0] in there]
-        if home == self._home:
+        if home == self.folder:
             named += self._readable
             named += [folder for root in self._roots for folder in _git_folders(root)]
         below = f"{home}/"

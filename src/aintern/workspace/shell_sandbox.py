@@ -77,8 +77,8 @@ class ShellSandbox:
     ) -> None:
         self._program = program
         self._roots = jail.roots
-        self._protected = protected
-        self._home = SandboxHome((home or Path.home()).resolve(), jail.roots, protected, readable)
+        self.protected = protected
+        self.home = SandboxHome((home or Path.home()).resolve(), jail.roots, protected, readable)
         self._folders: dict[str, tuple[int, tuple[Mask, ...], tuple[str, ...]]] = {}
         self._filter = system_call_filter()
         self._system = [word for mask in masks_of_system() for word in mask.arguments()]
@@ -92,7 +92,7 @@ class ShellSandbox:
 
     def cause(self, finished: Finished) -> str:
         """Why a command failed that would not have failed outside the sandbox, as far as its output tells; '' for none."""
-        return self._home.cause(finished.stderr) if finished.exit_code else ""
+        return self.home.cause(finished.stderr) if finished.exit_code else ""
 
     def hide_layers(self, folders: Sequence[Path]) -> None:
         """Other commands' layers lie in these folders: from now on no command sees what is in them."""
@@ -116,12 +116,12 @@ class ShellSandbox:
         """
         guarded: dict[Path, bytes | None] = {}
         for root in self._roots if mounts is None else ():
-            guarded |= guarded_names(root, masks_of_workspace(root, self._protected, self._folders))
+            guarded |= guarded_names(root, masks_of_workspace(root, self.protected, self._folders))
         with occupied(guarded), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
-            home = self._home.view(scrubbed_environment())
+            home = self.home.view(scrubbed_environment(), mounts)
             line = [self._program, *self._profile(network, mounts, home)]
             descriptors = [alive]
             for place, content in home.masked.items():
@@ -154,12 +154,13 @@ class ShellSandbox:
             line += Mask(folder, "hidden_folder").arguments() if folder.is_dir() else []
         for root in sorted(self._roots):  # one inside another comes after it
             line += ["--bind", str(root), str(root)] if mounts is None else mounts[root]
-        for place in sorted((mounts or {}).keys() - set(self._roots)):  # git's data of a root, somewhere else
+        # git's data of a root, somewhere else
+        for place in sorted((mounts or {}).keys() - set(self._roots) - home.mounted):
             line += (mounts or {})[place]
         # A folder around our own code must not be renamed away either, to make another of its name.
         outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in self._roots)}
         fixed = [Mask(path, "fixed") for path in sorted(outer)]
-        masks = [mask for root in self._roots for mask in masks_of_workspace(root, self._protected, self._folders)]
+        masks = [mask for root in self._roots for mask in masks_of_workspace(root, self.protected, self._folders)]
         for mask in fixed if mounts is None else ():
             line += mask.arguments()
         line += home.within

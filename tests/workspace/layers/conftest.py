@@ -56,13 +56,13 @@ class Layered:
         return layer.with_reason(finished)
 
 
-async def layered(*roots: Path, wanted: str = "", budget: int = 1 << 30) -> Layered:
+async def layered(*roots: Path, wanted: str = "", budget: int = 1 << 30, caches: tuple[str, ...] = ()) -> Layered:
     """The layers of these roots as a session would have them."""
     jail = Jail(roots[0], roots[1:])
     sandbox, status = await probe_sandbox(jail, ProtectedPaths())
     if sandbox is None:
         pytest.skip(f"no sandbox on this machine: {status.reason}")
-    layers = await probe_layers(sandbox, jail, wanted, budget)
+    layers = await probe_layers(sandbox, jail, wanted, budget, caches)
     return Layered(roots[0].resolve(), sandbox, layers)
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from aintern.workspace.layers.cache_layers import CacheLayers, CacheMounts, bytes_below
 from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
 from aintern.workspace.layers.layer_folder import held_folder
 from aintern.workspace.process import Finished
@@ -15,7 +16,7 @@ __all__ = ["Layer", "Layers", "RootLayering"]
 
 _LOOK_EVERY = 0.25  # seconds between two looks at what a layer holds, and at most a tenth of the time is spent looking
 _LOOKS_SHARE = 10
-_BLOCK = 512  # bytes of st_blocks, whatever the disk's own are
+_NO_CACHES = CacheMounts()
 _RENAMED = "Layers can't rename a folder that was there before (EXDEV): copy and delete it, as mv does."
 _FOREIGN = "A file whose owner or group the sandbox does not know can't be changed in a layer (EOVERFLOW)."
 # What programs say when the kernel refuses what a plain folder would allow.
@@ -40,16 +41,23 @@ class RootLayering:
 class Layer:
     """A layer over the roots, empty at first. Where a root can't have one it is bound read-only."""
 
-    def __init__(self, layerings: tuple[RootLayering, ...], folders: Mapping[Path, Path], budget: int) -> None:
+    def __init__(
+        self,
+        layerings: tuple[RootLayering, ...],
+        folders: Mapping[Path, Path],
+        budget: int,
+        caches: CacheMounts = _NO_CACHES,
+    ) -> None:
         self._layerings = layerings
         self._folders = folders  # of each layered root: `upper`, and `work` for the kernel
+        self._caches = caches
         self.budget = budget
         self.is_too_large = False
 
     @property
     def mounts(self) -> dict[Path, list[str]]:
-        """bwrap's arguments for each root; none lets a write through."""
-        lines = {}
+        """bwrap's arguments for each root, and for each cache of the home folder; none lets a write through."""
+        lines = dict(self._caches.arguments)
         for each in self._layerings:
             root = each.root
             # A git folder outside the roots is never bound writable: nothing would guard its hooks and its config.
@@ -75,26 +83,16 @@ class Layer:
     async def _watch(self, cancelled: asyncio.Event, ended: asyncio.Event) -> None:
         clock = asyncio.get_running_loop().time
         pause = _LOOK_EVERY
+        uppers = (*(folder / "upper" for folder in self._folders.values()), *self._caches.uppers)
         while not ended.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(cancelled.wait(), pause)
             began = clock()
             if not cancelled.is_set():
-                self.is_too_large = await asyncio.to_thread(self._bytes_used) > self.budget
+                self.is_too_large = await asyncio.to_thread(bytes_below, uppers) > self.budget
             pause = max(_LOOK_EVERY, _LOOKS_SHARE * (clock() - began))
             if cancelled.is_set() or self.is_too_large:
                 ended.set()
-
-    def _bytes_used(self) -> int:
-        """Bytes on the disk; what goes or can't be looked at meanwhile is not counted."""
-        used, todo = 0, [folder / "upper" for folder in self._folders.values()]
-        while todo:
-            with contextlib.suppress(OSError), os.scandir(todo.pop()) as entries:
-                for entry in entries:
-                    with contextlib.suppress(OSError):
-                        used += entry.stat(follow_symlinks=False).st_blocks * _BLOCK
-                        todo += [Path(entry.path)] if entry.is_dir(follow_symlinks=False) else []
-        return used
 
     def with_reason(self, finished: Finished) -> Finished:
         """How the command ended, with the layer's own reason for it."""
@@ -132,13 +130,16 @@ class Layer:
 class Layers:
     """Makes the layers of one session's commands. Make it with `probe_layers`, which tries them for real."""
 
-    def __init__(self, layerings: tuple[RootLayering, ...], budget: int) -> None:
+    def __init__(self, layerings: tuple[RootLayering, ...], budget: int, caches: CacheLayers | None = None) -> None:
         self.layerings = layerings
         self._budget = budget
+        self._caches = caches
 
     @contextlib.contextmanager
-    def fresh(self) -> Iterator[Layer]:
-        """An empty layer; it and all that was written into it is gone after the block. Raises OSError."""
+    def fresh(self, *, is_kept: bool = False) -> Iterator[Layer]:
+        """An empty layer; it and all that was written into it is gone after the block. `is_kept`: what was written to caches stays.
+        Raises OSError."""
+        layer = None
         with contextlib.ExitStack() as held:
             folders = {}
             for each in self.layerings:
@@ -146,7 +147,14 @@ class Layers:
                     folders[each.root] = held.enter_context(held_folder(each.place))
                     (folders[each.root] / "upper").mkdir(mode=each.root.stat().st_mode & 0o7777 | 0o700)
                     (folders[each.root] / "work").mkdir(mode=0o700)
-            yield Layer(self.layerings, folders, self._room(folders))
+            caches = _NO_CACHES
+            if self._caches is not None and folders:
+                scratch = next(iter(folders.values())) / "caches"
+                caches = held.enter_context(self._caches.mounted(scratch, is_kept=is_kept))
+            layer = Layer(self.layerings, folders, self._room(folders), caches)
+            yield layer
+        if layer.is_too_large and self._caches is not None:
+            self._caches.forget()
 
     def _room(self, folders: Mapping[Path, Path]) -> int:
         """The budget, and at most half of what is free there: a layer in memory or on a full disk must not take all."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from aintern.store.store_location import data_folder
 
-__all__ = ["disk_of", "held_folder", "layer_places", "remove_abandoned_layers", "remove_tree"]
+__all__ = ["disk_of", "held_folder", "layer_places", "mounted_inside", "remove_abandoned_layers", "remove_tree"]
 
 _LOCK = ".lock"
 _TRIES = 100
@@ -36,6 +36,19 @@ def layer_places(roots: Sequence[Path], root: Path, wanted: str = "") -> list[Pa
     ]
     outside = [place for place in found if not any(each == place or each in place.parents for each in roots)]
     return sorted(outside, key=lambda place: disk_of(place) != disk_of(root))
+
+
+def mounted_inside(root: Path) -> str:
+    """A file system that is mounted inside a root, or '': the kernel refuses such a root in a user namespace (EINVAL), since a
+    layer over it would show what lies below the other one."""
+    try:
+        lines = Path("/proc/self/mountinfo").read_bytes().splitlines()
+    except OSError:
+        return ""
+    start = os.fsencode(root).rstrip(b"/") + b"/"
+    # The fifth field is where it is mounted; blanks, tabs, newlines and backslashes are octal there.
+    places = (line.split(b" ")[4].decode("unicode_escape").encode("latin-1") for line in lines)
+    return next((os.fsdecode(place) for place in places if place.startswith(start)), "")
 
 
 def disk_of(path: Path) -> int:

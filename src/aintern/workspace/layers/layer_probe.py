@@ -1,5 +1,6 @@
 """Tries for real where commands can have layers: each root, each folder that may hold them, with the sandbox that is in force."""
 
+import asyncio
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,9 +9,10 @@ from pathlib import Path
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
+from aintern.workspace.layers.cache_layers import CacheLayers
 from aintern.workspace.layers.git_folder import git_folder_outside
 from aintern.workspace.layers.layer import Layers, RootLayering
-from aintern.workspace.layers.layer_folder import layer_places, remove_abandoned_layers
+from aintern.workspace.layers.layer_folder import layer_places, mounted_inside, remove_abandoned_layers
 from aintern.workspace.process import ProcessLimits, run_process
 from aintern.workspace.shell_sandbox import ShellSandbox
 from aintern.workspace.trusted_programs import find_program
@@ -22,11 +24,14 @@ _SECONDS = 10.0
 _ATTRIBUTE = "user.aintern"
 
 
-async def probe_layers(sandbox: ShellSandbox, jail: Jail, wanted: str = "", budget: int = LAYER_BYTES) -> Layers:
+async def probe_layers(
+    sandbox: ShellSandbox, jail: Jail, wanted: str = "", budget: int = LAYER_BYTES, caches: Sequence[str] = ()
+) -> Layers:
     """How each root of the jail can be bound without a write coming through; a root that can't have a layer says why.
 
-    `wanted`: the only folder that may hold layers ('' for the best of this machine). `budget` in bytes. Removes what killed
-    processes left in the folders that it tries.
+    `wanted`: the only folder that may hold layers ('' for the best of this machine). `budget` in bytes. `caches`: folders of the
+    home folder that are layered beside the known ones. Removes what killed processes left in the folders that it tries, and kept
+    caches that have grown over half of the budget.
     """
     found = [await _layering(sandbox, jail.roots, RootLayering(root), wanted, budget) for root in jail.roots]
     folders = dict.fromkeys(folder for root in jail.roots if (folder := git_folder_outside(root, jail.roots)))
@@ -34,7 +39,13 @@ async def probe_layers(sandbox: ShellSandbox, jail: Jail, wanted: str = "", budg
         wish = RootLayering(folder, is_git_folder=True)
         found.append(await _layering(sandbox, (*jail.roots, *folders), wish, wanted, budget))
     sandbox.hide_layers([each.place for each in found if each.place is not None])
-    return Layers(tuple(found), budget)
+    layers = Layers(tuple(found), budget)
+    if found[0].place is None:
+        return layers
+    own = CacheLayers.of(sandbox.home.folder, jail.roots, sandbox.protected, found[0].place, caches)
+    await asyncio.to_thread(own.forget, budget // 2)
+    with_caches = Layers(tuple(found), budget, own)
+    return layers if await _fails(sandbox, with_caches, ["true"]) else with_caches
 
 
 async def _layering(
@@ -43,7 +54,7 @@ async def _layering(
     root = wish.root
     if not sandbox.can_overlay:
         return replace(wish, reason="this bwrap is older than 0.11 and knows no overlays")
-    if inside := _mounted_inside(root):
+    if inside := mounted_inside(root):
         return replace(wish, reason=f"another file system is mounted inside it ({inside})")
     reasons = []
     for place in layer_places(roots, root, wanted):
@@ -74,12 +85,19 @@ async def _why_not(sandbox: ShellSandbox, roots: Sequence[Path], tried: RootLaye
         "probe",
         f"{tried.root}/{name}",
     ]
+    layers = Layers((tried, *others), budget)
+    return await _fails(sandbox, layers, script, tried.root / name)
+
+
+async def _fails(sandbox: ShellSandbox, layers: Layers, line: Sequence[str], written: Path | None = None) -> str:
+    """Why a command fails in such a layer, or ''. What it has `written` must be in the layer and nowhere else."""
     try:
-        with Layers((tried, *others), budget).fresh() as layer:
-            upper = Path(layer.mounts[tried.root][3])
-            os.setxattr(upper, _ATTRIBUTE, b"1")  # an overlay says with one that a folder was replaced
-            os.removexattr(upper, _ATTRIBUTE)
-            with sandbox.wrapped(script, "/", mounts=layer.mounts) as wrapped:
+        with layers.fresh() as layer:
+            upper = Path(layer.mounts[layers.layerings[0].root][3])
+            if written is not None:
+                os.setxattr(upper, _ATTRIBUTE, b"1")  # an overlay says with one that a folder was replaced
+                os.removexattr(upper, _ATTRIBUTE)
+            with sandbox.wrapped(line, "/", mounts=layer.mounts) as wrapped:
                 finished = await run_process(
                     wrapped.arguments,
                     directory="/",
@@ -87,21 +105,9 @@ async def _why_not(sandbox: ShellSandbox, roots: Sequence[Path], tried: RootLaye
                     limits=ProcessLimits(timeout=_SECONDS),
                     pass_fds=wrapped.descriptors,
                 )
-            if finished.exit_code == 0 and (upper / name).exists() and not (tried.root / name).exists():
+            in_place = written is None or ((upper / written.name).exists() and not written.exists())
+            if finished.exit_code == 0 and in_place:
                 return ""
     except (ToolFailure, OSError) as error:
         return str(error)
     return " ".join(finished.stderr.split())[-200:] or f"the probe ended with exit code {finished.exit_code}"
-
-
-def _mounted_inside(root: Path) -> str:
-    """A file system that is mounted inside a root, or '': the kernel refuses such a root in a user namespace (EINVAL), since a
-    layer over it would show what lies below the other one."""
-    try:
-        lines = Path("/proc/self/mountinfo").read_bytes().splitlines()
-    except OSError:
-        return ""
-    start = os.fsencode(root).rstrip(b"/") + b"/"
-    # The fifth field is where it is mounted; blanks, tabs, newlines and backslashes are octal there.
-    places = (line.split(b" ")[4].decode("unicode_escape").encode("latin-1") for line in lines)
-    return next((os.fsdecode(place) for place in places if place.startswith(start)), "")
