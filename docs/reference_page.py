@@ -13,7 +13,8 @@ _EVENTS = " | ".join(f"{each.__module__}.{each.__qualname__}" for each in ainter
 GROUPS = (
     ("Talking to the agent", ("session", "assemble", "loop", "prompt", "settings", "permission", "backends")),
     ("Tools", ("tools", "messages", "risk_level")),
-    ("Events and calls", ("events", "call_lifecycle")),
+    ("Events and calls", ("events", "call_lifecycle", "state")),
+    ("The record", ("store",)),
     ("Errors", ("errors",)),
 )
 

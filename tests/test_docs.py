@@ -16,7 +16,8 @@ from docs.reference_page import reference_page
 from aintern.events import EVENT_TYPES, CompletionReason, RunEvent, Transition
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LIBRARY = [page for page in PAGES if page.startswith("docs/library/")]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -30,6 +31,28 @@ def test_the_public_doors_examples_run(tmp_path: Path, monkeypatch: pytest.Monke
     names = {"MODEL": f"script:{tmp_path / 'script.jsonl'}", "__name__": "example"}
     code = "\n".join(blocks("docs/public-door.md", "python"))
     exec(compile(code, "docs/public-door.md", "exec"), names)
+
+
+@pytest.mark.parametrize("page", LIBRARY)
+def test_a_page_for_library_users_is_a_program_that_runs(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In an empty workspace, on the script that the page shows, where it shows one."""
+    scripts = blocks(page, "jsonl")
+    script = tmp_path / "script.jsonl"
+    script.write_text(scripts[0] if scripts else "")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    (code,) = blocks(page, "python")
+    exec(compile(code, page, "exec"), {"MODEL": f"script:{script}", "__name__": "example"})
+
+
+@pytest.mark.parametrize("page", LIBRARY)
+def test_a_library_user_needs_the_package_and_at_most_one_module_of_it(page: str) -> None:
+    (code,) = blocks(page, "python")
+    modules = set(re.findall(r"^from (aintern[\w.]*) import|^import (aintern[\w.]*)", code, re.MULTILINE))
+    named = {module for found in modules for module in found if module}
+    assert named and len(named - {"aintern"}) <= 1
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,16 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.call_lifecycle import CallTracker as CallTracker
     from aintern.call_lifecycle import calls_of as calls_of
     from aintern.errors import AInternError as AInternError
+    from aintern.errors import BackendError as BackendError
+    from aintern.errors import ContextOverflow as ContextOverflow
+    from aintern.errors import ModelUnavailable as ModelUnavailable
+    from aintern.errors import SettingsError as SettingsError
+    from aintern.errors import StoreError as StoreError
+    from aintern.errors import ToolArgumentError as ToolArgumentError
+    from aintern.errors import ToolFailure as ToolFailure
     from aintern.errors import UsageError as UsageError
+    from aintern.errors import UserMistake as UserMistake
+    from aintern.errors import WorkspaceError as WorkspaceError
     from aintern.events import ApprovalRequested as ApprovalRequested
     from aintern.events import ApprovalResolved as ApprovalResolved
     from aintern.events import CallStatus as CallStatus
@@ -35,19 +44,36 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import ToolCallRequested as ToolCallRequested
     from aintern.events import ToolExecution as ToolExecution
     from aintern.events import ToolResultArrived as ToolResultArrived
+    from aintern.events import ToolStatistics as ToolStatistics
     from aintern.events import WarningRaised as WarningRaised
+    from aintern.events import from_json as from_json
+    from aintern.events import to_json as to_json
     from aintern.loop.run import Request as Request
+    from aintern.messages import Artifact as Artifact
+    from aintern.messages import Example as Example
     from aintern.messages import Message as Message
+    from aintern.messages import ToolCall as ToolCall
     from aintern.messages import ToolResult as ToolResult
+    from aintern.messages import ToolSpec as ToolSpec
     from aintern.permission.approvals import Answer as Answer
+    from aintern.permission.gate import Ruling as Ruling
+    from aintern.permission.risk import CallFacts as CallFacts
     from aintern.prompt.attachments import AttachedFile as AttachedFile
     from aintern.prompt.attachments import Attachments as Attachments
+    from aintern.risk_level import Risk as Risk
+    from aintern.risk_level import RiskFactor as RiskFactor
     from aintern.risk_level import RiskLevel as RiskLevel
     from aintern.session import Session as Session
     from aintern.settings.schema import Settings as Settings
+    from aintern.state import AgentState as AgentState
+    from aintern.store.audit_query import AuditQuery as AuditQuery
+    from aintern.store.grant_ledger import Grant as Grant
     from aintern.tools.tool import Availability as Availability
+    from aintern.tools.tool import OpenFile as OpenFile
     from aintern.tools.tool import Selection as Selection
+    from aintern.tools.tool import Tool as Tool
     from aintern.tools.tool import ToolContext as ToolContext
+    from aintern.tools.tool import ToolProgress as ToolProgress
     from aintern.tools.tool import tool as tool
 
 _EVENTS = (
@@ -73,24 +99,50 @@ _EVENTS = (
 )
 _HOMES = {
     "AInternError": "errors",
+    "AgentState": "state",
     "Answer": "permission.approvals",
+    "Artifact": "messages",
     "AttachedFile": "prompt.attachments",
     "Attachments": "prompt.attachments",
+    "AuditQuery": "store.audit_query",
     "Availability": "tools.tool",
+    "BackendError": "errors",
+    "CallFacts": "permission.risk",
     "CallLifecycle": "call_lifecycle",
     "CallStatus": "events",
     "CallTracker": "call_lifecycle",
+    "ContextOverflow": "errors",
+    "Example": "messages",
+    "Grant": "store.grant_ledger",
     "InferenceOptions": "backends.backend",
     "Message": "messages",
+    "ModelUnavailable": "errors",
+    "OpenFile": "tools.tool",
     "Request": "loop.run",
+    "Risk": "risk_level",
+    "RiskFactor": "risk_level",
     "RiskLevel": "risk_level",
+    "Ruling": "permission.gate",
     "Selection": "tools.tool",
     "Session": "session",
     "Settings": "settings.schema",
+    "SettingsError": "errors",
+    "StoreError": "errors",
+    "Tool": "tools.tool",
+    "ToolArgumentError": "errors",
+    "ToolCall": "messages",
     "ToolContext": "tools.tool",
+    "ToolFailure": "errors",
+    "ToolProgress": "tools.tool",
     "ToolResult": "messages",
+    "ToolSpec": "messages",
+    "ToolStatistics": "events",
     "UsageError": "errors",
+    "UserMistake": "errors",
+    "WorkspaceError": "errors",
     "calls_of": "call_lifecycle",
+    "from_json": "events",
+    "to_json": "events",
     "tool": "tools.tool",
     **dict.fromkeys(_EVENTS, "events"),
 }

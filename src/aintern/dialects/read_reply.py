@@ -5,8 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from aintern.dialects.auto import Auto, AutoReader
-from aintern.dialects.choose import dialect_named
-from aintern.dialects.dialect import CallRead, Piece, Problem, Reader, Text, Thinking
+from aintern.dialects.choose import dialect_named as dialect_named
+from aintern.dialects.dialect import CallProgress as CallProgress
+from aintern.dialects.dialect import CallRead as CallRead
+from aintern.dialects.dialect import CallTakenBack as CallTakenBack
+from aintern.dialects.dialect import Piece, Reader
+from aintern.dialects.dialect import Problem as Problem
+from aintern.dialects.dialect import Text as Text
+from aintern.dialects.dialect import Thinking as Thinking
 from aintern.dialects.families.tool_call_block import ToolCallBlock
 from aintern.dialects.teaching import Dialect
 from aintern.messages import ToolCall, ToolSpec
