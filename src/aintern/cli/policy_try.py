@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -164,32 +164,15 @@ def _ending(finished: "Finished") -> str:
 
 
 def _described(tried: Tried) -> dict[str, Any]:
-    done = tried.finished
+    done = {name: value for name, value in asdict(tried.finished).items() if name != "left_behind"}
+    changes = [asdict(each) | {"path": os.fsdecode(each.path)} for each in tried.changes]
+    for each in changes:
+        each["change"] = each.pop("kind")
     return {
         "command": tried.command,
-        "exit_code": done.exit_code,
-        "stdout": done.stdout,
-        "stderr": done.stderr,
-        "truncated": done.truncated,
-        "duration": done.duration,
-        "stopped": done.stopped,
+        **done,
         "cause": tried.cause,
-        "changes": [
-            {
-                "root": str(each.root),
-                "path": os.fsdecode(each.path),
-                "change": each.kind,
-                "before": each.before,
-                "after": each.after,
-                "mode_before": each.mode_before,
-                "mode_after": each.mode_after,
-                "size": each.size,
-                "aspects": list(each.aspects),
-                "refused": each.refused,
-                "dropped": each.dropped,
-            }
-            for each in tried.changes
-        ],
+        "changes": changes,
         "diff": tried.diff,
         "kept": False,
     }

@@ -44,10 +44,8 @@ def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> No
 def _into(destination: Word, sources: Sequence[Word]) -> Word:
     """`cp a .git/hooks/` writes .git/hooks/a: the name below the folder is what is written."""
     if destination.text.endswith(("/", "/.")) and len(sources) == 1 and sources[0].known:
-        return Word(
-            destination.text.rstrip("./") + "/" + sources[0].text.rstrip("/").rpartition("/")[2],
-            taints=destination.taints,
-        )
+        name = sources[0].text.rstrip("/").rpartition("/")[2]
+        return Word(f"{destination.text.rstrip('./')}/{name}", taints=destination.taints)
     return destination
 
 
@@ -146,11 +144,7 @@ def _sets_id(mode: str) -> bool:
 def _format(call: Call) -> Stream:
     """mkfs, fdisk, wipefs, …: on a device never run, on an image file high."""
     operands = [*call.arguments.operands, *call.arguments.values("-a", "--all", "-o", "-d", "--image")]
-    named = [
-        word
-        for word in operands
-        if "/" in word.text or "." in word.text or windows_disk(word.text) or OPAQUE in word.text
-    ]
+    named = [word for word in operands if any(c in word.text for c in f"/.{OPAQUE}") or windows_disk(word.text)]
     places = [call.place("write", word) for word in named]
     if call.arguments.has("-l", "--list", "-n", "--dry-run", "--no-act", "-V") and not call.arguments.has(
         "-a", "--all", "--delete", "--force"

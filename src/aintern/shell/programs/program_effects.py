@@ -11,8 +11,7 @@ from aintern.shell.programs.interpreters import READERS as CODE_READERS
 from aintern.shell.programs.interpreters import run_file, run_text
 from aintern.shell.programs.network_programs import READERS as NETWORK_READERS
 from aintern.shell.programs.network_programs import host_of
-from aintern.shell.programs.program_call import Call, joined_words
-from aintern.shell.programs.program_options import Option
+from aintern.shell.programs.program_call import STDIN, Call, joined_words
 from aintern.shell.programs.program_table import Program
 from aintern.shell.programs.service_clients import READERS as SERVICE_READERS
 from aintern.shell.programs.shell_programs import READERS as SCRIPT_READERS
@@ -77,7 +76,11 @@ def rate(call: Call) -> Stream | None:
 def _foreign_code(call: Call, *, operands_too: bool) -> None:
     """Builders, test runners, compilers and linters take code and configurations by path: outside the workspace they are
     not the project's."""
-    words = [option.value for option in call.arguments.options if option.value and _may_load(option)]
+    words = [
+        option.value
+        for option in call.arguments.options
+        if option.value and option.meaning in ("", "value", "config") and not _PUTS.search(option.name)
+    ]
     if operands_too:  # what stands behind an option that the table does not know may be its value
         behind = [word for before, word in pairwise(call.words) if before.text[:1] == "-" and _PUTS.search(before.text)]
         words += [word for word in call.arguments.operands if word not in behind]
@@ -85,10 +88,6 @@ def _foreign_code(call: Call, *, operands_too: bool) -> None:
         name, equals, value = word.text.partition("=")
         if _ELSEWHERE.match(value if equals else name) and not _PUTS.search(name if equals else ""):
             _config(call, Word(value if equals else name, word.glob, word.taints))
-
-
-def _may_load(option: Option) -> bool:
-    return option.meaning in ("", "value", "config") and not _PUTS.search(option.name)
 
 
 def _only_prints(call: Call) -> bool:
@@ -174,11 +173,6 @@ def _config(call: Call, value: Word) -> None:
     call.mention(value)
 
 
-def _value_read(call: Call, value: Word) -> None:
-    if value.text not in ("-", "/dev/stdin"):
-        call.path("read", value)
-
-
 _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "": Call.mention,
     "read": lambda call, value: call.host(host_of(value.text)) if "://" in value.text else call.path("read", value),
@@ -195,7 +189,7 @@ _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "elsewhere": _elsewhere,
     "load-local": _load_local,
     "git-setting": lambda call, value: git_setting(call, value.text, None),
-    "value-read": _value_read,
+    "value-read": lambda call, value: None if value.text in STDIN else call.path("read", value),
 }
 
 
@@ -262,11 +256,6 @@ def _module(call: Call, word: Word) -> None:
         call.mention(word)
 
 
-def _kernel_setting(call: Call, word: Word) -> None:
-    if "=" in word.text:
-        call.does("kernel-setting", word.text)
-
-
 _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "text": lambda call, word: None,
     "unknown": _unknown_operand,
@@ -274,7 +263,7 @@ _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "host": lambda call, word: call.host(host_of(word.text)),
     "container-path": _container_path,
     "image": _image,
-    "setting": _kernel_setting,
+    "setting": lambda call, word: call.does("kernel-setting", word.text) if "=" in word.text else None,
     "changed": lambda call, word: call.does("changes-tool-settings", word.text),
     "module": _module,
     "fetched": lambda call, word: call.does("runs-registry-code", word.text),

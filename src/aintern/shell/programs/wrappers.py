@@ -117,14 +117,10 @@ def _run_with_each(
 ) -> None:
     """Runs the command once for each file, with its name in the place of the mark."""
     for file in files:
-        filled = [
-            Word(
-                word.text.replace(mark, file.text),
-                word.glob or (file.glob and mark in word.text),
-                word.taints | file.taints,
-            )
-            for word in command
-        ]
+        filled = []
+        for word in command:
+            glob = word.glob or (file.glob and mark in word.text)
+            filled.append(Word(word.text.replace(mark, file.text), glob, word.taints | file.taints))
         call.run(filled, shell.fork(), stdin)
 
 
