@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -55,6 +55,11 @@ from aintern.workspace.workspace_walk import walk
 
 PREVIEWED_CALLS = 200
 KNOWN_PATHS = 2000
+# What a running session takes up of newer settings; its model, prompts and store were made from the ones before.
+PUT_IN_FORCE = (
+    *("agent", "tools", "sandbox", "checks", "formats", "diagnostics"),
+    *("policy_layers", "trusted", "origins", "warnings"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,19 +231,7 @@ class Engine:
     def apply_settings(self, settings: Settings) -> None:
         """Puts newer settings in force between two requests: policy, tools, limits, sandbox. What model, prompts and store
         were made from stays as it is."""
-        self.settings = replace(
-            self.settings,
-            agent=settings.agent,
-            tools=settings.tools,
-            sandbox=settings.sandbox,
-            checks=settings.checks,
-            formats=settings.formats,
-            diagnostics=settings.diagnostics,
-            policy_layers=settings.policy_layers,
-            trusted=settings.trusted,
-            origins=settings.origins,
-            warnings=settings.warnings,
-        )
+        self.settings = replace(self.settings, **{name: getattr(settings, name) for name in PUT_IN_FORCE})
         policy, services = policy_of(settings, self.allow), self.services
         protected = ProtectedPaths(policy.protected_paths, roots=services.gate.jail.roots)
         services.toolbox.show(partial(_is_offered, settings.tools))
@@ -313,13 +306,5 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
         files = (found.path for found in walk(jail, include_hidden=True) if found.entry.kind == "file")
         return list(islice(files, KNOWN_PATHS))
 
-    wanted = settings.inference
-    return InferenceOptions(
-        max_tokens=wanted.max_tokens,
-        temperature=wanted.temperature,
-        top_p=wanted.top_p,
-        seed=wanted.seed,
-        stop=wanted.stop,
-        conversation_id=conversation_id,
-        known_paths=known_paths,
-    )
+    wanted = {each.name: getattr(settings.inference, each.name) for each in fields(settings.inference)}
+    return InferenceOptions(**wanted, conversation_id=conversation_id, known_paths=known_paths)

@@ -4,6 +4,7 @@ import json
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -150,10 +151,7 @@ def _described(explanation: "Explanation") -> dict[str, Any]:
         "decision": verdict.decision,
         "risk": str(verdict.risk.level),
         "reason": verdict.reason,
-        "factors": [
-            {"level": str(each.level), "rule": each.rule, "cause": each.cause, "reason": each.reason}
-            for each in verdict.risk.factors
-        ],
+        "factors": [asdict(each) for each in verdict.risk.factors],
         "blocked": verdict.risk.blocked,
         "pattern": verdict.pattern,
         "source": verdict.source,

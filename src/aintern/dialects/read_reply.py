@@ -135,21 +135,15 @@ def _summary(tool: KnownTool, call: ToolCall) -> str:
 
 
 def _told(call: ToolCall) -> dict[str, Any]:
-    return {
-        "id": call.id,
-        "tool": call.tool,
-        "name": call.name,
-        "risk": call.risk.value,
-        "summary": call.summary,
-        "parameters": dict(call.parameters),
-        "raw": call.raw,
+    names = ("id", "tool", "name", "risk", "summary", "parameters", "raw")
+    return {name: getattr(call, name) for name in names} | {
         "repairs": list(call.repairs),
         "warnings": list(call.warnings),
     }
 
 
 def joined_reply(pieces: Sequence[Piece]) -> ParsedReply:
-    """Pieces as a reply, adjacent texts joined_reply."""
+    """Pieces as a reply, adjacent texts joined."""
     parts: list[str | ToolCall] = []
     texts: list[str] = []
     for piece in pieces:

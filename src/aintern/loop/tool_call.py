@@ -8,7 +8,7 @@ import logging
 import shlex
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, Literal
 
@@ -586,15 +586,8 @@ class CallInProgress:
             ToolResultArrived,
             call_id=self.call.id,
             tool=self.call.tool,
-            success=result.success,
-            content=result.content,
-            message=result.message,
-            error=result.error,
-            duration=result.duration,
-            data=result.data,
-            artifacts=result.artifacts,
-            follow_ups=result.follow_ups,
             status=status,
+            **{each.name: getattr(result, each.name) for each in fields(result)},
         )
 
     def withdraw(self) -> None:
