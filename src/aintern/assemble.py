@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -306,5 +306,13 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
         files = (found.path for found in walk(jail, include_hidden=True) if found.entry.kind == "file")
         return list(islice(files, KNOWN_PATHS))
 
-    wanted = {each.name: getattr(settings.inference, each.name) for each in fields(settings.inference)}
-    return InferenceOptions(**wanted, conversation_id=conversation_id, known_paths=known_paths)
+    wanted = settings.inference
+    return InferenceOptions(
+        max_tokens=wanted.max_tokens,
+        temperature=wanted.temperature,
+        top_p=wanted.top_p,
+        seed=wanted.seed,
+        stop=wanted.stop,
+        conversation_id=conversation_id,
+        known_paths=known_paths,
+    )
