@@ -23,6 +23,7 @@ ROWS = (
     ("backends", "workspace"),
     ("shell", "tools"),
     ("permission", "prompt", "checks"),
+    ("mcp",),
     ("loop",),
     ("assemble",),
     ("session",),

@@ -18,6 +18,7 @@ class EventLog:
         self.events: list[Event] = []
         self.calls = CallTracker()
         self.before_shown: Callable[[], None] = lambda: None  # called before a follower is given an event
+        self.notes: list[str] = []  # what a person should know, told when the next run begins
         self._waiting: list[asyncio.Future[None]] = []
 
     def append(self, event: Event) -> None:
@@ -28,6 +29,12 @@ class EventLog:
             for future in waiting:
                 if not future.done():
                     future.set_result(None)
+
+    def take_notes(self) -> list[str]:
+        """The notes so far, each given once."""
+        taken = self.notes[:]
+        del self.notes[: len(taken)]
+        return taken
 
     async def follow(self, start: int = 0, *, until_completed: str = "") -> AsyncGenerator[Event]:
         """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given."""

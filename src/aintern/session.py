@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from aintern.assemble import Engine, open_resources
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
@@ -31,6 +31,9 @@ from aintern.tools.tool import Availability, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import Checkpoints
 
+if TYPE_CHECKING:
+    from aintern.mcp.mcp_servers import McpServers
+
 Unattended = Literal["ask", "deny", "park"]
 NOTHING_ATTACHED = Attachments()
 EVERYTHING_AVAILABLE = Availability()
@@ -43,8 +46,6 @@ class Session:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.store: Store = engine.store
-        self.model: ModelDescription = engine.model
         self.toolbox: Toolbox = engine.services.toolbox
         self.gate: Gate = engine.services.gate
         self.workspace: Path = engine.services.gate.jail.root
@@ -52,6 +53,7 @@ class Session:
         self._log = EventLog()
         self._log.before_shown = engine.services.conversation.flush_draft
         self._task: asyncio.Task[Any] | None = None
+        self._servers: McpServers | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
 
     @classmethod
@@ -102,6 +104,7 @@ class Session:
             closing.push_async_callback(engine.close)
             await engine.services.contexts.end_abandoned()
             session = cls(engine)
+            await session._start_servers(closing)
             if unattended == "deny":
                 session.nobody_is_there(NOBODY)
             closing.push_async_callback(session._stop)
@@ -252,6 +255,14 @@ class Session:
     # -- what a face may ask -------------------------------------------------------------------------------------
 
     @property
+    def store(self) -> Store:
+        return self.engine.store
+
+    @property
+    def model(self) -> ModelDescription:
+        return self.engine.model
+
+    @property
     def is_processing(self) -> bool:
         return self._task is not None and not self._task.done()
 
@@ -337,7 +348,28 @@ class Session:
                 "Say it in the message, or open a new session.",
             )
 
+    async def _start_servers(self, closing: AsyncExitStack) -> None:
+        """Starts the MCP servers of settings and project behind the session's back, where there are any."""
+        engine = self.engine
+        if not engine.settings.mcp and not (self.workspace / ".mcp.json").is_file():
+            return
+        from aintern.mcp.server_config import servers_of  # and with the first server the SDK, which takes a second
+
+        configs, notes = servers_of(engine.settings, self.workspace)
+        self._log.notes += notes
+        if configs:
+            from aintern.mcp.mcp_servers import McpServers
+
+            services = engine.services
+            self._servers = McpServers(
+                configs, services.gate.jail, services.gate.protected, services.toolbox, engine.store.grants
+            )
+            self._servers.notes = self._log.notes
+            closing.push_async_callback(self._servers.close)
+
     async def _run(self, request: Request) -> RunCompleted:
+        if self._servers is not None:
+            await self._servers.ready()
         try:
             return await self.engine.run(request, self._log)
         finally:

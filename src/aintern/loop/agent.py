@@ -113,6 +113,8 @@ class Agent:
 
     async def _work(self, run: Run, opening: list[Message]) -> CompletionReason:
         self._begin(run, opening)
+        for note in run.emit.log.take_notes():
+            run.warn(note)
         tools = self.tool_round.specs(run.request)
         if parked := await self._take_up(run, opening):
             return parked

@@ -168,6 +168,9 @@ class CallInProgress:
         if parser.repair:
             self.call = in_our_names(self.call, self._offered)
         tool = self._offered(self.call.tool)
+        if tool is not None and (inner := tool.delegates_to(self.call.parameters)):
+            self.call = replace(self.call, tool=inner[0], parameters=inner[1])
+            tool = self._offered(self.call.tool)
         if tool is None:
             return self._refused(self._not_there())
         self.call = replace(self.call, name=tool.name)

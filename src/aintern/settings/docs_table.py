@@ -3,7 +3,7 @@
 import json
 
 from aintern.settings.keys import Key
-from aintern.settings.schema import KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, ProgramPerLanguage
+from aintern.settings.schema import KEYS, MCP_SERVER_KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, ProgramPerLanguage
 
 _UNTRUSTED = {
     "free": "may set it",
@@ -29,7 +29,8 @@ def settings_table() -> str:
     parts = [
         *(f"{head} an untrusted project's file |", f"{line}---|", *plain, ""),
         *("### The policy", "", head, line, *policy, ""),
-        *("### A tool's rule, `[policy.tools.ID]`", "", head, line, *rules),
+        *("### A tool's rule, `[policy.tools.ID]`", "", head, line, *rules, ""),
+        *("### An MCP server, `[mcp.servers.NAME]`", "", head, line, *map(_row, MCP_SERVER_KEYS.values())),
     ]
     return "\n".join(parts)
 

@@ -36,7 +36,9 @@ def set_setting(
         if group not in table:
             if value is None:
                 return path  # there is nothing to take out
-            table[group] = tomlkit.table(is_super_table=group in ("policy", "tools") and groups[-1] != group)
+            table[group] = tomlkit.table(
+                is_super_table=group in ("policy", "tools", "mcp", "servers") and groups[-1] != group
+            )
         table = table[group]
     if value is None:
         table.pop(last, None)

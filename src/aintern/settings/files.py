@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import SettingsError
-from aintern.settings.layer_values import LayerValues, Problems, of_environment, of_file, of_flags
+from aintern.settings.layer_values import LayerValues, Problems, known, of_environment, of_file, of_flags
 from aintern.settings.schema import (
     DEFAULT,
-    KEYS,
     MANAGED_FILE,
+    MCP_SERVERS,
     PRESETS,
     PROJECT_FILE,
     SECTIONS,
     USER_FILE,
     Layer,
+    McpServerSettings,
     Origin,
     Settings,
     in_turn,
@@ -130,7 +131,7 @@ def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
     warnings: list[str] = []
     for each, tightens in in_turn(layers, trusted):
         for name, (value, origin) in _with_preset(each.values).items():
-            key = KEYS[name]
+            key = known(name)
             current = values[name][0] if name in values else key.default
             # Of a managed file's keys, also those hold that have no stricter side.
             managed = each.layer == "managed" and key.untrusted in ("free", "ignored")
@@ -141,11 +142,17 @@ def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
             elif each.layer == "project":
                 warnings.append(f"{origin}: {name} is ignored until you trust this workspace.")
     sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+    servers: dict[str, dict[str, Any]] = {}
     for name, (value, _) in values.items():
+        if name.startswith(MCP_SERVERS):
+            server, _, short = name.removeprefix(MCP_SERVERS).partition(".")
+            servers.setdefault(server, {})[short] = value
+            continue
         section, _, short = name.partition(".")
         sections[section][short] = value
     return Settings(
         **{section: cls(**sections[section]) for section, cls in SECTIONS.items()},  # type: ignore[arg-type]  # each its own class
+        mcp={server: McpServerSettings(**said) for server, said in servers.items()},
         policy_layers=tuple(each.policy for each in layers if each.policy),
         trusted=trusted,
         origins={name: origin for name, (_, origin) in values.items()},

@@ -1,15 +1,26 @@
 """What one layer of settings says: a file, the environment or flags as checked values that know where they were said."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from aintern.errors import SettingsError
 from aintern.settings.keys import Key, similar
-from aintern.settings.schema import KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, Layer, Origin, PolicyLayer
+from aintern.settings.schema import (
+    KEYS,
+    MCP_SERVER_KEYS,
+    MCP_SERVERS,
+    POLICY_KEYS,
+    SECTIONS,
+    TOOL_RULE_KEYS,
+    Layer,
+    Origin,
+    PolicyLayer,
+)
 from aintern.settings.toml_lines import key_lines
 
 SHORT_VARIABLES = {"AINTERN_MODEL": "model.spec", "AINTERN_MODE": "policy.mode"}
@@ -20,6 +31,7 @@ FLAGS = {
     "agent.max_iterations": "--max-iterations",
     "agent.enable_tools": "--no-tools",
 }
+SERVER_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 EXPECTATIONS = ("allow", "ask", "deny")
 MOST_PROBLEMS = 20  # of one file that are told at once; looking for what a misspelt name may mean takes time
 
@@ -67,6 +79,14 @@ def known(name: str) -> Key:
         if rule_field in TOOL_RULE_KEYS and name.count(".") > 2:
             return TOOL_RULE_KEYS[rule_field]
         raise SettingsError(f"{name} is not a setting.", similar(rule_field, TOOL_RULE_KEYS))
+    if name.startswith(MCP_SERVERS):
+        server, _, short = name.removeprefix(MCP_SERVERS).partition(".")
+        if short in MCP_SERVER_KEYS and SERVER_NAME.fullmatch(server):
+            return replace(MCP_SERVER_KEYS[short], name=name)
+        raise SettingsError(
+            f"{name} is not a setting.",
+            similar(short, MCP_SERVER_KEYS) or "A server's name is made of letters, digits, '-' and '_'.",
+        )
     key = KEYS.get(name) or POLICY_KEYS.get(name)
     if key is None:
         hint = similar(name, [*KEYS, *POLICY_KEYS, "policy.tools", "policy.examples"])
@@ -96,7 +116,7 @@ def of_environment(environ: Mapping[str, str]) -> LayerValues:
     """Variables named after a key. Others that start with AINTERN_ and a section's name are errors: a misspelt
     AINTERN_POLICY_MODE must not go unnoticed. The rest belong to somebody else. Raises SettingsError."""
     names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
-    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy"])
+    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy", "mcp"])
     values: dict[str, tuple[Any, Origin]] = {}
     problems = Problems()
     for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
@@ -160,13 +180,21 @@ class _Reader:
         for section, table in document.items():
             if section == "policy":
                 policy = self._policy(table)
+            elif section == "mcp":
+                for server, said in self._table(self._table(table, "mcp").get("servers", {}), "mcp.servers").items():
+                    for short, value in self._values(said, f"{MCP_SERVERS}{server}").items():
+                        name = f"{MCP_SERVERS}{server}.{short}"
+                        values[name] = (value, self._origin(name))
+                for other in set(table) - {"servers"}:
+                    self._wrong(f"mcp.{other}", "is not a setting.", "Servers stand in [mcp.servers.NAME].")
             elif section in SECTIONS:
                 for short, value in self._values(table, section).items():
                     name = f"{section}.{short}"
                     values[name] = (value, self._origin(name))
             else:
                 hint = (
-                    similar(section, [*SECTIONS, "policy"]) or f"The sections are {', '.join([*SECTIONS, 'policy'])}."
+                    similar(section, [*SECTIONS, "policy", "mcp"])
+                    or f"The sections are {', '.join([*SECTIONS, 'policy', 'mcp'])}."
                 )
                 self._wrong(section, "is not a section of settings.", hint)
         self._problems.raise_them()

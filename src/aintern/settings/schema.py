@@ -347,6 +347,22 @@ class DiagnosticsSettings(ProgramPerLanguage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class McpServerSettings(Section):
+    """`[mcp.servers.NAME]`: a server of tools, and what it may do. For one of a project's `.mcp.json` it adds to what is
+    said there."""
+
+    enabled: bool = key(True, "use it", untrusted="lower")
+    command: str = key("", "the program that speaks MCP on its standard streams")
+    args: tuple[str, ...] = key((), "its arguments")
+    url: str = key("", "or the address of one that speaks streamable HTTP")
+    bearer: str = key("", "the variable whose value is sent there as the bearer token")
+    environment: tuple[str, ...] = key((), "your variables that the program is given")
+    write: bool = key(False, "it may write into the workspace")
+    network: bool = key(False, "it may use the network")
+    timeout: float = key(60.0, "seconds that one call may take", at_least=1, at_most=86_400)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditSettings(Section):
     """How the audit log is shown; what goes into it is the policy's `audit_all`."""
 
@@ -431,6 +447,7 @@ class Settings:
     audit: AuditSettings = AuditSettings()
     store: StoreSettings = StoreSettings()
     terminal: TerminalSettings = TerminalSettings()
+    mcp: Mapping[str, McpServerSettings] = field(default_factory=dict)
     policy_layers: tuple[PolicyLayer, ...] = ()
     trusted: bool = False
     origins: Mapping[str, Origin] = field(default_factory=dict)
@@ -455,7 +472,11 @@ class Settings:
 
     def explain(self) -> list[tuple[str, Any, Origin]]:
         """Every key with its value and origin. The policy's keys are combined from layers: `Policy.explain` has those."""
-        return [(name, self.value(name), self.origin(name)) for name in KEYS]
+        rows = [(name, self.value(name), self.origin(name)) for name in KEYS]
+        for server, said in self.mcp.items():
+            names = [(f"{MCP_SERVERS}{server}.{short}", short) for short in MCP_SERVER_KEYS]
+            rows += [(name, getattr(said, short), self.origins[name]) for name, short in names if name in self.origins]
+        return rows
 
 
 SECTIONS: dict[str, type[Section]] = {
@@ -466,3 +487,5 @@ KEYS: dict[str, Key] = {
 }
 POLICY_KEYS: dict[str, Key] = keys_of(PolicySettings, "policy.")
 TOOL_RULE_KEYS: dict[str, Key] = keys_of(ToolRuleSettings)
+MCP_SERVER_KEYS: dict[str, Key] = keys_of(McpServerSettings)
+MCP_SERVERS = "mcp.servers."

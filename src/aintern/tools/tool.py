@@ -209,7 +209,7 @@ class Tool:
     `parameters` is a JSON Schema of type object. `risk` is the least a call is rated; a call with a `command`
     is rated by that instead. `idempotent` calls may be retried, `parallel_safe` ones may run beside others. A call that
     `waits_for_person` has no time limit; one that only `acts_on_conversation` (a plan, a question) runs unasked in the
-    mode `always_ask` too.
+    mode `always_ask` too. One that is not `is_listed` may be called, but no prompt names it.
     """
 
     id: str = ""
@@ -225,6 +225,7 @@ class Tool:
     parallel_safe: bool = False
     waits_for_person: bool = False
     acts_on_conversation: bool = False
+    is_listed: bool = True
     _spec: ToolSpec | None = None
 
     def is_available(self, availability: Availability) -> bool:
@@ -251,6 +252,10 @@ class Tool:
     def stands_for(self, parameters: JsonObject) -> tuple[tuple[str, JsonObject], ...]:
         """The calls of other tools, by id, that this one is: each must be allowed as well. () for a call of its own."""
         return ()
+
+    def delegates_to(self, parameters: JsonObject) -> tuple[str, JsonObject] | None:
+        """The call of another tool that this one merely names: that one is decided on, shown, recorded and run instead."""
+        return None
 
     def command(self, parameters: JsonObject) -> str | None:
         """The shell text that the call would run, for the gate: its analysis rates the call. None where it runs none."""

@@ -71,7 +71,7 @@ class Toolbox:
     def specs(self, availability: Availability | None = None) -> tuple[ToolSpec, ...]:
         """What a model is told, sorted by id so that the prompt's bytes stay the same."""
         tools = self.list() if availability is None else self.available(availability)
-        return tuple(tool.spec for tool in tools)
+        return tuple(tool.spec for tool in tools if tool.is_listed)
 
     def definitions(self, availability: Availability | None = None) -> tuple[dict[str, Any], ...]:
         """OpenAI-style function definitions, sorted by id; the same objects until a tool changes. Do not modify them."""

@@ -1,0 +1,165 @@
+"""`aintern mcp`: servers of the Model Context Protocol — list, add, remove, test, trust."""
+
+import asyncio
+import importlib.util
+import shlex
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from aintern.errors import UsageError
+from aintern.mcp.server_config import PROJECT_SERVERS, ServerConfig, servers_of
+from aintern.permission.trust import files_that_need_trust, fingerprint, settings_of, trust
+from aintern.settings.edit import set_setting
+from aintern.settings.files import load_settings, read_project_file
+from aintern.settings.schema import MCP_SERVER_KEYS, MCP_SERVERS
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.listing import show_json, show_rows
+from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
+
+app = typer.Typer(
+    name="mcp", help="Servers of the Model Context Protocol: list, add, remove, test, trust.", no_args_is_help=True
+)
+
+HERE = Path()
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The server's name.")]
+
+
+@app.command("list")
+def list_servers(workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
+    """Show the servers of the settings and of this project, and what each may do."""
+    servers, notes = servers_of(settings_of(workspace), workspace.resolve())
+    show_rows(
+        [_row(server) for server in servers],
+        ("name", "what", "may", "variables", "source"),
+        as_json=json,
+        empty="There are no MCP servers. Add one: aintern mcp add NAME -- COMMAND",
+    )
+    for note in notes if not json else ():
+        typer.echo(inert_line(note), err=True)
+
+
+@app.command()
+def add(
+    name: NameArgument,
+    command: Annotated[
+        list[str] | None, typer.Argument(metavar="-- COMMAND", help="The program and its arguments.")
+    ] = None,
+    url: Annotated[str, typer.Option("--url", metavar="URL", help="A server that speaks streamable HTTP.")] = "",
+    bearer: Annotated[
+        str, typer.Option("--bearer", metavar="VARIABLE", help="The variable with its bearer token.")
+    ] = "",
+    variable: Annotated[
+        list[str] | None,
+        typer.Option("--env", "-e", metavar="VARIABLE", help="A variable of yours that it is given. Repeatable."),
+    ] = None,
+    write: Annotated[bool, typer.Option("--write", help="It may write into the workspace.")] = False,
+    network: Annotated[bool, typer.Option("--network", help="It may use the network.")] = False,
+) -> None:
+    """Add a server to your settings; one of that name is replaced."""
+    if bool(command) == bool(url):
+        raise UsageError(
+            "A server is a command or a URL.", "aintern mcp add NAME -- COMMAND, or aintern mcp add NAME --url URL"
+        )
+    program, *arguments = command or [""]
+    said: dict[str, Any] = {
+        "command": program, "args": tuple(arguments), "url": url, "bearer": bearer, "environment": tuple(variable or ()),
+        "write": write, "network": network,
+    }  # fmt: skip
+    file = None
+    for key in MCP_SERVER_KEYS:
+        value = said.get(key)
+        file = set_setting(f"{MCP_SERVERS}{name}.{key}", value or None)
+    typer.echo(f"{name} is in {file}. Try it: aintern mcp test {name}")
+
+
+@app.command()
+def remove(name: NameArgument) -> None:
+    """Take a server out of your settings."""
+    if name not in load_settings().mcp:
+        raise UsageError(f"Your settings have no MCP server {name!r}.", "aintern mcp list shows which there are.")
+    for key in MCP_SERVER_KEYS:
+        set_setting(f"{MCP_SERVERS}{name}.{key}", None)
+    typer.echo(f"{name} is removed.")
+
+
+@app.command()
+def test(name: NameArgument, workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
+    """Start a server as a session would, and show its tools; exit 1 when it fails, with its reason."""
+    servers, notes = servers_of(settings_of(workspace), workspace.resolve())
+    server = next((each for each in servers if each.name == name), None)
+    if server is None:
+        raise UsageError(
+            f"There is no MCP server {name!r}.", notes[0] if notes else "aintern mcp list shows which there are."
+        )
+    if importlib.util.find_spec("mcp") is None:
+        raise UsageError("MCP servers need the extra mcp.", "pip install 'aintern[mcp]'")
+    tools, problems = asyncio.run(_tried(server, workspace.resolve()))
+    rows = [{"tool": tool.id, "risk": str(tool.risk), "description": tool.description} for tool in tools]
+    if json:
+        show_json({"tools": rows, "problems": list(problems)})
+    else:
+        for row in rows:
+            typer.echo(inert_line(f"{row['tool']:<40} {row['risk']:<8} {row['description'].splitlines()[0][:100]}"))
+    for problem in problems:
+        typer.echo(inert(problem), err=True)
+    if not tools:
+        raise typer.Exit(1)
+
+
+@app.command("trust")
+def trust_servers(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
+    """Show what this project's files would start and set, and trust them as they are now."""
+    place = workspace.resolve()
+    waiting = files_that_need_trust(place)
+    if not waiting:
+        typer.echo("Nothing here waits for your trust.")
+        return
+    shown = fingerprint(place)
+    for file in waiting:
+        typer.echo(f"{file}:")
+        typer.echo(inert((read_project_file(place, file) or b"").decode("utf-8", errors="replace")))
+    if PROJECT_SERVERS in waiting:
+        typer.echo(
+            "Its servers run in the sandbox: without the network, the workspace read-only, and none of your variables."
+        )
+    if not yes and not confirmed("Trust this?"):
+        raise typer.Exit(1)
+    trust(place, shown)
+    typer.echo("It is trusted until one of these files changes.")
+
+
+async def _tried(config: ServerConfig, workspace: Path) -> tuple[Sequence[Any], Sequence[str]]:
+    from aintern.mcp.mcp_servers import McpServers
+    from aintern.store.store import Store
+    from aintern.tools.toolbox import Toolbox
+    from aintern.workspace.jail import Jail
+    from aintern.workspace.protected_paths import ProtectedPaths
+
+    with ExitStack() as closing:
+        jail = Jail(workspace)
+        closing.callback(jail.close)
+        store = Store.open(load_settings(workspace).store.database)
+        closing.callback(store.close)
+        toolbox = Toolbox()
+        servers = McpServers([config], jail, ProtectedPaths(()), toolbox, store.grants)
+        try:
+            await servers.ready()
+            return [tool for tool in toolbox.list() if tool.id.startswith("mcp__")], servers.notes
+        finally:
+            await servers.close()
+
+
+def _row(server: ServerConfig) -> dict[str, Any]:
+    may = [word for word, given in (("write", server.write), ("network", server.network or bool(server.url))) if given]
+    return {
+        "name": server.name,
+        "what": server.shown,
+        "may": ", ".join(may) or "read the workspace",
+        "variables": ", ".join(sorted(server.environment)),
+        "source": server.source,
+        "arguments": shlex.join(server.command[1:]),
+    }

@@ -1,0 +1,211 @@
+"""One MCP server of a session: connected in the background, restarted when it dies, its calls timed and cancelled."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import mcp_types as types
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
+
+from aintern.errors import ToolFailure, ToolTimeout
+from aintern.mcp.server_config import ServerConfig
+from aintern.mcp.server_process import ServerProcess
+from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.workspace.shell_sandbox import ShellSandbox
+
+START = 30.0  # seconds for a server to come up and list its tools
+RESTARTS = (1.0, 4.0, 16.0)  # seconds before each further try
+_PAGES, _MOST_TOOLS = 100, 5000
+_FINAL = "It is not tried again in this session."
+
+State = Literal["starting", "ready", "failed", "closed"]
+Cage = tuple[ShellSandbox | None, Mapping[Path, Sequence[str]]]
+log = logging.getLogger("aintern")
+
+
+class McpServer:
+    """`changed` is called whenever the list of its tools or its state is another."""
+
+    def __init__(
+        self, config: ServerConfig, workspace: Path, cage: Cage, changed: Callable[["McpServer"], None]
+    ) -> None:
+        self.config = config
+        self.state: State = "starting"
+        self.problem = ""
+        self.tools: tuple[Any, ...] = ()
+        self._workspace = workspace
+        self._cage = cage
+        self._changed = changed
+        self._client: Client | None = None
+        self._asking: ToolContext | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._work(), name=f"aintern mcp {self.config.name}")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._become("closed")
+
+    async def call(self, name: str, arguments: dict[str, Any], context: ToolContext) -> Any:
+        """The server's result. Raises ToolFailure, ToolTimeout."""
+        client = self._client
+        if client is None:
+            raise ToolFailure(f"The MCP server {self.config.name} is not there: {self.problem or self.state}.")
+
+        async def told(progress: float, total: float | None, message: str | None) -> None:
+            context.progress(ToolProgress(message or "", progress, total))
+
+        self._asking = context
+        around = context.host.around_command if self.config.write else None
+        try:
+            async with around(context, f"{self.config.name}: {name}") if around else contextlib.nullcontext():
+                return await client.call_tool(
+                    name, arguments, read_timeout_seconds=self.config.timeout, progress_callback=told
+                )
+        except MCPError as error:
+            if error.error.code == types.REQUEST_TIMEOUT:
+                raise ToolTimeout(f"{name} took longer than {self.config.timeout:g} s.") from error
+            raise ToolFailure(f"The MCP server {self.config.name} refused: {str(error)[:500]}") from error
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ToolFailure(f"The MCP server {self.config.name} failed: {str(error)[:500]}") from error
+        finally:
+            self._asking = None
+
+    async def _work(self) -> None:
+        for wait in (*RESTARTS, None):
+            try:
+                await self._serve()
+                self.problem = self.problem or "it ended."
+            except (MCPError, OSError, ToolFailure, ValueError, RuntimeError, TimeoutError, ExceptionGroup) as error:
+                self.problem = _reason(error)
+            self._client, self.tools = None, ()
+            self._become("failed")
+            if wait is None:
+                self.problem = f"{self.problem} {_FINAL}"
+                return
+            await asyncio.sleep(wait)
+
+    async def _serve(self) -> None:
+        """Connects, lists, and stays until the server's process ends; for one at an address until the session does."""
+        self._become("starting")
+        gone = asyncio.Event()
+        process: ServerProcess | None = None
+        try:
+            async with contextlib.AsyncExitStack() as stack:
+                if self.config.command:
+                    process = ServerProcess(self.config, self._workspace, *self._cage)
+                    transport = process.transport(gone)
+                else:
+                    transport = stack_transport(self.config)
+                client = Client(
+                    transport,
+                    client_info=types.Implementation(name="aintern", version=_version()),
+                    elicitation_callback=self._elicit,
+                    message_handler=self._heard,
+                )
+                async with asyncio.timeout(START):
+                    await stack.enter_async_context(client)
+                    self.tools = await _listed(client)
+                self._client = client
+                self.problem = ""
+                self._become("ready")
+                await gone.wait()
+        except (MCPError, OSError, TimeoutError, ExceptionGroup) as error:
+            said = process.said if process else ""
+            raise ToolFailure(f"{_reason(error)}{f' It said: {said}' if said else ''}") from error
+
+    async def _heard(self, message: Any) -> None:
+        """The server's tools are others now: they are listed anew."""
+        if isinstance(message, types.ToolListChangedNotification) and self._client is not None:
+            client = self._client
+            asyncio.get_running_loop().call_soon(lambda: asyncio.ensure_future(self._list_again(client)))
+
+    async def _list_again(self, client: Client) -> None:
+        try:
+            self.tools = await _listed(client)
+        except (MCPError, OSError) as error:
+            log.warning("MCP server %s: its tools can't be listed: %s", self.config.name, error)
+            return
+        self._changed(self)
+
+    async def _elicit(self, context: Any, params: Any) -> types.ElicitResult:
+        """A question of the server's goes to the person as one of the model's would; without anyone there it is declined."""
+        call = self._asking
+        if call is None or call.host.ask is None or getattr(params, "mode", "form") != "form":
+            return types.ElicitResult(action="decline")
+        content: dict[str, Any] = {}
+        schema = params.requested_schema if isinstance(params.requested_schema, Mapping) else {}
+        for name, field in (schema.get("properties") or {}).items():
+            choices = tuple(map(str, field.get("enum") or ()))
+            question = f"{self.config.name} asks: {params.message} ({field.get('title') or name})"
+            try:
+                answer = await call.host.ask(question, choices)
+                content[name] = _typed(answer, field)
+            except (ToolFailure, ValueError):
+                return types.ElicitResult(action="decline")
+        return types.ElicitResult(action="accept", content=content)
+
+    def _become(self, state: State) -> None:
+        if self.state != state or state == "ready":
+            self.state = state
+            self._changed(self)
+
+
+@contextlib.asynccontextmanager
+async def stack_transport(config: ServerConfig) -> AsyncIterator[Any]:
+    """Streamable HTTP to the configured address, with its bearer token."""
+    import httpx2
+
+    headers = {"Authorization": f"Bearer {config.bearer}"} if config.bearer else {}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=httpx2.Timeout(30.0, read=config.timeout)) as http,
+        streamable_http_client(config.url, http_client=http) as streams,
+    ):
+        yield streams
+
+
+async def _listed(client: Client) -> tuple[Any, ...]:
+    """All tools of a server, page after page; bounded, since a server may never stop."""
+    tools: list[Any] = []
+    cursor: str | None = None
+    for _ in range(_PAGES):
+        page = await client.list_tools(cursor=cursor, cache_mode="refresh")
+        tools += page.tools
+        cursor = page.next_cursor
+        if not cursor or len(tools) >= _MOST_TOOLS:
+            break
+    return tuple(tools[:_MOST_TOOLS])
+
+
+def _typed(answer: str, field: Mapping[str, Any]) -> str | int | float | bool:
+    """A person's words as the field's type. Raises ValueError."""
+    match field.get("type"):
+        case "boolean":
+            return {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}[
+                answer.strip().lower()
+            ]
+        case "integer":
+            return int(answer)
+        case "number":
+            return float(answer)
+    return answer
+
+
+def _reason(error: BaseException) -> str:
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return " ".join(str(error).split())[:500] or type(error).__name__
+
+
+def _version() -> str:
+    from aintern import __version__
+
+    return __version__

@@ -1,0 +1,159 @@
+"""All MCP servers of one session: started behind its back, their tools registered as they come, change and go."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from aintern.errors import StoreError
+from aintern.mcp.mcp_server import Cage, McpServer
+from aintern.mcp.mcp_tool import McpTool
+from aintern.mcp.server_config import ServerConfig
+from aintern.mcp.tool_search import LISTED_AT_MOST, CallTool, FindTools
+from aintern.settings.files import read_settings_file
+from aintern.settings.replace_file import replace_file
+from aintern.store.grant_ledger import GrantLedger
+from aintern.tools.toolbox import Toolbox
+from aintern.workspace.jail import Jail
+from aintern.workspace.protected_paths import ProtectedPaths
+from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
+
+FIRST_REQUEST_WAITS = 10.0  # seconds for servers that are still starting
+log = logging.getLogger("aintern")
+
+
+class McpServers:
+    """`notes` are what a person should know: a server that failed, a tool that changed."""
+
+    def __init__(
+        self,
+        configs: Sequence[ServerConfig],
+        jail: Jail,
+        protected: ProtectedPaths,
+        toolbox: Toolbox,
+        grants: GrantLedger,
+    ) -> None:
+        self.servers: tuple[McpServer, ...] = ()
+        self.notes: list[str] = []
+        self._configs = configs
+        self._jail = jail
+        self._protected = protected
+        self._toolbox = toolbox
+        self._grants = grants
+        self._registered: dict[str, list[str]] = {}
+        self._settled = asyncio.Event()
+        self._starting = asyncio.create_task(self._start(), name="aintern mcp")
+
+    async def ready(self) -> None:
+        """Waits until every server is there or has failed once, at most ten seconds."""
+        try:
+            async with asyncio.timeout(FIRST_REQUEST_WAITS):
+                await self._settled.wait()
+        except TimeoutError:
+            log.warning("MCP servers are still starting")
+
+    async def close(self) -> None:
+        self._starting.cancel()
+        await asyncio.gather(self._starting, return_exceptions=True)
+        await asyncio.gather(*(server.close() for server in self.servers))
+
+    async def _start(self) -> None:
+        sandbox, status = await probe_sandbox(self._jail, self._protected)
+        servers = []
+        for config in self._configs:
+            if config.command and sandbox is None and not (config.write and config.network):
+                self.notes.append(
+                    f"The MCP server {config.name} is not started: there is no sandbox here ({status.reason}). With write and "
+                    "network allowed in the settings it would run without one."
+                )
+                continue
+            servers.append(McpServer(config, self._jail.root, self._cage(config, sandbox), self._changed))
+        self.servers = tuple(servers)
+        for server in servers:
+            server.start()
+        self._look()
+
+    def _cage(self, config: ServerConfig, sandbox: ShellSandbox | None) -> Cage:
+        if config.write:
+            return sandbox, {}
+        return sandbox, {root: ("--ro-bind", str(root), str(root)) for root in self._jail.roots}
+
+    def _changed(self, server: McpServer) -> None:
+        """Registers what the server lists now, and takes away what it no longer does."""
+        for identity in self._registered.pop(server.config.name, []):
+            self._toolbox.unregister(identity)
+        tools = [McpTool(server, listed) for listed in server.tools]
+        if server.state == "ready":
+            self._ask_again(server, tools)
+            names = self._registered.setdefault(server.config.name, [])
+            for tool in tools:
+                try:
+                    self._toolbox.register(tool)
+                    names.append(tool.id)
+                except (ValueError, StoreError) as wrong:  # a name that no model can call
+                    self.notes.append(f"The MCP server {server.config.name}: {wrong}")
+        elif server.state == "failed":
+            self.notes.append(f"The MCP server {server.config.name} failed: {server.problem}")
+        self._search()
+        self._look()
+
+    def _search(self) -> None:
+        """Above twenty tools they are found by search, so that the prompt does not grow with them."""
+        tools = self._tools()
+        for tool in tools:
+            tool.is_listed = len(tools) <= LISTED_AT_MOST
+        there = "find_tools" in self._toolbox
+        if len(tools) > LISTED_AT_MOST and not there:
+            self._toolbox.register(FindTools(self._tools, [config.name for config in self._configs]))
+            self._toolbox.register(CallTool())
+        elif len(tools) <= LISTED_AT_MOST and there:
+            self._toolbox.unregister("find_tools")
+            self._toolbox.unregister("call_tool")
+
+    def _tools(self) -> list[McpTool]:
+        names = [name for names in self._registered.values() for name in names]
+        return [tool for name in names if isinstance(tool := self._toolbox.get(name), McpTool)]
+
+    def _look(self) -> None:
+        if all(server.state in ("ready", "failed", "closed") for server in self.servers):
+            self._settled.set()
+
+    def _ask_again(self, server: McpServer, tools: Sequence[McpTool]) -> None:
+        """What was allowed is asked again for a tool whose command, description or schema is another than last time."""
+        seen, place = _read_seen(), f"{self._jail.root} {server.config.name}"
+        command = json.dumps([server.config.command, server.config.url, sorted(server.config.environment)])
+        now = {
+            tool.id: hashlib.sha256(f"{command}\0{tool.told}".encode("utf-8", "replace")).hexdigest() for tool in tools
+        }
+        before = seen.get(place, {})
+        for identity in sorted(now.keys() & before.keys()):
+            if now[identity] != before[identity] and self._grants.clear(tool=identity):
+                self.notes.append(f"{identity} is not what it was: what you allowed is asked again.")
+        if now != before:
+            _write_seen({**seen, place: {**before, **now}})
+
+
+def _seen_file() -> Path:
+    return user_data_path("aintern") / "mcp_tools.json"
+
+
+def _read_seen() -> dict[str, dict[str, str]]:
+    """What tools were when they were last listed. A damaged file counts as empty: then nothing is known to have changed, and
+    nothing was allowed for a tool that was never seen either."""
+    try:
+        seen: Any = json.loads(read_settings_file(_seen_file()) or b"{}")
+    except ValueError:
+        return {}
+    return seen if isinstance(seen, dict) and all(isinstance(each, dict) for each in seen.values()) else {}
+
+
+def _write_seen(seen: dict[str, dict[str, str]]) -> None:
+    try:
+        replace_file(_seen_file(), json.dumps(seen) + "\n")
+    except OSError as wrong:
+        log.warning("%s can't be written: %s", _seen_file(), wrong)

@@ -1,0 +1,87 @@
+"""A tool of an MCP server: its schema unchanged, its calls gated and recorded like those of our own."""
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from aintern.errors import ToolArgumentError
+from aintern.messages import JsonObject, ToolResult
+from aintern.risk_level import RiskLevel
+from aintern.tools.output_limits import head_and_tail, human_size
+from aintern.tools.tool import Tool, ToolContext
+
+if TYPE_CHECKING:
+    from aintern.mcp.mcp_server import McpServer
+
+LONGEST_RESULT = 32_000  # characters that the model is told
+LONGEST_DESCRIPTION = 4000  # characters; a longer one is cut, since every request carries it
+_PROBLEMS = 5
+
+
+class McpTool(Tool):
+    """`mcp__SERVER__TOOL`. Its risk is medium, or high where the server says itself that it may destroy; what a server says
+    in its own favour (read-only, idempotent) is not believed."""
+
+    category = "custom"
+
+    def __init__(self, server: "McpServer", listed: Any) -> None:
+        self.server = server
+        self.listed_name = str(listed.name)
+        self.id = tool_id(server.config.name, self.listed_name)
+        self.name = f"{server.config.name}: {listed.title or self.listed_name}"
+        self.description = (listed.description or self.listed_name)[:LONGEST_DESCRIPTION]
+        self.parameters = listed.input_schema
+        annotations = listed.annotations
+        destroys = annotations is not None and annotations.destructive_hint is True
+        self.risk = RiskLevel.HIGH if destroys and not annotations.read_only_hint else RiskLevel.MEDIUM
+        self.needs = ("network",) if server.config.network or server.config.url else ()
+        self.tags = (server.config.name, *self.listed_name.lower().replace("-", "_").split("_"))
+
+    @property
+    def told(self) -> str:
+        """All that the server says of the tool, for noticing that it changed."""
+        return json.dumps([self.description, self.parameters, self.risk], sort_keys=True, default=str)
+
+    def validate(self, parameters: JsonObject) -> dict[str, Any]:
+        """Checks against the server's schema, whatever its dialect; nothing is filled in. Raises ToolArgumentError."""
+        from jsonschema import SchemaError, validators  # type: ignore[import-untyped]  # the SDK brings it
+
+        given = dict(parameters)
+        try:
+            checker = validators.validator_for(self.parameters)(self.parameters)
+            wrong = [
+                f"{'.'.join(map(str, each.path)) or 'parameters'}: {each.message[:200]}"
+                for each in checker.iter_errors(given)
+            ]
+        except (SchemaError, RecursionError, LookupError, ValueError) as error:
+            raise ToolArgumentError(self.id, (f"the server's own schema can't be used: {error}"[:300],)) from error
+        if wrong:
+            raise ToolArgumentError(self.id, tuple(wrong[:_PROBLEMS]))
+        return given
+
+    async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
+        result = await self.server.call(self.listed_name, dict(parameters), context)
+        text = "\n".join(_texts(result.content))
+        if not text and result.structured_content is not None:
+            text = json.dumps(result.structured_content, ensure_ascii=False, default=str)
+        content = head_and_tail(text, LONGEST_RESULT)
+        error = (content[:300] or "The server says that it failed.") if result.is_error else ""
+        return ToolResult(not result.is_error, content or error or "[no output]", message=content[:200], error=error)
+
+
+def tool_id(server: str, tool: str) -> str:
+    return f"mcp__{server}__{tool}"
+
+
+def _texts(content: Iterable[Any]) -> Iterable[str]:
+    """What a model without eyes and ears can be told of each block."""
+    for block in content:
+        match block.type:
+            case "text":
+                yield block.text
+            case "resource":
+                yield getattr(block.resource, "text", "") or f"[resource {block.resource.uri}]"
+            case "resource_link":
+                yield f"[resource {block.uri} {block.name}]"
+            case kind:
+                yield f"[{kind} {getattr(block, 'mime_type', '')} {human_size(len(getattr(block, 'data', '')) * 3 // 4)}]"

@@ -1,0 +1,68 @@
+"""A real MCP server on the SDK, for tests: its ways are chosen by the first argument."""
+
+import asyncio
+import os
+import socket
+import sys
+from pathlib import Path
+
+from mcp.server import MCPServer
+
+way = sys.argv[1] if len(sys.argv) > 1 else ""
+server = MCPServer("demo")
+
+if way == "dies":
+    sys.exit("no database was given")
+
+
+@server.tool(description="Adds two numbers." if way != "changed" else "Adds two numbers, and more.")
+def add(a: int, b: int) -> int:
+    return a + b
+
+
+@server.tool()
+def write_note(text: str) -> str:
+    """Writes a note into the workspace."""
+    try:
+        Path("note.txt").write_text(text)
+    except OSError as error:
+        return str(error.strerror)
+    return "written"
+
+
+@server.tool()
+def variable(name: str) -> str:
+    """A variable of the server's environment."""
+    return os.environ.get(name, "unset")
+
+
+@server.tool()
+def connect(port: int) -> str:
+    """Whether a port of this machine answers."""
+    with socket.create_connection(("127.0.0.1", port), timeout=5):
+        return "connected"
+
+
+@server.tool()
+async def wait() -> str:
+    """Waits for a long time."""
+    await asyncio.sleep(300)
+    return "done"
+
+
+@server.tool()
+def fail() -> str:
+    """Always fails."""
+    raise ValueError("the moon is full")
+
+
+if way == "many":
+    for number in range(40):
+        server.tool(name=f"shelf_{number}", description=f"Counts the books on shelf {number}.")(lambda: "seven books")
+
+if way == "http":
+    import uvicorn
+
+    uvicorn.run(server.streamable_http_app(), host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
+else:
+    server.run("stdio")

@@ -1,0 +1,226 @@
+"""MCP servers in a session: real ones, in their cage, their tools gated, recorded and undone like ours."""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from subprocess import Popen
+from typing import Any
+
+import pytest
+
+from aintern.errors import SettingsError
+from aintern.events import ApprovalRequested, ToolResultArrived, WarningRaised
+from aintern.permission.trust import trust
+from aintern.workspace.undo import apply, plan
+from tests.scripted_session import call, calls, of, run, says, scripted
+
+pytest.importorskip("mcp")
+
+SERVER = str(Path(__file__).parent / "demo_server.py")
+ALLOW = {"answer": "allow_once"}
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    place = tmp_path / "workspace"
+    place.mkdir()
+    return place
+
+
+def demo(way: str = "", **more: Any) -> dict[str, Any]:
+    """The demo server as settings."""
+    said = {"command": sys.executable, "args": (SERVER, *([way] if way else [])), **more}
+    return {f"mcp.servers.demo.{key}": value for key, value in said.items()}
+
+
+async def test_a_tool_of_a_server_is_asked_about_run_and_recorded(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__add", a=2, b=3)), says("Five.", expect="5"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        events = await run(session, answers=ALLOW)
+        (asked,) = of(events, ApprovalRequested)
+        assert (asked.call.tool, str(asked.risk)) == ("mcp__demo__add", "medium")
+        (result,) = of(events, ToolResultArrived)
+        assert (result.success, result.content) == (True, "5")
+        assert [row.tool for row in session.store.audit.page().entries] == ["mcp__demo__add"]
+
+
+async def test_a_denied_call_does_not_reach_the_server(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__write_note", text="x")), says("Denied.", expect="Denied"))
+    async with scripted(workspace, *steps, flags=demo(write=True)) as session:
+        await run(session, answers={"answer": "deny"})
+    assert list(workspace.iterdir()) == []
+
+
+async def test_arguments_are_checked_against_the_servers_own_schema(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__add", a="two", b=3)), says("Oh.", expect="'two' is not of type 'integer'"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        events = await run(session)
+        assert not of(events, ApprovalRequested)
+
+
+async def test_what_a_tool_says_of_its_failure_is_told(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__fail")), says("Oh.", expect="the moon is full"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        (result,) = of(await run(session, answers=ALLOW), ToolResultArrived)
+        assert not result.success
+
+
+async def test_in_its_cage_a_server_reads_the_workspace_and_reaches_nothing_else(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_TOKEN", "secret")
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        port = listening.getsockname()[1]
+        steps = (
+            calls(call("mcp__demo__write_note", text="x")),
+            calls(call("mcp__demo__connect", port=port)),
+            calls(call("mcp__demo__variable", name="MY_TOKEN")),
+            says("Nothing."),
+        )
+        async with scripted(workspace, *steps, flags=demo()) as session:
+            written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
+    assert written.content == "Read-only file system"
+    assert not connected.success
+    assert variable.content == "unset"
+    assert list(workspace.iterdir()) == []
+
+
+async def test_what_the_settings_allow_a_server_it_may_and_it_can_be_undone(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_TOKEN", "secret")
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        port = listening.getsockname()[1]
+        steps = (
+            calls(call("mcp__demo__write_note", text="x")),
+            calls(call("mcp__demo__connect", port=port)),
+            calls(call("mcp__demo__variable", name="MY_TOKEN")),
+            says("All."),
+        )
+        flags = demo(write=True, network=True, environment=("MY_TOKEN",))
+        async with scripted(workspace, *steps, flags=flags) as session:
+            written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
+            assert (written.content, connected.content, variable.content) == ("written", "connected", "secret")
+            assert (workspace / "note.txt").read_text() == "x"
+            checkpoints = session.checkpoints()
+            apply(checkpoints, plan(checkpoints))
+            assert not (workspace / "note.txt").exists()
+
+
+async def test_a_server_that_dies_hurts_nothing_and_its_reason_is_told(workspace: Path) -> None:
+    async with scripted(workspace, says("Without it."), flags=demo("dies")) as session:
+        events = await run(session)
+        (note,) = of(events, WarningRaised)
+        assert "demo failed" in note.message and "no database was given" in note.message
+
+
+async def test_a_call_that_takes_too_long_is_told_and_the_server_goes_on(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__wait")), calls(call("mcp__demo__add", a=1, b=1)), says("Two.", expect="2"))
+    async with scripted(workspace, *steps, flags=demo(timeout=1.0)) as session:
+        late, _ = of(await run(session, answers=ALLOW), ToolResultArrived)
+        assert not late.success and "longer than 1 s" in late.content
+
+
+async def test_a_cancel_reaches_a_call_that_waits(workspace: Path) -> None:
+    async with scripted(workspace, calls(call("mcp__demo__wait")), flags=demo()) as session:
+
+        async def answered() -> None:
+            while not session.open_questions:
+                await asyncio.sleep(0.01)
+            session.answer(session.open_questions[0], "allow_once")
+            while "executing" not in {each.status for each in session.calls.values()}:
+                await asyncio.sleep(0.01)
+            session.cancel()
+
+        task = asyncio.create_task(answered())
+        events = await asyncio.wait_for(run(session), 30)
+        await task
+        assert events[-1].was_cancelled
+
+
+async def test_above_twenty_tools_they_are_found_by_search_and_the_inner_one_is_asked_about(workspace: Path) -> None:
+    steps = (
+        calls(call("find_tools", query="count books shelf 17")),
+        calls({"tool": "call_tool", "parameters": {"tool": "mcp__demo__shelf_17", "arguments": {}}}, text="Found."),
+        says("Seven.", expect="seven books"),
+    )
+    async with scripted(workspace, *steps, flags=demo("many")) as session:
+        events = await run(session, answers=ALLOW)
+        found, _ = of(events, ToolResultArrived)
+        assert found.content.startswith("mcp__demo__shelf_17:")
+        (asked,) = of(events, ApprovalRequested)
+        assert asked.call.tool == "mcp__demo__shelf_17"
+        offered = [spec.id for spec in session.toolbox.specs()]
+        assert "find_tools" in offered and not any(name.startswith("mcp__") for name in offered)
+
+
+async def test_a_tool_that_changed_is_asked_about_again(workspace: Path) -> None:
+    always = {"answer": "allow_always", "scope": "tool"}
+    for way, questions in (("", 1), ("", 0), ("changed", 1)):
+        steps = (calls(call("mcp__demo__add", a=2, b=3)), says("Five."))
+        async with scripted(workspace, *steps, flags=demo(way)) as session:
+            events = await run(session, answers=always)
+            assert len(of(events, ApprovalRequested)) == questions, way
+            told = [note.message for note in of(events, WarningRaised)]
+            assert any("not what it was" in note for note in told) == (way == "changed")
+
+
+async def test_a_projects_servers_wait_for_trust(workspace: Path) -> None:
+    servers = {"demo": {"command": sys.executable, "args": [SERVER], "env": {"PLAIN": "yes", "TAKEN": "${HOME}"}}}
+    (workspace / ".mcp.json").write_text(json.dumps({"mcpServers": servers}))
+    async with scripted(workspace, says("No tools.")) as session:
+        (note,) = of(await run(session), WarningRaised)
+        assert "until you trust" in note.message
+        assert not any(tool.id.startswith("mcp__") for tool in session.toolbox.list())
+    trust(workspace)
+    steps = (
+        calls(call("mcp__demo__variable", name="PLAIN")),
+        calls(call("mcp__demo__variable", name="TAKEN")),
+        says("Yes."),
+    )
+    async with scripted(workspace, *steps) as session:
+        plain, taken = of(await run(session, answers=ALLOW), ToolResultArrived)
+    assert plain.content == "yes"
+    assert taken.content == '{"result": ""}'  # a variable of the user's that their settings do not lend
+    (workspace / ".mcp.json").write_text(json.dumps({"mcpServers": {"demo": {"command": "other"}}}))
+    async with scripted(workspace, says("No tools.")) as session:
+        assert of(await run(session), WarningRaised)
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"mcpServers": []}', '{"mcpServers": {"a": {}}}', '{"mcpServers": {"a b": {"command": "x"}}}']
+)
+async def test_a_file_of_servers_that_makes_no_sense_says_why(workspace: Path, text: str) -> None:
+    (workspace / ".mcp.json").write_text(text)
+    with pytest.raises(SettingsError, match=r"\.mcp\.json"):
+        async with scripted(workspace, says("Never.")):
+            pass
+
+
+@pytest.fixture
+def http_server(tmp_path: Path) -> Iterator[str]:
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    with Popen([sys.executable, SERVER, "http", str(port)]) as process:
+        try:
+            while process.poll() is None:
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            process.kill()
+
+
+async def test_a_server_at_an_address(workspace: Path, http_server: str) -> None:
+    steps = (calls(call("mcp__far__add", a=2, b=3)), says("Five.", expect="5"))
+    async with scripted(workspace, *steps, flags={"mcp.servers.far.url": http_server}) as session:
+        (result,) = of(await run(session, answers=ALLOW), ToolResultArrived)
+        assert result.success
