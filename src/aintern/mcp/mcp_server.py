@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import mcp_types as types
-from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 
@@ -17,6 +16,7 @@ from aintern.mcp.server_config import ServerConfig
 from aintern.mcp.server_process import ServerProcess
 from aintern.tools.tool import ToolContext, ToolProgress
 from aintern.workspace.shell_sandbox import ShellSandbox
+from mcp import Client
 
 START = 30.0  # seconds for a server to come up and list its tools
 RESTARTS = (1.0, 4.0, 16.0)  # seconds before each further try
