@@ -17,6 +17,7 @@ from aintern.loop.conversation import Conversation
 from aintern.loop.reply import AS_WRITTEN, UNNAMED, ModelReply, read_reply
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.prompt.turns import Turns
+from aintern.settings.schema import ParserSettings
 from aintern.store.store import Store
 
 
@@ -72,7 +73,7 @@ async def hear(
         InferenceOptions(),
         emit,
         buffer=buffer,
-        repair=repair,
+        limits=ParserSettings(repair=repair),
     )
     return reply, log
 

@@ -246,7 +246,7 @@ class Agent:
             options,
             run.emit,
             buffer=run.limits.stream_buffer_tokens if run.limits.streaming else inf,
-            repair=self.tool_round.services.parser.repair,
+            limits=self.tool_round.services.parser,
         )
 
     def _answer(self, run: Run, *, complete: bool) -> CompletionReason:

@@ -1,21 +1,28 @@
 """One model reply: the backend's stream through a dialect's reader to events and a finished message."""
 
+import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
+from aintern.backends.reply_limits import check_arguments, check_calls
 from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Reader, Text, Thinking
 from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter
 from aintern.events import TextArrived, ToolCallProgress
 from aintern.loop.conversation import Conversation
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
+from aintern.settings.schema import ParserSettings
 
 # Progress of a native call's arguments is told in steps of this many characters: often enough to watch, cheap enough
 # not to matter beside the call itself.
 PROGRESS_STEP = 64
+_LONGEST_WORK = 0.02  # seconds
+_LONGEST_TEXT = 8192  # characters that are read in one go
+_LONGEST_NAME = 256
 UNNAMED = "unnamed"  # a call that came without the name of a tool; servers refuse an empty one
 AS_WRITTEN = (
     "arguments_as_written"  # what stands in the history for arguments that are no JSON object: servers refuse others
@@ -41,27 +48,36 @@ async def read_reply(
     emit: Emitter,
     *,
     buffer: float = 1,
-    repair: bool = True,
+    limits: ParserSettings,
 ) -> ModelReply:
     """Streams one reply to a conversation's prompt; the reply is not added to it yet. `reader_for(prompt_end)` makes the
-    dialect's reader; `repair`: slips in the JSON of native calls are mended. Text is a draft of the conversation before it
-    is emitted, `buffer` of the model's chunks at a time.
-    Raises BackendError; a broken or cancelled stream delivers no call, and what was read of it is added as it is."""
+    dialect's reader; `limits` bound its calls, and say whether slips in the JSON of native ones are mended. Text is a draft of
+    the conversation before it is emitted, `buffer` of the model's chunks at a time.
+    Raises BackendError, ReplyTooLong among them; a broken or cancelled stream delivers no call, and what was read of it is
+    added as it is."""
     message_id = new_id("msg")
     listener = _Listener(message_id, _TextEmitter(emit, conversation.draft(message_id), buffer))
-    native = _NativeCalls(emit, conversation.turns.call_ids)
+    native = _NativeCalls(emit, conversation.turns.call_ids, limits)
+    breath = time.monotonic()
     reader: Reader | None = None
     usage, finish_reason = Usage(), None
     text = listener.text_emitter
     try:
         async with aclosing(backend.stream(conversation.turns.prompt, tools, options)) as stream:
             async for chunk in stream:
+                if time.monotonic() - breath > _LONGEST_WORK:
+                    await asyncio.sleep(0)  # whatever comes, signals and faces have their turn
+                    breath = time.monotonic()
                 if reader is None:
                     reader = reader_for(chunk.prompt_end)
                 if chunk.text:
                     text.chunks += 1
                     listener.raw.append(chunk.text)
-                    listener.hear(reader.feed(chunk.text))
+                    for at in range(0, len(chunk.text), _LONGEST_TEXT):
+                        if at:
+                            await asyncio.sleep(0)
+                        listener.hear(reader.feed(chunk.text[at : at + _LONGEST_TEXT]))
+                        check_calls(len(listener.calls) + len(listener.problems), limits)
                 if chunk.thinking:
                     text.chunks += 1
                     listener.think(chunk.thinking)
@@ -76,7 +92,8 @@ async def read_reply(
             conversation.add([listener.message()])
         raise
     cut_at = (usage.completion_tokens or options.max_tokens or 0) if finish_reason == "length" else None
-    calls = native.close(cut_at, repair=repair)
+    check_calls(len(listener.calls) + len(listener.problems), limits)
+    calls = native.close(cut_at)
     text.flush(is_complete=True)
     message = listener.message((*listener.calls, *calls))
     return ModelReply(message, tuple(listener.problems), finish_reason or "stop", usage)
@@ -183,6 +200,8 @@ class _NativeCalls:
 
     emit: Emitter
     known_ids: set[str]
+    limits: ParserSettings
+    newest: int = -1  # the call that was written last
     open: dict[int, _NativeCall] = field(default_factory=dict)
 
     def hear(self, deltas: Iterable[CallDelta]) -> None:
@@ -192,16 +211,19 @@ class _NativeCalls:
             call.tool += delta.tool
             call.pieces.append(delta.arguments)
             call.characters += len(delta.arguments)
+            self.newest = delta.index
+            check_calls(len(self.open), self.limits)
+            check_arguments(call.characters, self.limits)
             if call.characters - call.told >= PROGRESS_STEP:
                 call.told = call.characters
                 self.emit(ToolCallProgress, index=delta.index, tool=call.tool, characters=call.characters)
 
-    def close(self, cut_at: int | None, *, repair: bool) -> list[ToolCall]:
-        """Native calls are read when the stream has ended: the last one of a reply that was cut off, at `cut_at` tokens (0:
-        unknown), can't be read, however whole it looks."""
-        calls, last = list[ToolCall](), max(self.open, default=-1)
+    def close(self, cut_at: int | None) -> list[ToolCall]:
+        """Native calls are read when the stream has ended: the one that was being written when a reply was cut off, at `cut_at`
+        tokens (0: unknown), can't be read, however whole it looks."""
+        calls = list[ToolCall]()
         for index, call in sorted(self.open.items()):
-            read = _read_native(call, cut_at if index == last else None, repair=repair)
+            read = _read_native(call, cut_at if index == self.newest else None, repair=self.limits.repair)
             # Servers reuse their ids.
             usable = call.id and call.id not in self.known_ids
             read = replace(read, id=call.id if usable else new_id("call"))
@@ -219,6 +241,9 @@ def _read_native(call: _NativeCall, cut_at: int | None, *, repair: bool) -> Tool
             raise NotJson(f"the reply was cut off at {limit}. Do it in smaller parts, with several calls")
         if not name:
             raise NotJson("it came without the name of a tool")
+        if len(name) > _LONGEST_NAME:
+            name = UNNAMED
+            raise NotJson(f"its tool's name is longer than {_LONGEST_NAME} characters")
         parameters, repairs = parse_arguments(raw, repair=repair)
     except NotJson as error:
         problem = f"This call can't be read and was not run: {error}."

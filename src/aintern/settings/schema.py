@@ -138,6 +138,14 @@ class ModelSettings(Section):
     )
     kept_prompts_days: int = key(30, "days after which an evaluated prompt that was not used is deleted", at_least=1)
     progress_timeout: float = key(120.0, "seconds without any progress of the model", at_least=5)
+    max_reply_bytes: int = key(2 << 20, "bytes of one reply: text, thoughts and arguments of calls", at_least=1024)
+    max_reply_tokens: int = key(65_536, "tokens of one reply, as they come: a server's pieces", at_least=16)
+    max_sent_bytes: int = key(256 << 20, "bytes that a server may send for one reply, markup included", at_least=4096)
+    max_event_bytes: int = key(
+        2 << 20, "bytes of one event of a server's stream, or of an answer that is not streamed", at_least=1024
+    )
+    max_event_parts: int = key(200_000, "brackets and commas in one event of a server's stream", at_least=64)
+    max_nesting: int = key(64, "levels of brackets in one event of a server's stream", at_least=8, at_most=512)
     retries: int = key(
         3, "tries after a broken connection or a busy server, before the first token", at_least=0, at_most=10
     )
@@ -182,6 +190,9 @@ class ParserSettings(Section):
     )
     repair: bool = key(True, "mend small mistakes inside a closed call", untrusted="lower")
     max_block_bytes: int = key(1 << 20, "bytes of one call's text", at_least=1024, at_most=1 << 26, untrusted="lower")
+    max_calls: int = key(
+        128, "tool calls of one reply, broken ones included", at_least=1, at_most=10_000, untrusted="lower"
+    )
     unknown_tool_risk: RiskLevel = key(
         RiskLevel.MEDIUM, "risk shown for a tool that does not exist", untrusted="higher"
     )

@@ -1,72 +1,116 @@
-"""The events of a chat completions stream as chunks."""
+"""The answer to a chat completions request as chunks: events of a stream, or one JSON object."""
 
-import json
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
+from aintern.backends.http.call_pieces import CallPieces
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.server_errors import nonsense, stream_error
+from aintern.backends.http.whole_text import PairJoiner, text_of
+from aintern.backends.reply_limits import ReplyMeter
 
-_FINISH: Mapping[str, FinishReason] = {
-    "stop": "stop",
-    "eos": "stop",
-    "end_turn": "stop",
-    "length": "length",
-    "max_tokens": "length",
-    "tool_calls": "tool_calls",
-    "function_call": "tool_calls",
-    "content_filter": "length",  # cut off: nothing of it may count as complete
-}
+# Words in the reasons of servers for a reply that is not whole: nothing that was still being written counts. Every other
+# reason ends a whole one.
+_CUT_OFF = (
+    "length",
+    "max",
+    "limit",
+    "filter",
+    "safety",
+    "error",
+    "abort",
+    "cancel",
+    "timeout",
+    "resource",
+    "incomplete",
+)
+_CALLS = ("tool_calls", "tool_call", "tool_use", "function_call")
+_MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
+_START = 200  # bytes of an answer that are kept, to say what it was
+_MERGED = 64  # chunks of one block that are given one by one
 
 
 class ReplyReader:
-    """Turns the data of each event into a chunk.
+    """Turns the bytes of an answer into chunks; what it is, is seen by how it begins, whatever the server calls it.
 
     `ended` is true once the server said that the reply is whole, `done` once it said that nothing more comes;
     `prompt_tokens` is what it counted."""
 
-    def __init__(self, content_type: str = "", secret: str = "") -> None:
+    def __init__(self, meter: ReplyMeter, secret: str = "") -> None:
         self.ended = False
         self.done = False
         self.prompt_tokens = 0
+        self._meter = meter
         self._secret = secret
-        self._events = EventStream()
-        self._whole: list[bytes] | None = [] if "json" in content_type else None
-        self._call_indices: dict[str, int] = {}
+        self._start = b""
+        self._events: EventStream | None = None
+        self._whole: bytearray | None = None
+        self._calls = CallPieces()
+        self._halves = {"text": PairJoiner(), "thinking": PairJoiner()}
 
     def feed(self, block: bytes) -> list[Chunk]:
-        """The chunks that a block of bytes completes. Raises BackendError for errors and nonsense."""
+        """The chunks that a block of bytes completes. Raises BackendError for errors, nonsense and too much of anything."""
+        self._meter.sent(len(block))
+        if len(self._start) < _START:
+            self._start = (self._start + block).lstrip()[:_START]
+        if self._whole is None and self._events is None:
+            if not self._start:
+                return []
+            if self._start[:1] in (b"{", b"["):
+                self._whole = bytearray()
+            elif self._start[:1] == b"<":
+                raise self._no_reply("It is a web page or XML")
+            else:
+                self._events = EventStream(self._meter.line)
         if self._whole is not None:
-            self._whole.append(block)
+            self._whole += block
+            self._meter.line(len(self._whole))
             return []
-        try:
-            events = self._events.feed(block)
-        except ValueError as error:
-            raise nonsense(str(error), self._secret) from error
-        return self._chunks(events)
+        assert self._events is not None
+        return _merged(list(self._chunks(self._events.feed(block))))
 
     def finish(self) -> list[Chunk]:
-        """What is left when the answer has ended. Raises ConnectionResetError when it ended before it was complete."""
+        """What is left when the answer has ended. Raises ConnectionResetError when it ended before it was complete, and
+        BackendError where it was no reply at all."""
+        if self.done:
+            return []
         if self._whole is not None:
             # A server that does not stream sends its answer in one piece.
-            chunks = self._chunks([b"".join(self._whole).decode("utf-8", "replace")])
+            chunks = list(self._chunks([self._whole.decode("utf-8", "replace")]))
             self.ended = bool(chunks)
         else:
-            chunks = self._chunks(self._events.finish())
+            chunks = list(self._chunks(self._events.finish() if self._events else []))
+        if self._whole is None and not (self._events and self._events.has_events):
+            raise self._no_reply("It is no stream of events" if self._start else "It is empty")
         if not self.ended:
             raise ConnectionResetError("the answer ended before it was complete")
         return chunks
 
-    def _chunks(self, events: list[str]) -> list[Chunk]:
-        return [chunk for data in events if (chunk := self._read(data)) is not None]
+    def _no_reply(self, what: str) -> Exception:
+        start = " ".join(self._start.decode("utf-8", "replace").split())[:80]
+        return nonsense(f"{what}{f', and starts with {start!r}' if start else ''}", self._secret)
+
+    def _chunks(self, events: list[str]) -> Iterator[Chunk]:
+        for data in events:
+            if self.done:
+                return
+            chunk = self._read(data)
+            if chunk is not None:
+                self._meter.progressed()
+                if chunk.text or chunk.thinking or chunk.calls:
+                    self._meter.piece(
+                        chunk.text, chunk.thinking, *(f"{call.tool}{call.arguments}" for call in chunk.calls)
+                    )
+                yield chunk
 
     def _read(self, data: str) -> Chunk | None:
         if data == "[DONE]":
             self.ended = self.done = True
             return None
         try:
-            event = json.loads(data)
+            event = self._meter.load_json(data)
         except (ValueError, RecursionError) as error:
             if not data.strip():
                 return None
@@ -85,43 +129,52 @@ class ReplyReader:
         if usage:
             self.prompt_tokens = usage.prompt_tokens
         choices = event.get("choices")
-        if not choices:
+        choice = next((each for each in choices if each.get("index") in (0, None)), None) if choices else None
+        if choice is None:  # of several choices the first is the reply
             return Chunk(usage=usage) if usage else None
-        choice = choices[0]
         delta = choice.get("delta") or choice.get("message") or {}
-        text = _text(delta.get("content")) or _text(delta.get("refusal"))
-        thinking = _text(delta.get("reasoning_content")) or _text(delta.get("reasoning"))
-        calls = tuple(self._call(call) for call in delta.get("tool_calls") or ())
-        reason = choice.get("finish_reason")
-        finish = _FINISH.get(reason, "stop") if reason else None
+        text = self._halves["text"].join(delta.get("content")) or text_of(delta.get("refusal"))
+        thinking = self._halves["thinking"].join(delta.get("reasoning_content") or delta.get("reasoning"))
+        finish = _finish_reason(choice.get("finish_reason"))
         if finish:
             self.ended = True
+        calls = tuple(self._call_deltas(delta))
         if not (text or thinking or calls or usage or finish):
             return None
         return Chunk(text, thinking, calls, usage, finish)
 
-    def _call(self, call: Mapping[str, Any]) -> CallDelta:
-        function = call.get("function") or {}
-        identifier = _text(call.get("id"))
-        arguments = function.get("arguments")
-        if isinstance(arguments, dict):  # some servers send the object itself
-            arguments = json.dumps(arguments, ensure_ascii=False)
-        index = call.get("index")
-        if not isinstance(index, int):
-            # Servers that leave the index out send each call whole, or at least a new id at its start.
-            known = self._call_indices
-            index = known.setdefault(identifier, len(known)) if identifier else max(known.values(), default=0)
-        return CallDelta(index, identifier, _text(function.get("name")), _text(arguments))
+    def _call_deltas(self, delta: Mapping[str, Any]) -> Iterator[CallDelta]:
+        for sent in delta.get("tool_calls") or ():
+            yield self._calls.read(sent)
+        if delta.get("function_call"):  # what OpenAI had before tools, one call a reply
+            yield self._calls.read({"index": 0, "function": delta["function_call"]})
 
 
-def _text(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list):  # content parts: their texts are what counts
-        return "".join(_text(part.get("text")) for part in value)
-    raise TypeError(f"text is {value!r}")
+def _finish_reason(reason: Any) -> FinishReason | None:
+    if not reason:
+        return None
+    word = text_of(reason).lower()
+    if any(sign in word for sign in _CUT_OFF):
+        return "length"
+    return "tool_calls" if word in _CALLS else "stop"
+
+
+def _merged(chunks: list[Chunk]) -> list[Chunk]:
+    """A flood of small pieces as a few large ones: a face could not show them one by one."""
+    if len(chunks) <= _MERGED:
+        return chunks
+    merged: list[Chunk] = []
+    run: list[Chunk] = []
+    for chunk in (*chunks, None):
+        if chunk is not None and not (chunk.calls or chunk.usage or chunk.finish_reason):
+            run.append(chunk)
+            continue
+        if run:
+            merged.append(Chunk("".join(each.text for each in run), "".join(each.thinking for each in run)))
+            run.clear()
+        if chunk is not None:
+            merged.append(chunk)
+    return merged
 
 
 def _usage(event: Mapping[str, Any]) -> Usage | None:
@@ -130,11 +183,30 @@ def _usage(event: Mapping[str, Any]) -> Usage | None:
         return None
     details = usage.get("prompt_tokens_details") or {}
     timings = event.get("timings") or {}
+    prompt, generation = _seconds(timings.get("prompt_ms")), _seconds(timings.get("predicted_ms"))
     return Usage(
-        prompt_tokens=int(usage.get("prompt_tokens") or 0),
-        completion_tokens=int(usage.get("completion_tokens") or 0),
-        cached_tokens=int(details.get("cached_tokens") or timings.get("cache_n") or 0),
-        seconds=(float(timings.get("prompt_ms") or 0) + float(timings.get("predicted_ms") or 0)) / 1000,
-        prompt_seconds=float(timings.get("prompt_ms") or 0) / 1000,
-        generation_seconds=float(timings.get("predicted_ms") or 0) / 1000,
+        prompt_tokens=_count(usage.get("prompt_tokens")),
+        completion_tokens=_count(usage.get("completion_tokens")),
+        cached_tokens=_count(details.get("cached_tokens") or timings.get("cache_n")),
+        seconds=prompt + generation,
+        prompt_seconds=prompt,
+        generation_seconds=generation,
     )
+
+
+def _count(value: Any) -> int:
+    """A number of tokens; 0, which says that it is not known, for one that no reply has. Raises ValueError for no number."""
+    number = _number(value)
+    return int(number) if 0 <= number < _MOST_TOKENS else 0
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value or 0)
+    except OverflowError:
+        return math.inf
+
+
+def _seconds(milliseconds: Any) -> float:
+    number = _number(milliseconds)
+    return number / 1000 if math.isfinite(number) and 0 <= number < _MOST_TOKENS else 0.0

@@ -91,15 +91,17 @@ class ModelServer:
         finally:
             response.release()
 
-    async def read(self, method: str, path: str, body: bytes = b"", patience: float | None = None) -> tuple[int, bytes]:
-        """Status and whole body, at most 8 MiB. Raises as `request`."""
+    async def read(
+        self, method: str, path: str, body: bytes = b"", patience: float | None = None, *, limit: int = _JSON_LIMIT
+    ) -> tuple[int, bytes]:
+        """Status and whole body, at most `limit` bytes. Raises as `request`."""
         pieces, size = [], 0
         async with self.request(method, path, body, patience) as reply, aclosing(reply.blocks()) as blocks:
             async for block in blocks:
                 pieces.append(block)
                 size += len(block)
-                if size > _JSON_LIMIT:
-                    raise NotHttp("its answer is longer than 8 MiB")
+                if size > limit:
+                    raise NotHttp(f"its answer is longer than {limit >> 20} MiB")
             return reply.status, b"".join(pieces)
 
     async def aclose(self) -> None:

@@ -4,8 +4,8 @@ import asyncio
 import random
 import socket
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
-from dataclasses import replace
+from contextlib import aclosing, suppress
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Literal
 
@@ -20,6 +20,7 @@ from aintern.backends.http.server_errors import is_overflow, nonsense, refused_o
 from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, without_password
+from aintern.backends.reply_limits import ReplyMeter
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
@@ -27,6 +28,7 @@ from aintern.settings.schema import ModelSettings
 _WORTH_A_RETRY = (408, 409, 425, 429, 500, 502, 503, 504, 529)
 _ERROR_BODY = 64 * 1024
 _LONGEST_WAIT = 60.0
+_LAST_WORDS = 5.0  # seconds
 
 
 class OpenAICompatible:
@@ -34,7 +36,7 @@ class OpenAICompatible:
 
     `key` is read from the environment or keyring where none is given. `calling` says how tools are called; by default the
     server is asked. `patience` in seconds without a byte; `retries` before the first token, with `backoff` seconds before
-    the first of them, doubled for each further one."""
+    the first of them, doubled for each further one. `limits` bound a reply."""
 
     def __init__(
         self,
@@ -45,14 +47,15 @@ class OpenAICompatible:
         patience: float = 600.0,
         retries: int = 4,
         backoff: float = 0.5,
+        limits: ModelSettings | None = None,
     ) -> None:
         self.model = model
         self.server = ModelServer(base_url, api_key(base_url) if key is None else key, patience)
         self._asked_for = CallingMode(calling) if calling else None
         self._mode = self._asked_for
         self._small = False
-        self._retries = retries
-        self._backoff = backoff
+        self._retries = _Retries(retries, backoff)
+        self._limits = limits or ModelSettings()
         self._known = KnownServer(self.server, model)
         self._writer: RequestWriter | None = None
         self._characters_per_token = 4.0
@@ -110,8 +113,10 @@ class OpenAICompatible:
                     if reply.status != 200:
                         said = await _error_body(blocks)
                         raise _Refused(reply.status, said, reply.headers.get("retry-after", ""))
-                    reader = ReplyReader(reply.headers.get("content-type", ""), self.server.key)
-                    async for block in blocks:
+                    meter = ReplyMeter(self._limits)
+                    reader = ReplyReader(meter, self.server.key)
+                    async for block in _up_to_the_end(blocks, reader, self.server.patience):
+                        meter.waited(self.server.patience)
                         for chunk in reader.feed(block):
                             begun = True
                             yield chunk
@@ -153,11 +158,11 @@ class OpenAICompatible:
             if refused:
                 writer.without |= refused
                 return
-        if begun or attempt >= self._retries or not _worth_a_retry(problem):
+        if begun or attempt >= self._retries.most or not _worth_a_retry(problem):
             if not isinstance(problem, TimeoutError):
                 self._known.failed()
             raise self._error(problem, begun) from problem
-        pause = self._backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
+        pause = self._retries.backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
         asked = problem.retry_after if isinstance(problem, _Refused) else 0.0
         await asyncio.sleep(min(_LONGEST_WAIT, max(pause, asked)))
 
@@ -188,7 +193,15 @@ async def open_backend(full: str, wanted: ModelSettings) -> OpenAICompatible:
     key = api_key(base_url, wanted.api_key_variable)
     in_text = wanted.dialect != "auto" or without_password(full) in wanted.text_calls
     calling = ("text" if in_text else None) if wanted.calling == "auto" else wanted.calling
-    return OpenAICompatible(model, base_url, key, calling, patience=wanted.progress_timeout, retries=wanted.retries)
+    return OpenAICompatible(
+        model, base_url, key, calling, patience=wanted.progress_timeout, retries=wanted.retries, limits=wanted
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Retries:
+    most: int
+    backoff: float
 
 
 class _Refused(Exception):
@@ -211,12 +224,30 @@ async def _finish(blocks: AsyncGenerator[bytes]) -> None:
         return  # the reply is whole; only the connection is not worth keeping
 
 
+async def _up_to_the_end(blocks: AsyncGenerator[bytes], reader: ReplyReader, patience: float) -> AsyncGenerator[bytes]:
+    """The blocks of an answer, each within `patience` seconds, also where bytes come that are none of its body. A server that
+    said that the reply is whole has a moment for its last words: some neither say [DONE] nor close."""
+    while True:
+        try:
+            async with asyncio.timeout(_LAST_WORDS if reader.ended else patience):
+                block = await anext(blocks, None)
+        except TimeoutError:
+            if not reader.ended:
+                raise
+            return
+        if block is None:
+            return
+        yield block
+
+
 async def _error_body(blocks: AsyncGenerator[bytes]) -> str:
     body = b""
-    async for block in blocks:
-        body += block
-        if len(body) > _ERROR_BODY:
-            break
+    with suppress(TimeoutError):  # what came until then says enough
+        async with asyncio.timeout(_LAST_WORDS):
+            async for block in blocks:
+                body += block
+                if len(body) > _ERROR_BODY:
+                    break
     return body.decode("utf-8", "replace")
 
 

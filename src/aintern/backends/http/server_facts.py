@@ -14,6 +14,8 @@ from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer
 
 _PATIENCE = 2.0
+_LONGEST = 2 * 1024 * 1024  # bytes; a model's facts are a few KiB, a long list of models some hundred
+_MOST_PARTS = 50_000  # brackets and commas: small values take many times the memory of their text
 _UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what models were trained for
 # In Ollama's `parameters`, lines of name and value.
 _NUM_CTX = re.compile(r"^[ \t]*num_ctx[ \t]+0*([1-9]\d*)[ \t]*$", re.MULTILINE)
@@ -81,11 +83,11 @@ async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -
     loads a model: 503)."""
     try:
         async with asyncio.timeout(_PATIENCE):
-            status, answer = await server.read(method, path, body, _PATIENCE)
+            status, answer = await server.read(method, path, body, _PATIENCE, limit=_LONGEST)
     except (OSError, NotHttp):
         return None
     try:
-        value = json.loads(answer) if status == 200 else {}
+        value = json.loads(answer) if status == 200 and sum(map(answer.count, b"[{,")) < _MOST_PARTS else {}
     except (ValueError, RecursionError):
         return {}
     if status >= 500 or status == 429:
