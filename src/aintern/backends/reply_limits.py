@@ -75,13 +75,13 @@ class ReplyMeter:
         return json.loads(data)
 
 
-def check_calls(count: int, limits: ParserSettings) -> None:
+def check_call_count(count: int, limits: ParserSettings) -> None:
     """A reply has so many calls so far, whole, broken or still being written. Raises ReplyTooLong."""
     if count > limits.max_calls:
         raise _too_much("The reply makes more than {} tool calls", "parser.max_calls", limits)
 
 
-def check_arguments(size: int, limits: ParserSettings) -> None:
+def check_argument_size(size: int, limits: ParserSettings) -> None:
     """The arguments of one native call have so many characters so far. Raises ReplyTooLong."""
     if size > limits.max_block_bytes:
         raise _too_much("The arguments of one tool call are longer than {}", "parser.max_block_bytes", limits)

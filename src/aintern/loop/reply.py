@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
-from aintern.backends.reply_limits import check_arguments, check_calls
+from aintern.backends.reply_limits import check_argument_size, check_call_count
 from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Reader, Text, Thinking
 from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter
@@ -77,7 +77,7 @@ async def read_reply(
                         if at:
                             await asyncio.sleep(0)
                         listener.hear(reader.feed(chunk.text[at : at + _LONGEST_TEXT]))
-                        check_calls(len(listener.calls) + len(listener.problems), limits)
+                        check_call_count(len(listener.calls) + len(listener.problems), limits)
                 if chunk.thinking:
                     text.chunks += 1
                     listener.think(chunk.thinking)
@@ -92,7 +92,7 @@ async def read_reply(
             conversation.add([listener.message()])
         raise
     cut_at = (usage.completion_tokens or options.max_tokens or 0) if finish_reason == "length" else None
-    check_calls(len(listener.calls) + len(listener.problems), limits)
+    check_call_count(len(listener.calls) + len(listener.problems), limits)
     calls = native.close(cut_at)
     text.flush(is_complete=True)
     message = listener.message((*listener.calls, *calls))
@@ -212,8 +212,8 @@ class _NativeCalls:
             call.pieces.append(delta.arguments)
             call.characters += len(delta.arguments)
             self.newest = delta.index
-            check_calls(len(self.open), self.limits)
-            check_arguments(call.characters, self.limits)
+            check_call_count(len(self.open), self.limits)
+            check_argument_size(call.characters, self.limits)
             if call.characters - call.told >= PROGRESS_STEP:
                 call.told = call.characters
                 self.emit(ToolCallProgress, index=delta.index, tool=call.tool, characters=call.characters)

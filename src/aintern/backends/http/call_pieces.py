@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aintern.backends.backend import CallDelta
-from aintern.backends.http.whole_text import text_of
+from aintern.backends.http.whole_text import whole_text
 from aintern.dialects.json_reader import JsonReader
 
 _USABLE_ID = re.compile(r"[!-~]{1,256}")  # what is sent back to a server must fit into a header's and a log's line
@@ -43,11 +43,11 @@ class CallPieces:
     def read(self, sent: Mapping[str, Any]) -> CallDelta:
         """One entry as a piece of a call of its own number. Raises TypeError and AttributeError for an unknown shape."""
         function = sent.get("function") or {}
-        index, identifier, name = sent.get("index"), text_of(sent.get("id")), text_of(function.get("name"))
+        index, identifier, name = sent.get("index"), whole_text(sent.get("id")), whole_text(function.get("name"))
         arguments = function.get("arguments")
         if isinstance(arguments, dict):  # some servers send the object itself
             arguments = json.dumps(arguments, ensure_ascii=False)
-        arguments = text_of(arguments)
+        arguments = whole_text(arguments)
         call = self._find(index if isinstance(index, int) else None, identifier, name)
         new_name = _new_part(name, call)
         call.name += new_name

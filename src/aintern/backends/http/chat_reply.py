@@ -8,7 +8,7 @@ from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
 from aintern.backends.http.call_pieces import CallPieces
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.server_errors import nonsense, stream_error
-from aintern.backends.http.whole_text import PairJoiner, text_of
+from aintern.backends.http.whole_text import PairJoiner, whole_text
 from aintern.backends.reply_limits import ReplyMeter
 
 # Words in the reasons of servers for a reply that is not whole: nothing that was still being written counts. Every other
@@ -133,7 +133,7 @@ class ReplyReader:
         if choice is None:  # of several choices the first is the reply
             return Chunk(usage=usage) if usage else None
         delta = choice.get("delta") or choice.get("message") or {}
-        text = self._halves["text"].join(delta.get("content")) or text_of(delta.get("refusal"))
+        text = self._halves["text"].join(delta.get("content")) or whole_text(delta.get("refusal"))
         thinking = self._halves["thinking"].join(delta.get("reasoning_content") or delta.get("reasoning"))
         finish = _finish_reason(choice.get("finish_reason"))
         if finish:
@@ -153,7 +153,7 @@ class ReplyReader:
 def _finish_reason(reason: Any) -> FinishReason | None:
     if not reason:
         return None
-    word = text_of(reason).lower()
+    word = whole_text(reason).lower()
     if any(sign in word for sign in _CUT_OFF):
         return "length"
     return "tool_calls" if word in _CALLS else "stop"

@@ -6,14 +6,14 @@ from typing import Any
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def text_of(value: Any) -> str:
+def whole_text(value: Any) -> str:
     """A text, or the texts of content parts; '' for null. Raises TypeError for anything else."""
     if value is None:
         return ""
     if isinstance(value, str):
         return value if value.isascii() or not _SURROGATE.search(value) else _paired(value)
     if isinstance(value, list):
-        return "".join(text_of(part.get("text")) for part in value)
+        return "".join(whole_text(part.get("text")) for part in value)
     raise TypeError(f"text is {value!r}")
 
 
@@ -24,12 +24,12 @@ class PairJoiner:
         self._half = ""
 
     def join(self, value: Any) -> str:
-        """The next piece of a text. Raises as `text_of`."""
+        """The next piece of a text. Raises as `whole_text`."""
         if isinstance(value, str) and (self._half or (value and "\ud800" <= value[-1] <= "\udbff")):
             value, self._half = self._half + value, ""
             if "\ud800" <= value[-1:] <= "\udbff":
                 value, self._half = value[:-1], value[-1]
-        return text_of(value)
+        return whole_text(value)
 
 
 def _paired(text: str) -> str:
