@@ -255,7 +255,7 @@ FLOODS = {
     ),
     "20,000 calls in one event": Mode(
         said(delta(tool_calls=[{"index": n, "function": {"name": "f"}} for n in range(20_000)])),
-        says="max_calls|max_event_parts",
+        says="max_calls|max_event_",
     ),
     "endless names": Mode(forever(frame(piece("x" * 200, index=0))), says="model.max_reply_", endless=True),
     "a line without end": Mode(forever(b"x" * 4096, b"data: "), says="model.max_event_bytes", endless=True),
