@@ -36,6 +36,7 @@ from aintern.permission.approvals import Answer, Approvals, OpenQuestion
 from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
+from aintern.permission.text_origin import TextOrigins, deciding_values
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.settings.schema import ParserSettings, Settings
 from aintern.state import AgentState
@@ -75,6 +76,7 @@ class CallServices:
     contexts: ToolContextFactory
     parser: ParserSettings = field(default_factory=ParserSettings)
     load: QuestionLoad = field(default_factory=QuestionLoad)
+    origins: TextOrigins = field(default_factory=TextOrigins)
     after_edits: AfterEdits = field(default_factory=lambda: AfterEdits(Settings()))
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
@@ -204,7 +206,9 @@ class CallInProgress:
     def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
         """Learns the facts and decides; `parameters` are validated."""
         facts = self.services.gate.facts(tool, parameters)
-        asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked)
+        origins = self.services.origins
+        origins.follow(self.services.conversation.turns.messages)
+        asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked, origins)
         self.call = replace(self.call, risk=facts.risk.level, summary=tool.summarize(parameters))
         verdict = self.services.gate.decide(facts, asking)
         if parts := tool.stands_for(parameters):
@@ -370,6 +374,7 @@ class CallInProgress:
             self._deny(stage.verdict, "policy_blocked")
         elif answer.allows:
             self._remember(stage.facts, answer, "allow")
+            self.services.origins.approve(deciding_values(stage.facts))
             self.answer = answer
             self.add_result(await self.execute(stage, "user_approved", answer.by))
         else:

@@ -18,6 +18,7 @@ from aintern.permission.grants import GrantBook, MatchingGrants, covers_paths
 from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
+from aintern.permission.text_origin import TextOrigins, deciding_values
 from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
 from aintern.shell import ShellReport
@@ -61,10 +62,12 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """The circumstances of a decision, beside the call: `always_ask` for calls whose form alone demands a question,
-    `highest_unasked` for a request that allows less than the policy, `dry_run` neither counts nor waits."""
+    `highest_unasked` for a request that allows less than the policy, `origins` of the conversation's texts (None where
+    nothing was read), `dry_run` neither counts nor waits."""
 
     always_ask: bool = False
     highest_unasked: RiskLevel | None = None
+    origins: TextOrigins | None = None
     dry_run: bool = False
 
 
@@ -142,7 +145,7 @@ class Gate:
             or self._rate_limited(facts, circumstances)
             or self._must_ask(facts, circumstances)
             or self._ruled(facts, ruling, "ask")
-            or self._allowed(facts, remembered)
+            or self._allowed(facts, remembered, circumstances.origins)
             or self._ruled(facts, ruling, "allow")
             or self._by_threshold(facts)
         )
@@ -210,10 +213,23 @@ class Gate:
             return _ask(facts, "Critical risk always asks.")
         return None
 
-    def _allowed(self, facts: CallFacts, remembered: MatchingGrants) -> Verdict | None:
-        """Configured allows, then remembered ones."""
-        if verdict := self._configured_allow(facts):
+    def _allowed(self, facts: CallFacts, remembered: MatchingGrants, origins: TextOrigins | None) -> Verdict | None:
+        """Configured allows, then remembered ones; but for this very call none of them reaches what decides the call and is
+        not the person's."""
+        verdict = self._configured_allow(facts) or self._remembered_allow(facts, remembered)
+        if verdict is None or verdict.decision != "allow" or origins is None:
             return verdict
+        if (verdict.grant and verdict.grant.scope == "exact") or not self.policy.asks(facts.tool.id, facts.risk.level):
+            return verdict
+        rule = self.policy.rule(facts.tool.id)
+        # A person wrote a command's pattern, and saw the command that it was remembered for.
+        known = (verdict.pattern, *(grant.origin for grant in verdict.grants)) if facts.shell else ()
+        values = [] if rule.arguments == "anyone" else deciding_values(facts)
+        if foreign := origins.foreign(values, free_text=rule.free_text, known=known):
+            return _ask(facts, f"It was allowed before in general, but {foreign}.")
+        return verdict
+
+    def _remembered_allow(self, facts: CallFacts, remembered: MatchingGrants) -> Verdict | None:
         if not remembered.allow or not self.policy.allow_counts(facts.tool.id, facts.risk.level, REMEMBERED):
             return None
         grant = remembered.allow[0]

@@ -6,6 +6,8 @@ nothing loosens the managed file. Each rule knows where it was said, so that a d
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -17,6 +19,11 @@ from aintern.settings.schema import DEFAULT, Mode, Origin, PolicyLayer, PolicySe
 MODES: tuple[Mode, ...] = ("auto_approve", "ask_for_risky", "always_ask", "disabled")  # rising strictness
 LISTS = ("blocked_tools", "trusted_tools", "blocked_commands", "protected_paths")
 NO_RULE = ToolRule()
+
+
+def _no_rule(tool: str) -> ToolRule:
+    return NO_RULE
+
 
 _STRICTNESS: Mapping[str, Callable[[Any], float]] = {
     "mode": MODES.index,
@@ -34,21 +41,22 @@ class Policy(PolicySettings):
 
     `command_rules` are the `blocked_commands`, compiled. `asks_from` is the risk from which the managed file demands a
     question, `tool_asks_from` the same by tool (None: at no risk): no mode, allow or flag of another layer reaches
-    there. `origins` names where each key and each entry of a list was said, `ignored` what an untrusted project's file
-    may not say.
+    there. `rule_by_glob` gives the rule of a tool that only globs name. `origins` names where each key and each entry of a
+    list was said, `ignored` what an untrusted project's file may not say.
     """
 
     tools: Mapping[str, ToolRule] = field(default_factory=dict)
     command_rules: tuple[CommandRule, ...] = ()
     asks_from: RiskLevel | None = None
     tool_asks_from: Mapping[str, RiskLevel | None] = field(default_factory=dict)
+    rule_by_glob: Callable[[str], ToolRule] = _no_rule
     examples: tuple[PolicyExample, ...] = ()
     origins: Mapping[tuple[str, str | None], Origin] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
 
     def rule(self, tool: str) -> ToolRule:
-        """What is configured for a tool; an empty rule where nothing is."""
-        return self.tools.get(tool, NO_RULE)
+        """What is configured for a tool, by its id or a glob; an empty rule where nothing is."""
+        return self.tools[tool] if tool in self.tools else self.rule_by_glob(tool)
 
     def origin(self, name: str, entry: str | None = None) -> Origin:
         """Where `mode`, `threshold`, `rate_limit`, …, or one entry of `blocked_tools`, … was said."""
@@ -84,7 +92,9 @@ class Policy(PolicySettings):
         return rows
 
     def _managed_asks(self, tool: str, risk: RiskLevel) -> bool:
-        level = self.tool_asks_from.get(tool, self.asks_from)
+        keys = [key for key in self.tool_asks_from if key == tool or ("*" in key and fnmatchcase(tool, key))]
+        key = max(keys, key=lambda key: (key == tool, len(key)), default="")
+        level = self.tool_asks_from[key] if key else self.asks_from
         return level is not None and risk >= level
 
 
@@ -100,10 +110,12 @@ def combine(layers: Sequence[PolicyLayer], trusted: bool = False, allow_flags: S
     table = _combined_keys(speaking)
     rules: dict[str, ToolRule] = {}
     ignored = table.ignored
+    threshold = table.values.get("threshold", RiskLevel.MEDIUM)
     tools = [*(tool for layer in layers for tool in layer.tools), *(flag.tool for flag in allow_flags)]
     for tool in dict.fromkeys(tools):
-        rules[tool], more = combine_tool(tool, speaking, table.values.get("threshold", RiskLevel.MEDIUM), allow_flags)
+        rules[tool], more = combine_tool(tool, speaking, threshold, allow_flags)
         ignored += more
+    by_glob = lru_cache(maxsize=1024)(lambda tool: combine_tool(tool, speaking, threshold)[0])
     asks_from, tool_asks_from = _managed_questions(layers)
     return Policy(
         **table.values,
@@ -114,6 +126,7 @@ def combine(layers: Sequence[PolicyLayer], trusted: bool = False, allow_flags: S
         ),
         asks_from=asks_from,
         tool_asks_from=tool_asks_from,
+        rule_by_glob=by_glob if any("*" in tool for tool in tools) else _no_rule,
         examples=tuple(PolicyExample(**each) for layer in layers for each in layer.examples),
         origins=table.origins,
         ignored=tuple(dict.fromkeys(ignored)),

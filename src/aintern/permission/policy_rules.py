@@ -17,7 +17,7 @@ class CombinedTable:
     them and each entry of a list was said, and what a layer may not say."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self.values: dict[str, Any] = {}
         self.origins: dict[tuple[str, str | None], Origin] = {}
         self.ignored: list[str] = []
@@ -25,7 +25,7 @@ class CombinedTable:
     def set(self, key: str, value: Any, layer: PolicyLayer, field: str = "") -> None:
         """The value of a key from now on, in the field of another name where one is given."""
         self.values[field or key] = value
-        self.origins[field or key, None] = layer.origin(f"{self._name}.{key}")
+        self.origins[field or key, None] = layer.origin(f"{self.name}.{key}")
 
     def add(self, key: str, entries: Iterable[str], origin: Origin) -> None:
         """More entries of a list, each once, with the origin of the first that said it."""
@@ -37,7 +37,7 @@ class CombinedTable:
     def ignore(self, key: str, layer: PolicyLayer) -> None:
         """Notes what an untrusted project's file may not say; the managed file just found what it demands to be so already."""
         if layer.layer == "project":
-            name = f"{self._name}.{key}"
+            name = f"{self.name}.{key}"
             self.ignored.append(f"{layer.origin(name)}: {name} is ignored until you trust this workspace.")
 
 

@@ -11,36 +11,36 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from aintern.messages import Message
 from aintern.permission.hidden_text import decoded
+from aintern.permission.risk import CallFacts
+from aintern.risk_level import RiskLevel
+from aintern.shell import ShellReport
 
-# Parameters that hold what is said, not whom, where or how much: words of their names.
+# The last word of a parameter's name that holds what is said, and of one that says whom, where or how much however long it is.
 _FREE_TEXT = frozenset({
     "body", "caption", "comment", "content", "description", "message", "note", "notes", "reason", "subject", "summary", "text", "title",
 })  # fmt: skip
+_NEVER_FREE = frozenset({
+    "account", "address", "addresses", "amount", "arguments", "args", "argv", "bcc", "cc", "cmd", "code", "command", "domain",
+    "email", "emails", "expression", "file", "filename", "host", "iban", "id", "ids", "link", "name", "path", "phone", "program",
+    "query", "recipient", "recipients", "remote", "repo", "repository", "script", "shell", "sql", "statement", "target", "to",
+    "uri", "url", "urls", "user", "users",
+})  # fmt: skip
 Weight = Literal["own", "says nothing", "free", "decides"]
 PROSE_WORDS = 7  # a text of so many words is a message or a description, no name
+LOOKED_AT = 100  # sentences of a text that are searched for in what was read
 COPIED_WORDS = 6  # a sentence of so many words that stands in what was read is a copy of it, not the model's own
 _DELIMITED = re.compile(r"^--- (?P<source>.+) \[(?P<word>[0-9a-f]{8})\] ---$", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])[+-]?\d{1,3}(?:[,']\d{3})+(?:\.\d+)?(?!\w)|(?<![\w.])[+-]?\d+(?:\.\d+)?(?![\w])")
 _DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::\d{2})?")
 _MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
 # What can be sent to, gone to or paid to, wherever it stands in a longer text: URLs, hosts, mail addresses, account numbers.
 _ADDRESS = re.compile(
     r"[a-z][a-z0-9+.-]*://[^\s<>\"'`)\]}]+"
@@ -48,11 +48,11 @@ _ADDRESS = re.compile(
     r"|(?<![\w.@-])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:/[^\s<>\"'`)\]}]*)?"
     r"|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:/[^\s<>\"'`)\]}]*)?"
     r"|(?<!\w)(?=[a-z]*\d)[a-z0-9]{10,}(?!\w)"
-    r"|(?<!\w)\+?\d[\d ()/-]{6,}\d(?!\w)",
+    r"|(?<!\w)\+?\d(?:[ ()/-]{0,3}\d){7,}(?!\w)",
 )
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where a text was read: `README.md`, line 12. `line` is 0 where it can't be told."""
 
     source: str
@@ -69,7 +69,7 @@ class ForeignValue:
 
     parameter: str
     value: str
-    place: Place | None = None
+    place: TextPlace | None = None
 
     def __str__(self) -> str:
         shown = self.value if len(self.value) <= 80 else f"{self.value[:77]}…"
@@ -85,28 +85,26 @@ class TextOrigins:
         self._taken = 0  # messages so far
         self._sources: dict[str, str] = {}  # what each call reads, by its id
         self._own: list[str] = []
+        self._own_plain: list[str] = []  # without spaces and hyphens, as account numbers are written or not
         self._own_words: set[str] = set()
         self._numbers: set[float] = set()
         self._approved: set[str] = set()
         self._read: list[tuple[str, str]] = []
-        self._squeezed: list[str] = []
+        self._squeezed: list[str] = []  # of the first ones; made when a call is looked for in them
 
     def follow(self, messages: Sequence[Message]) -> None:
         """Takes in the messages that are new since the last time; the list only grows."""
         for message in messages[self._taken :]:
             for call in message.tool_calls:
                 self._sources[call.id] = _source(call.tool, call.parameters)
-            if message.role == "tool":
-                (self.hear if message.tool == "ask_user" else self.read)(
-                    *(
-                        (message.text,)
-                        if message.tool == "ask_user"
-                        else (message.text, self._sources.get(message.call_id, message.tool))
-                    )
-                )
-            elif message.role == "user" and message.origin == "user":
+            if message.role == "tool" and message.tool == "ask_user":
+                self.hear(message.text)
+            elif message.role == "tool":
+                self.read(message.text, self._sources.get(message.call_id, message.tool))
+            elif message.role == "system" or message.origin == "user":
                 own, attached = _own_and_attached(message.text)
-                self.hear(own)
+                if message.role == "user":
+                    self.hear(own)
                 for source, text in attached:
                     self.read(text, source)
         self._taken = len(messages)
@@ -115,6 +113,7 @@ class TextOrigins:
         """The person's own words."""
         text = _normal(text)
         self._own.append(text)
+        self._own_plain.append(re.sub(r"[\s-]", "", text))
         self._own_words.update(re.findall(r"\w+", text))
         self._numbers.update(float(re.sub(r"[,']", "", each)) for each in _NUMBER.findall(text))
 
@@ -122,55 +121,62 @@ class TextOrigins:
         """A text that others wrote."""
         if text:
             self._read.append((source, text))
-            self._squeezed.append(_squeezed(_normal(text)))
 
-    def approve(self, parameters: Mapping[str, Any]) -> None:
+    def approve(self, values: Iterable[tuple[str, Any]]) -> None:
         """What a person saw and allowed is theirs from now on, value by value."""
-        for _, value in leaves(parameters):
-            self._approved.add(
-                _normal(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
-            )
+        for _, value in values:
+            self._approved.add(_as_text(value))
 
-    def foreign(self, values: Iterable[tuple[str, Any]]) -> ForeignValue | None:
+    def foreign(
+        self, values: Iterable[tuple[str, Any]], *, free_text: Sequence[str] = (), known: Sequence[str] = ()
+    ) -> ForeignValue | None:
         """The first of these values, by parameter, that decides something and is not the person's; where nothing decides (free
         text and times alone), the first of them unless one is the person's. None as long as nothing was read that others
-        wrote."""
+        wrote. `free_text` are parameters that decide nothing, `known` more words of the person's."""
         if not self._read:
             return None
-        free: tuple[str, str] | None = None
+        said: tuple[str, str] | None = None
         anchored = False
+        words = [_normal(text) for text in known if text]
         for parameter, value in values:
-            weight, part = self._weigh(parameter, value)
+            if isinstance(value, str) and any(_stands_in(_normal(value), each) for each in words):
+                anchored = True
+                continue
+            weight, part = self._weigh(parameter, value, free=parameter in free_text)
             if weight == "decides":
                 return ForeignValue(parameter, part, self._place(part))
             anchored = anchored or weight == "own"
             if weight == "free":
-                free = free or (parameter, part)
-        return None if anchored or free is None else ForeignValue(*free, self._place(free[1]))
+                said = said or (parameter, part)
+        return None if anchored or said is None else ForeignValue(*said, self._place(said[1]))
 
     # -- whose a value is ----------------------------------------------------------------------------------------
 
-    def _weigh(self, parameter: str, value: Any) -> tuple[Weight, str]:
+    def _weigh(self, parameter: str, value: Any, *, free: bool) -> tuple[Weight, str]:
         """What a value means for a call, and what of it: it is the person's own, it says nothing, it is free text or a time,
-        or it decides and is foreign. Of a longer text the addresses in it decide, and sentences that were copied."""
+        or it decides and is foreign. Of a longer text the addresses in it decide, and sentences that were copied, unless a
+        policy says that the parameter is `free`."""
         if value is None or isinstance(value, bool) or value == "":
             return "says nothing", ""
-        text = _normal(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+        text = _as_text(value)
         if text in self._approved:
             return "own", ""
-        names = _words_of(parameter)
-        if names[-1:] == ["id"] and text.isdecimal():
+        *names, last = _words_of(parameter) or [""]
+        if last in ("id", "ids") and text.isdecimal():
             return ("own", "") if self._is_named_id(text, names) else ("decides", text)
         if self._is_own(text):
             return "own", ""
         if _DATE.fullmatch(text) or _CLOCK.fullmatch(text):
             return "free", text
-        if not _FREE_TEXT.intersection(names) and len(text.split()) < PROSE_WORDS and "\n" not in text:
+        is_long = len(text.split()) >= PROSE_WORDS or "\n" in text
+        if not (free or last in _FREE_TEXT or (is_long and last not in _NEVER_FREE)):
             return "decides", str(value)
         for address in _ADDRESS.findall(text):
             address = address.rstrip(".,;:!?")
             if address not in self._approved and not self._is_own(address):
                 return "decides", address
+        if free:
+            return "free", str(value)
         copied = next((each for each in _sentences(str(value)) if self._is_copied(each)), None)
         return ("free", str(value)) if copied is None else ("decides", copied)
 
@@ -191,8 +197,7 @@ class TextOrigins:
         if "://" in text or "/" in text:
             return self._is_below_own(text)
         plain = re.sub(r"[\s-]", "", text)
-        owns = (re.sub(r"[\s-]", "", own) for own in self._own)
-        return len(plain) >= 8 and any(map(str.isdigit, plain)) and any(plain in own for own in owns)
+        return len(plain) >= 8 and any(map(str.isdigit, plain)) and any(plain in own for own in self._own_plain)
 
     def _has_date(self, found: re.Match[str]) -> bool:
         """A day of a month that the person wrote in words (`May 19th`). The time of day is not looked at."""
@@ -217,22 +222,70 @@ class TextOrigins:
         if len(text.split()) < COPIED_WORDS or any(_stands_in(text, own) for own in self._own):
             return False
         squeezed = _squeezed(text)
-        return any(squeezed in read for read in self._squeezed)
+        return any(squeezed in read for read in self._squeezed_texts())
 
     # -- where it was read ---------------------------------------------------------------------------------------
 
-    def _place(self, value: str) -> Place | None:
+    def _squeezed_texts(self) -> list[str]:
+        """What was read, and what is encoded in it, in letters and digits."""
+        for _, text in self._read[len(self._squeezed) :]:
+            hidden = "\n".join(said for _, said in decoded(text))
+            self._squeezed.append(_squeezed(_normal(f"{text}\n{hidden}")))
+        return self._squeezed
+
+    def _place(self, value: str) -> TextPlace | None:
         """The first text that holds the value, as it is, in other letters or punctuation, or encoded."""
         wanted = _squeezed(_normal(value))
-        for (source, text), squeezed in zip(self._read, self._squeezed, strict=True):
-            if wanted in squeezed:
-                lines = enumerate(text.split("\n"), 1)
-                return Place(source, next((number for number, line in lines if wanted in _squeezed(_normal(line))), 0))
-        for source, text in self._read:
-            for line, hidden in decoded(text):
-                if wanted in _squeezed(_normal(hidden)):
-                    return Place(source, line)
+        if not wanted:
+            return None
+        for (source, text), squeezed in zip(self._read, self._squeezed_texts(), strict=True):
+            if wanted not in squeezed:
+                continue
+            lines = [*enumerate(text.split("\n"), 1), *decoded(text)]
+            return TextPlace(source, next((number for number, line in lines if wanted in _squeezed(_normal(line))), 0))
         return None
+
+
+def deciding_values(facts: CallFacts) -> list[tuple[str, Any]]:
+    """The values, by parameter, that say what a call does outside the workspace: every argument of a tool that is not ours,
+    but for its paths in the workspace; of a command that reaches the network or writes elsewhere its hosts and words. None
+    for what stays in the workspace."""
+    tool, shell = facts.tool, facts.shell
+    if shell is not None:
+        if not _leaves_workspace(shell):
+            return []
+        words = [word for command in shell.simple_commands for word in command.argv[1:]]
+        given = [_option_value(word) if word.startswith("-") else word for word in words if word]
+        return [*(("the host", host) for host in shell.hosts), *(("the word", word) for word in given if word)]
+    if tool.written_in.startswith("aintern.tools.") or facts.risk.level is RiskLevel.SAFE:
+        return []
+    settled: list[Any] = [use.path for use in tool.paths(facts.parameters)]
+    return [
+        (name, value)
+        for name, given in facts.parameters.items()
+        if not _of_the_author(tool.parameters.get("properties", {}).get(name, {}), given)
+        for _, value in leaves(given, name)
+        if value not in settled
+    ]
+
+
+def _of_the_author(schema: Mapping[str, Any], value: Any) -> bool:
+    """Whether a value is one that the tool's author wrote: the default, or one of a choice."""
+    return ("default" in schema and schema["default"] == value) or value in schema.get("enum", ())
+
+
+def _option_value(word: str) -> str:
+    """`x` of `--name=x`, the address of `-uhttp://x`; '' for a flag."""
+    if "=" in word or word.startswith("--"):
+        return word.partition("=")[2]
+    return word[2:] if set(word[2:]) & set("./:@") else ""
+
+
+def _leaves_workspace(shell: ShellReport) -> bool:
+    root = PurePosixPath(shell.workspace)
+    return shell.needs_network or any(
+        use.access != "read" and not PurePosixPath(use.path).is_relative_to(root) for use in shell.paths
+    )
 
 
 def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
@@ -279,6 +332,12 @@ def _words_of(parameter: str) -> list[str]:
     return re.findall(r"[a-z]+|[0-9]+", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", parameter).lower())
 
 
+def _as_text(value: Any) -> str:
+    if isinstance(value, str):
+        return _normal(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def _normal(text: str) -> str:
     return re.sub(r"[^\S\n]+", " ", unicodedata.normalize("NFKC", text).casefold()).strip()
 
@@ -309,4 +368,6 @@ def _stands_in(text: str, own: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    return [each for each in (text, *re.split(r"(?<=[.!?])\s+|\n+", text)) if each.strip()]
+    """The whole, then its sentences and lines, the longest first: so many that a look stays cheap."""
+    parts = sorted(set(re.split(r"(?<=[.!?])\s+|\n+", text)), key=len, reverse=True)
+    return [text, *parts[:LOOKED_AT]]

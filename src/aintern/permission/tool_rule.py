@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Any
 
 from aintern.permission.command_patterns import refusal
@@ -46,16 +47,20 @@ class ToolRule(ToolRuleSettings):
 def combine_tool(
     tool: str, layers: Iterable[tuple[PolicyLayer, bool]], threshold: RiskLevel, flags: Sequence[AllowFlag] = ()
 ) -> tuple[ToolRule, list[str]]:
-    """The rule for one tool, and what was ignored. A layer comes with whether it may only tighten what the ones before it
+    """The rule for one tool, and what was ignored. Of a layer its globs count as well (`get_*`), a longer one before a shorter
+    one and the tool's own id before all. A layer comes with whether it may only tighten what the ones before it
     said; `threshold` is the policy's: such a file can't use `max_auto_approve_risk` to let through what asks already."""
     table = CombinedTable(f"policy.tools.{tool}")
     denial_reasons: dict[str, str] = {}
     for layer, tightens in layers:
-        stated = layer.tools.get(tool, {})
+        globs = sorted((key for key in layer.tools if "*" in key and fnmatchcase(tool, key)), key=len)
+        said_in = {name: key for key in (*globs, tool) for name in layer.tools.get(key, {})}
+        stated = {name: layer.tools[key][name] for name, key in said_in.items()}
         reason = stated.get("reason", "")
         for name, value in stated.items():
+            table.name = f"policy.tools.{said_in[name]}"
             if name == "denied_patterns" or (name == "allowed_patterns" and not tightens):
-                table.add(name, value, layer.origin(f"policy.tools.{tool}.{name}"))
+                table.add(name, value, layer.origin(f"{table.name}.{name}"))
             elif name == "custom_risk" and tightens and value > table.values.get("risk_floor", RiskLevel.SAFE):
                 table.set(name, value, layer, field="risk_floor")
             elif name == "reason":
@@ -89,4 +94,4 @@ def _counts(name: str, value: Any, values: Mapping[str, Any], tightens: bool, th
     if name == "max_auto_approve_risk":
         limit = values.get(name)
         return bool(value < threshold if limit is None else value <= limit)
-    return name == "show_parameters" and bool(value)
+    return (name == "show_parameters" and bool(value)) or (name == "arguments" and value == "person")

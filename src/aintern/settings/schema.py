@@ -261,6 +261,11 @@ class ToolRuleSettings(Section):
     max_auto_approve_risk: RiskLevel | None = key(
         None, "the highest risk that runs without a question, instead of the threshold"
     )
+    arguments: Literal["person", "anyone"] = key(
+        "person",
+        "whose the arguments that decide may be where a rule or a wide grant allows a call: the person's, or anyone's",
+    )
+    free_text: tuple[str, ...] = key((), "parameters that only say something: no address, recipient, name or amount")
     approval_message: str = key("", "shown with the question")
     show_parameters: bool = key(True, "show the parameters with the question")
     reason: str = key("", "why; told to the model when the rule denies")

@@ -270,6 +270,11 @@ class Tool:
         """Whether a call may have a `command`: a sandbox is tried before the first one."""
         return type(self).command is not Tool.command
 
+    @property
+    def written_in(self) -> str:
+        """The module that the tool comes from."""
+        return type(self).__module__
+
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         """What would change, for the approval; None where there is nothing to show. Changes nothing itself."""
         return None
@@ -347,6 +352,10 @@ class FunctionTool(Tool):
         if summary:
             return summary.format_map(_Shortened(parameters))
         return super().summarize(parameters)
+
+    @property
+    def written_in(self) -> str:
+        return self._function.__module__
 
     def assess_risk(self, parameters: JsonObject, context: ToolContext | None = None) -> Risk | None:
         assess = self._declared.assess
