@@ -11,7 +11,7 @@ _HEX = re.compile(r"(?:0x)?((?:[0-9A-Fa-f]{2}[\s:]?){6,})")
 _ESCAPES = re.compile(r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|&#x([0-9A-Fa-f]+);|&#(\d+);")
 
 
-def decoded(text: str) -> Iterator[tuple[int, str]]:
+def texts_in_code(text: str) -> Iterator[tuple[int, str]]:
     """What the encoded parts of a text say, each with its line (from 1). Linear; one level of encoding."""
     for number, line in enumerate(text.split("\n"), 1):
         if "%" in line and (plain := unquote(line)) != line:

@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from aintern.messages import Message
-from aintern.permission.hidden_text import decoded
+from aintern.permission.hidden_text import texts_in_code
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
 from aintern.shell import ShellReport
@@ -229,7 +229,7 @@ class TextOrigins:
     def _squeezed_texts(self) -> list[str]:
         """What was read, and what is encoded in it, in letters and digits."""
         for _, text in self._read[len(self._squeezed) :]:
-            hidden = "\n".join(said for _, said in decoded(text))
+            hidden = "\n".join(said for _, said in texts_in_code(text))
             self._squeezed.append(_squeezed(_normal(f"{text}\n{hidden}")))
         return self._squeezed
 
@@ -241,7 +241,7 @@ class TextOrigins:
         for (source, text), squeezed in zip(self._read, self._squeezed_texts(), strict=True):
             if wanted not in squeezed:
                 continue
-            lines = [*enumerate(text.split("\n"), 1), *decoded(text)]
+            lines = [*enumerate(text.split("\n"), 1), *texts_in_code(text)]
             return TextPlace(source, next((number for number, line in lines if wanted in _squeezed(_normal(line))), 0))
         return None
 
