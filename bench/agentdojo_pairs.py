@@ -174,16 +174,18 @@ async def run(way: str, name: str) -> list[Outcome]:
     return outcomes
 
 
-def cost_of_a_look(size: int = 1_000_000) -> float:
-    """Seconds for one look at a call with a copied sentence, after `size` characters were read."""
+def cost_of_a_look(size: int) -> tuple[float, float]:
+    """CPU seconds for the first look at a call with free text after `size` characters were read, and for each later one."""
     origins = TextOrigins()
     origins.hear("Please summarise the report and send it to Ann.")
     origins.read("The quick brown fox is here again. " * (size // 35), "report.txt")
     values = [("recipient", "Ann"), ("body", "This summary has quite a few words that stand nowhere else. " * 20)]
-    started = time.perf_counter()
+    started = time.process_time()
+    origins.foreign(values)
+    first = time.process_time()
     for _ in range(20):
         origins.foreign(values)
-    return (time.perf_counter() - started) / 20
+    return first - started, (time.process_time() - first) / 20
 
 
 def main() -> int:
@@ -202,8 +204,11 @@ def main() -> int:
             everything[way] += outcomes
             show(way, name, outcomes)
         show(way, "all", everything[way])
-    look, ten = cost_of_a_look(), cost_of_a_look(10_000_000)
-    print(f"a look at a call after 1 MB was read: {look * 1000:.2f} ms; after 10 MB: {ten * 1000:.2f} ms")
+    for size in (100_000, 1_000_000, 10_000_000):
+        first, later = cost_of_a_look(size)
+        print(
+            f"a look at a call after {size:,} characters were read: {later * 1000:.2f} ms ({first * 1000:.0f} ms the first time)"
+        )
     if chosen.json:
         Path(chosen.json).write_text(json.dumps({way: [vars(each) for each in all] for way, all in everything.items()}))
     return int(missed(everything))
