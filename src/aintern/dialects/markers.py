@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 LOOK_AHEAD = 1024  # white space that may stand between two tags before the first counts as text
 
@@ -9,15 +10,26 @@ _SPACE = re.compile(r"\s*")
 
 
 class Markers:
-    """A set of literal markers: finds the first in a text, and the tail that may be the start of one."""
+    """A set of literal markers: finds the first in a text, and the tail that may be the start of one. Its expressions are made
+    when they are needed: a start has dozens of sets, for all families of models, and a model uses a few."""
 
     def __init__(self, *words: str) -> None:
         self.words = tuple(sorted(words, key=len, reverse=True))
         self.longest = len(self.words[0])
-        self.search = re.compile("|".join(map(re.escape, self.words))).search
-        starts = re.escape("".join(sorted({word[0] for word in words})))
-        self._start = re.compile(f"[{starts}]")
-        self.starts_in = self._start.search
+
+    @cached_property
+    def search(self) -> Callable[..., re.Match[str] | None]:
+        """Finds the first marker in a text, from a position on."""
+        return re.compile("|".join(map(re.escape, self.words))).search
+
+    @cached_property
+    def _start(self) -> re.Pattern[str]:
+        return re.compile(f"[{re.escape(''.join(sorted({word[0] for word in self.words})))}]")
+
+    @cached_property
+    def starts_in(self) -> Callable[..., re.Match[str] | None]:
+        """Finds the first character in a text with which a marker could begin."""
+        return self._start.search
 
     def held(self, text: str, at: int) -> int:
         """The position from which `text` may still grow into a marker; its length when nothing can."""

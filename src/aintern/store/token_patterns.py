@@ -6,12 +6,10 @@ signature), npm (quadratic), OpenAI, Azure, basic authentication, private keys a
 here and in `secret_masking.py`.
 """
 
-import re
-
 # For each kind: pieces of lower-case text of which one must be there before the pattern is tried, and the pattern. Pieces are
 # many times faster to look for than an alternation that no fixed text begins.
-TOKENS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = tuple(
-    (tuple(hints.split()), re.compile(pattern))
+TOKENS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
+    (tuple(hints.split()), pattern)
     for hints, pattern in (
         # JSON Web Token: header, payload, and a signature that may be empty (alg none). The header is JSON, so it begins `{"`.
         ("eyj", r"(?<![\w\-])eyJ[\w\-=]{8,4000}\.[\w\-=]{8,8000}(?:\.[\w\-=]{0,2000})?"),
