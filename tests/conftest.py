@@ -19,6 +19,8 @@ FOLDERS = {
     "XDG_CACHE_HOME": ".cache",
     "XDG_RUNTIME_DIR": ".run",
 }
+# Hundreds of tests start `aintern`: without its bytecode each start compiles all of it again, half of a start's CPU.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how long tests may take: no settings
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -58,7 +59,10 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
-TREES = {name_of(path): ast.parse(path.read_text()) for path in FILES}
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every file's syntax tree by the file's name; read by the first test, not while tests are collected."""
+    return {name_of(path): ast.parse(path.read_text()) for path in FILES}
 
 
 def imports(tree: ast.Module) -> set[str]:
@@ -69,14 +73,16 @@ def imports(tree: ast.Module) -> set[str]:
             place = (node.module or "").removeprefix("aintern").lstrip(".")
             for alias in node.names:
                 inside = f"{place}.{alias.name}".lstrip(".")
-                if inside in TREES or place:
-                    found.add(inside if inside in TREES else place)
+                if inside in trees() or place:
+                    found.add(inside if inside in trees() else place)
         elif isinstance(node, ast.Import):
             found |= {alias.name.removeprefix("aintern.") for alias in node.names if alias.name.startswith("aintern.")}
     return found
 
 
-IMPORTS = {name: imports(tree) - {name} for name, tree in TREES.items()}
+@cache
+def import_graph() -> dict[str, set[str]]:
+    return {name: imports(tree) - {name} for name, tree in trees().items()}
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
@@ -100,7 +106,7 @@ def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
 
 def test_imports_point_down() -> None:
     wrong = []
-    for name, targets in IMPORTS.items():
+    for name, targets in import_graph().items():
         here = name.split(".")[0]
         assert here in ROW_OF, f"{here} has no row: give it one in ROWS"
         for target in targets:
@@ -111,7 +117,7 @@ def test_imports_point_down() -> None:
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    assert [knot for knot in circles(IMPORTS) if knot not in KNOWN_CIRCLES] == []
+    assert [knot for knot in circles(import_graph()) if knot not in KNOWN_CIRCLES] == []
 
 
 def test_the_package_has_few_files_in_its_root() -> None:
@@ -121,7 +127,7 @@ def test_the_package_has_few_files_in_its_root() -> None:
 def test_no_two_modules_and_no_two_public_classes_have_one_name() -> None:
     modules = Counter(path.stem for path in FILES if path.stem not in ("__init__", "__main__"))
     assert {name for name, count in modules.items() if count > 1} == SAME_MODULE_NAMES
-    defined = [node.name for tree in TREES.values() for node in tree.body if isinstance(node, ast.ClassDef)]
+    defined = [node.name for tree in trees().values() for node in tree.body if isinstance(node, ast.ClassDef)]
     classes = Counter(name for name in defined if not name.startswith("_"))
     assert {name for name, count in classes.items() if count > 1} == SAME_CLASS_NAMES
 
@@ -155,7 +161,7 @@ def attributes(node: ast.ClassDef) -> set[str]:
 def test_a_class_has_few_attributes() -> None:
     many = {
         node.name
-        for name, tree in TREES.items()
+        for name, tree in trees().items()
         if name not in ("events", "settings.schema")
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and len(attributes(node)) > MOST_ATTRIBUTES
@@ -168,7 +174,7 @@ def test_a_file_says_what_is_in_it_and_nothing_is_unfinished() -> None:
     for path in FILES:
         if BANNED_NAMES.search(path.stem):
             wrong.append(f"{path.stem} says nothing: name it after the thing inside")
-        if not ast.get_docstring(TREES[name_of(path)]):
+        if not ast.get_docstring(trees()[name_of(path)]):
             wrong.append(f"{path}: the first line must say what is in the file")
         if unfinished := UNFINISHED.search(path.read_text()):
             wrong.append(f"{path}: {unfinished[0]}")
@@ -185,7 +191,7 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 def test_the_public_names_are_complete_and_sorted() -> None:
     import aintern
 
-    for_type_checkers = [node for node in ast.walk(TREES["__init__"]) if isinstance(node, ast.If)]
+    for_type_checkers = [node for node in ast.walk(trees()["__init__"]) if isinstance(node, ast.If)]
     typed = {
         alias.asname
         for node in ast.walk(for_type_checkers[0])
