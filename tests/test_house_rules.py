@@ -136,7 +136,7 @@ def test_no_two_public_functions_have_one_name() -> None:
     # Those of `cli` are named after the commands that people type.
     functions = Counter(
         name
-        for module, tree in TREES.items()
+        for module, tree in trees().items()
         if module.split(".")[0] != "cli"
         for name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
         if not name.startswith("_")
