@@ -38,9 +38,9 @@ def message_from_json(text: str) -> Message:
 
 
 def message_to(message: Message) -> dict[str, Any]:
-    record = {name: value for name, default in _MESSAGE.items() if (value := getattr(message, name)) != default}
+    record = _said(message, _MESSAGE)
     if message.tool_calls:
-        record["tool_calls"] = [_call_to(call) for call in message.tool_calls]
+        record["tool_calls"] = [_said(call, _CALL) for call in message.tool_calls]
     return record
 
 
@@ -51,11 +51,8 @@ def message_from(record: Mapping[str, Any]) -> Message:
     return Message(**known | {"id": record["id"], "tool_calls": tuple([_call_from(call) for call in calls])})
 
 
-def _call_to(call: ToolCall) -> dict[str, Any]:
-    record = {name: value for name, default in _CALL.items() if (value := getattr(call, name)) != default}
-    if "risk" in record:
-        record["risk"] = call.risk.value
-    return record
+def _said(value: Message | ToolCall, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: said for name, default in defaults.items() if (said := getattr(value, name)) != default}
 
 
 def _call_from(record: Mapping[str, Any]) -> ToolCall:
