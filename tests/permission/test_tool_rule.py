@@ -90,3 +90,39 @@ def test_a_rule_explains_what_was_said_and_where() -> None:
         ("policy.tools.x.denied_patterns", "a", "user.toml"),
         ("policy.tools.x.last_modified", "2026-01-02", "user.toml"),
     ]
+
+
+def test_a_rule_by_glob_counts_key_by_key_after_the_tool_s_own_and_longer_globs() -> None:
+    rules = {
+        "*": {"action": "always_allow", "arguments": "anyone"},
+        "get_*": {"arguments": "person"},
+        "get_x": {"custom_risk": "high"},
+    }
+    policy = combine([said("user", tools=rules)])
+    rule = policy.rule("get_x")
+    assert (rule.action, rule.arguments, rule.custom_risk) == ("always_allow", "person", "high")
+    assert str(rule.origin("action")) == "user.toml"
+    assert (policy.rule("send").arguments, policy.rule("get_y").arguments) == ("anyone", "person")
+
+
+def test_what_one_file_blocks_by_glob_no_other_allows_by_name() -> None:
+    policy = combine(
+        [
+            said("user", tools={"send_*": {"action": "block"}}),
+            said("flag", tools={"send_x": {"action": "always_allow"}}),
+        ]
+    )
+    assert policy.rule("send_x").action == policy.rule("send_y").action == "block"
+
+
+def test_a_glob_of_the_managed_file_holds_for_every_tool_that_it_names() -> None:
+    managed = said("managed", tools={"send_*": {"max_auto_approve_risk": "low"}})
+    policy = combine([managed, said("user", mode="auto_approve")])
+    assert policy.asks("send_x", RiskLevel.MEDIUM) and not policy.asks("other", RiskLevel.MEDIUM)
+
+
+def test_an_untrusted_file_may_not_say_that_arguments_are_anyones() -> None:
+    rule, ignored = tool_rule(("project", True, {"arguments": "anyone", "free_text": ["to"]}))
+    assert (rule.arguments, rule.free_text, len(ignored)) == ("person", (), 2)
+    rule, ignored = tool_rule(("user", False, {"arguments": "anyone"}), ("project", True, {"arguments": "person"}))
+    assert (rule.arguments, ignored) == ("person", [])

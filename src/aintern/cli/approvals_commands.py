@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
@@ -44,6 +45,11 @@ def answer(
 ) -> None:
     """Answer a question; `aintern run --resume ID` then goes on."""
     said: dict[str, Any] = {"answer": answer, "scope": scope, "pattern": pattern, "minutes": minutes}
+    if pattern and scope == "prefix" and answer in ("allow_session", "allow_always"):
+        from aintern.permission.command_patterns import refusal  # reads the table of programs
+
+        if why := refusal(pattern):
+            raise UsageError(f"{pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern.")
     said |= {"reason": reason, "confirm": confirm, "parameters": json_object(parameters) if parameters else None}
     with open_store(database) as store:
         question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)

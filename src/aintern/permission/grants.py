@@ -163,6 +163,8 @@ def _together(
         for grant in grants
         if grant.scope == "prefix" and not (raised and facts.risk.level > grant.max_risk)
     }
+    if not by_pattern:
+        return (), ()
     used = covering([*map(CommandPattern, configured), *by_pattern], shell)
     remembered = tuple(by_pattern[each] for each in used if each in by_pattern)
     if not remembered:

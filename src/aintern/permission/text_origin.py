@@ -31,6 +31,7 @@ _NEVER_FREE = frozenset({
     "uri", "url", "urls", "user", "users",
 })  # fmt: skip
 Weight = Literal["own", "says nothing", "free", "decides"]
+ASK_USER = "ask_user"
 PROSE_WORDS = 7  # a text of so many words is a message or a description, no name
 LOOKED_AT = 100  # sentences of a text that are searched for in what was read
 COPIED_WORDS = 6  # a sentence of so many words that stands in what was read is a copy of it, not the model's own
@@ -97,7 +98,7 @@ class TextOrigins:
         for message in messages[self._taken :]:
             for call in message.tool_calls:
                 self._sources[call.id] = _source(call.tool, call.parameters)
-            if message.role == "tool" and message.tool == "ask_user":
+            if message.role == "tool" and message.tool == ASK_USER and message.success:  # a failure may quote the model
                 self.hear(message.text)
             elif message.role == "tool":
                 self.read(message.text, self._sources.get(message.call_id, message.tool))
