@@ -4,7 +4,6 @@ Each reading is one way to undo one kind of slip, applied to the old and the new
 the old text is found in the file under it, so the file itself tells a slip from what was meant.
 """
 
-import html
 import re
 from collections.abc import Callable, Iterator
 
@@ -66,7 +65,11 @@ def _quotes_unescaped(old: str, new: str) -> tuple[str, str] | None:
 
 
 def _without_entities(old: str, new: str) -> tuple[str, str] | None:
-    return (html.unescape(old), html.unescape(new)) if re.search(r"&(?:lt|gt|amp|quot|apos|#39|nbsp);", old) else None
+    if not re.search(r"&(?:lt|gt|amp|quot|apos|#39|nbsp);", old):
+        return None
+    import html  # a table of two thousand names
+
+    return html.unescape(old), html.unescape(new)
 
 
 def _straight_quotes(old: str, new: str) -> tuple[str, str] | None:

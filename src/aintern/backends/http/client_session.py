@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
-from urllib.request import getproxies, proxy_bypass
 
 from aintern.backends.http.certificates import tls_context, unread_by_aiohttp
 from aintern.backends.http.server_address import LOOPBACK
@@ -61,7 +60,11 @@ def connection_options(url: str) -> Mapping[str, Any]:
 
 
 def _proxy(scheme: str, host: str) -> str:
-    if host in LOOPBACK or proxy_bypass(host):
+    if host in LOOPBACK:
+        return ""
+    from urllib.request import getproxies, proxy_bypass  # brings http.client along
+
+    if proxy_bypass(host):
         return ""
     proxies = getproxies()
     named = proxies.get(scheme) or proxies.get("all")
