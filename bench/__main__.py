@@ -10,6 +10,7 @@ MEASUREMENTS = (
     "shell_risk",
     "audit",
     "conversations",
+    "scale",
     "checkpoints",
     "sandbox",
     "layers",

@@ -5,7 +5,7 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -167,11 +167,12 @@ class CheckpointRows:
         row = self.database.row(f"SELECT {_ENTRY} WHERE root = ? AND path = ?", (root, path))
         return _entry(row) if row else None
 
-    def entries(self, root: str, which: Literal["all", "fresh", "folders"]) -> list[EntryRow]:
-        """All of a tree, what changed since its index was written, or its folders; sorted by path."""
+    def entries(self, root: str, which: Literal["all", "fresh", "folders"]) -> Iterator[EntryRow]:
+        """All of a tree, what changed since its index was written, or its folders; sorted by path, and read as they are asked
+        for: a large workspace's fill the memory."""
         narrowed = {"all": "", "fresh": " AND fresh = 1", "folders": " AND kind = 'folder'"}[which]
-        rows = self.database.rows(f"SELECT {_ENTRY} WHERE root = ?{narrowed} ORDER BY path", (root,))
-        return [_entry(row) for row in rows]
+        rows = self.database.iterate(f"SELECT {_ENTRY} WHERE root = ?{narrowed} ORDER BY path", (root,))
+        return map(_entry, rows)
 
     def has_entries(self, root: str) -> bool:
         """Whether anything is known of a workspace's tree."""

@@ -16,7 +16,9 @@ from aintern.store.database import Database
 from aintern.store.message_json import message_from_json, message_to_json
 
 TITLE_LENGTH = 60
-_STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq"
+_STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ?"
+# Of a long conversation most messages neither make a call nor answer one; those that only talk of it are read as well.
+_WITH_CALLS = """ AND (body LIKE '%"tool_calls":%' OR body LIKE '%"role":"tool"%')"""
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
 
 
@@ -109,11 +111,14 @@ class Conversations:
         """Every message in order."""
         return [stored.message for stored in self.stored(conversation_id)]
 
-    def stored(self, conversation_id: str, *, after: int = 0, limit: int = -1) -> list[StoredMessage]:
-        """Messages with place, time, run and attachments, those after a place first; `limit` -1 is all."""
+    def stored(
+        self, conversation_id: str, *, after: int = 0, limit: int = -1, with_calls: bool = False
+    ) -> list[StoredMessage]:
+        """Messages with place, time, run and attachments, those after a place first; `limit` -1 is all; `with_calls` leaves out
+        those that neither make a call nor answer one."""
         bound = " LIMIT ?" if limit >= 0 else ""
         rows = self.database.rows(
-            _STORED + bound,
+            f"{_STORED}{_WITH_CALLS if with_calls else ''} ORDER BY seq{bound}",
             (conversation_id, after, limit) if limit >= 0 else (conversation_id, after),
         )
         if not rows:

@@ -92,7 +92,7 @@ class Runs:
         """Calls that never got their result, in order. Ask this when resuming; answer each with a message for the model."""
         answered: set[str] = set()
         unanswered: dict[str, tuple[ToolCall, str, str]] = {}
-        for stored in Conversations(self.database).stored(conversation_id):
+        for stored in Conversations(self.database).stored(conversation_id, with_calls=True):
             message = stored.message
             for call in message.tool_calls:
                 unanswered[call.id] = (call, message.id, stored.run_id)

@@ -82,10 +82,17 @@ class ChangedPaths:
         (git / "config").write_text("[core]\n\trepositoryformatversion = 0\n", encoding="ascii")
         (git / "info" / "attributes").write_text("* -text -filter -ident -working-tree-encoding\n", encoding="ascii")
         recent = (time.time_ns() // 1_000_000_000) - 1
-        entries = [_entry(each, recent) for each in known if each.state.kind in _GIT_MODE]
-        body = b"DIRC" + struct.pack(">II", 2, len(entries)) + b"".join(entries)
+        count, entries = 0, bytearray()  # of a large workspace: no list of them, and no second copy
+        for each in known:
+            if each.state.kind in _GIT_MODE:
+                entries += _entry(each, recent)
+                count += 1
+        header = b"DIRC" + struct.pack(">II", 2, count)
+        digest = hashlib.sha1(header, usedforsecurity=False)
+        digest.update(entries)
         temporary = self._index.with_name("index.tmp")
-        temporary.write_bytes(body + hashlib.sha1(body, usedforsecurity=False).digest())
+        with temporary.open("wb") as file:
+            file.writelines((header, entries, digest.digest()))
         temporary.replace(self._index)
 
     def write_unseen(self, unseen: set[bytes]) -> None:

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from aintern.errors import ToolFailure
@@ -86,8 +87,9 @@ class Snapshot:
 
     def _update_by_walk(self, unseen: set[bytes] | None) -> list[Difference]:
         """Without an index: the first time, or without git."""
-        known = [entry.path for entry in self.rows.entries(self._key, "all")]
-        found = self._examine(dict.fromkeys([*walk_unignored(self.root, unseen=unseen), *known]), unseen)
+        paths = dict.fromkeys(walk_unignored(self.root, unseen=unseen))
+        paths.update(dict.fromkeys(entry.path for entry in self.rows.entries(self._key, "all")))
+        found = self._examine(paths, unseen)
         self._rewrite_index()
         return found
 
@@ -111,23 +113,33 @@ class Snapshot:
 
     def _examine(self, paths: Iterable[bytes], unseen: set[bytes] | None) -> list[Difference]:
         found: list[Difference] = []
-        todo, seen = list(paths), set[bytes]()
-        self._examine_in_batches(todo, seen, found)
+        seen = set[bytes]()
+        self._examine_in_batches(paths, seen, found, unseen)
         # Where a file became a folder, git tells of the file only.
         replaced = [each.path for each in found if each.after.kind == "folder" and each.before not in (ABSENT, UNSEEN)]
         if replaced:
-            self._examine_in_batches(list(walk_unignored(self.root, replaced, unseen)), seen, found)
+            self._examine_in_batches(walk_unignored(self.root, replaced, unseen), seen, found, unseen)
         return found
 
-    def _examine_in_batches(self, todo: list[bytes], seen: set[bytes], found: list[Difference]) -> None:
-        for start in range(0, len(todo), _BATCH):
+    def _examine_in_batches(
+        self, todo: Iterable[bytes], seen: set[bytes], found: list[Difference], unseen: set[bytes] | None
+    ) -> None:
+        left = iter(todo)
+        while batch := list(islice(left, _BATCH)):
             with self.rows.database.transaction():
                 fresh: list[EntryRow] = []
-                for path in todo[start : start + _BATCH]:
-                    self._look(path, seen, fresh, found)
+                for path in batch:
+                    self._look(path, seen, fresh, found, unseen)
                 self.rows.put_entries(self._key, fresh)
 
-    def _look(self, path: bytes, seen: set[bytes], fresh: list[EntryRow], found: list[Difference]) -> None:
+    def _look(
+        self,
+        path: bytes,
+        seen: set[bytes],
+        fresh: list[EntryRow],
+        found: list[Difference],
+        unseen: set[bytes] | None,
+    ) -> None:
         """Compares one path, after the folders above it that are not known yet."""
         if path in seen or path == self._own or path.startswith(self._own + b"/"):
             return
@@ -137,11 +149,14 @@ class Snapshot:
         if status is not None and kind_of(status.st_mode) == "other":
             status = None  # a FIFO, a socket: nothing that could be kept
         if known is None and status is not None and b"/" in path:
-            self._look(path.rpartition(b"/")[0], seen, fresh, found)
+            self._look(path.rpartition(b"/")[0], seen, fresh, found, unseen)
         entry = self._entry(path, status, known)
         if entry is None:
             return
         fresh.append(entry)
+        # Before a command nobody asks what differs, and at first everything does: only what replaced something is looked into.
+        if unseen is not None and (known is None or entry.state.kind != "folder"):
+            return
         is_unseen = not self._unseen.isdisjoint((b"", *folders_above(path), path))
         before = known.state if known else UNSEEN if is_unseen else ABSENT
         if entry.state != before:
