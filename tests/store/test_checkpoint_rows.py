@@ -42,7 +42,10 @@ def test_what_is_known_of_a_tree_is_fresh_until_its_index_is_written(rows: Check
     assert not rows.has_entries("/w")
     rows.put_entries("/w", [*entries, EntryRow(b"gone", ABSENT)])
     assert rows.entry("/w", b"a") == entries[0] and rows.entry("/w", b"b") is None
-    assert list(rows.entries("/w", "all")) == list(rows.entries("/w", "fresh")) and len(list(rows.entries("/w", "all"))) == 3
+    assert (
+        list(rows.entries("/w", "all")) == list(rows.entries("/w", "fresh"))
+        and len(list(rows.entries("/w", "all"))) == 3
+    )
     rows.settle_entries("/w")
     assert list(rows.entries("/w", "all")) == entries and list(rows.entries("/w", "fresh")) == []
     assert list(rows.entries("/w", "folders")) == entries[1:] and rows.has_entries("/w")
