@@ -1,6 +1,8 @@
 """`aintern sessions`: stored conversations — list, search, show, rename, fork, export, import, delete."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -11,6 +13,8 @@ from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, confirmed, open_store
+
+_LONGEST_LINE = 16 << 20  # characters of one exported message
 
 app = typer.Typer(name="sessions", help="Stored conversations.", no_args_is_help=True)
 COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
@@ -147,15 +151,22 @@ def import_session(
     """Make a conversation of exported JSON lines, and print its id."""
     from aintern.store.conversation_export import import_json_lines
 
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(
-            f"{file} can't be read: {error}.", "Name a file that `aintern sessions export` wrote."
-        ) from None
     with open_store(database) as store:
-        made = import_json_lines(store.conversations, text.split("\n"))
+        made = import_json_lines(store.conversations, _lines(file))
     typer.echo(made.id)
+
+
+def _lines(file: Path) -> Iterator[str]:
+    """A file's lines, or standard input's, one at a time. Raises UsageError for what can't be read or is no export."""
+    hint = "Name a file that `aintern sessions export` wrote."
+    try:
+        with nullcontext(sys.stdin) if str(file) == "-" else file.open(encoding="utf-8") as opened:
+            while line := opened.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise UsageError(f"{file} has a line of more than {_LONGEST_LINE:,} characters.", hint)
+                yield line
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file} can't be read: {error}.", hint) from None
 
 
 @app.command()

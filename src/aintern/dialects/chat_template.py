@@ -29,9 +29,14 @@ CHATML = (
     "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}"
     "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
 )
+_REFUSALS = (TypeError, ValueError, LookupError, ArithmeticError, RecursionError, AttributeError, MemoryError)
 PLAIN_KEY = re.compile(r"[\w .:/$-]*\Z")
 PROSE_KEYS = ("description", "title", "examples", "default", "enum", "const", "pattern")
 PROBE = ToolSpec("probe_of_tools", "Says whether tools reach the prompt", {"type": "object", "properties": {}})
+
+
+class TemplateBeyondBounds(BackendError):
+    """Rendering the template would take more than any model's own does; said otherwise, it would not take less."""
 
 
 class ChatTemplate:
@@ -65,6 +70,8 @@ class ChatTemplate:
         for shape in shapes:
             try:
                 return self._rendered(shape(messages), tools, options)
+            except TemplateBeyondBounds:
+                raise
             except BackendError as error:
                 refusal = error
         raise refusal
@@ -73,6 +80,8 @@ class ChatTemplate:
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: Mapping[str, Any]
     ) -> list[Segment]:
         import jinja2
+
+        from aintern.dialects.bounded_jinja import BeyondBounds
 
         places = _Places()
         values: dict[str, Any] = {
@@ -84,9 +93,14 @@ class ChatTemplate:
         }
         needed = [message["content"] for message in values["messages"] if message["role"] != "assistant"]
         try:
+            self._template.environment.begin()  # type: ignore[attr-defined]  # ours, see `_compiled`
             text = self._template.render(values)
-        except (jinja2.TemplateError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError) as error:
-            raise BackendError(f"The model's chat template refuses this conversation: {error}") from error
+        except BeyondBounds as error:
+            raise TemplateBeyondBounds(
+                f"The model's chat template is refused: {error}.", "Use another model."
+            ) from error
+        except (jinja2.TemplateError, *_REFUSALS) as error:
+            raise BackendError(f"The model's chat template refuses this conversation: {str(error)[:200]}") from error
         if any(place and place not in text for place in needed):
             raise BackendError("The model's chat template loses part of this conversation.")
         return places.split(text)
@@ -148,31 +162,21 @@ def _tojson(
 
 def _compiled(template: str, now: Callable[[str], str]) -> "jinja2.Template":
     import jinja2
-    from jinja2.ext import Extension, loopcontrols
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    class Generation(Extension):
-        """`{% generation %}…{% endgeneration %}` marks what is trained on; here it is only its inside."""
-
-        tags = {"generation"}  # noqa: RUF012
-
-        def parse(self, parser: Any) -> Any:
-            next(parser.stream)
-            return parser.parse_statements(("name:endgeneration",), drop_needle=True)
+    from aintern.dialects.bounded_jinja import BoundedEnvironment
 
     def refuse(message: str) -> str:
         raise jinja2.TemplateError(message)
 
-    environment = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols, Generation]
-    )
-    environment.filters["tojson"] = _tojson
+    environment = BoundedEnvironment()
+    environment.add_filter("tojson", _tojson)
     environment.globals.update(raise_exception=refuse, strftime_now=now)
     try:
         return environment.from_string(template)
-    except (jinja2.TemplateError, RecursionError) as error:
+    except (jinja2.TemplateError, RecursionError, SyntaxError, ValueError, OverflowError, MemoryError) as error:
         raise ModelUnavailable(
-            f"The model's chat template is no Jinja that can be read: {error}.", "Set another dialect or model."
+            f"The model's chat template is no Jinja that can be read: {str(error)[:200]}.",
+            "Set another dialect or model.",
         ) from error
 
 

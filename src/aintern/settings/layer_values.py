@@ -102,8 +102,8 @@ def of_file(data: bytes, layer: Layer, path: Path) -> LayerValues:
     except UnicodeDecodeError as wrong:
         line = data[: wrong.start].count(b"\n") + 1
         raise SettingsError(f"{path}:{line}: expected UTF-8 text.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        raise SettingsError(f"{path} is not valid TOML: {wrong}.") from None
+    except (ValueError, RecursionError) as wrong:  # TOMLDecodeError, and numbers of thousands of digits
+        raise SettingsError(f"{path} is not valid TOML: {str(wrong)[:200]}.") from None
     return of_document(document, layer, str(path), key_lines(text))
 
 

@@ -66,7 +66,7 @@ def import_json_lines(conversations: Conversations, lines: Iterable[str]) -> Con
                     conversations.append(
                         created.id, message, run_id=run_id, attachments=record.get("attachments") or ()
                     )
-            except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
+            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
                 raise StoreError(
                     f"Line {number} is not of an exported conversation: {error}.",
                     "Export one with `aintern sessions export ID --format jsonl`.",

@@ -13,7 +13,13 @@ from aintern.errors import ModelUnavailable
 
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
 _STRING, _ARRAY = 8, 9
+# A file may claim anything, in a few bytes: what is read of it is bounded. Vocabularies have some 300,000 tokens and 600,000 merges.
 _MOST_KEYS = 100_000
+_MOST_ITEMS = 2_000_000  # strings and arrays that are passed over
+_MOST_TEXT = 16 << 20  # bytes of all texts that are kept
+_MOST_LEVELS = 4  # of arrays in arrays
+_MOST_DIMENSIONS = 8  # of a tensor; ggml has four
+_MOST_PARTS = 1000
 _ALIGNMENT = 32
 _PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$")
 
@@ -50,6 +56,8 @@ def read_header(path: str | Path) -> GgufHeader:
     path = Path(path)
     hint = "Name a .gguf file, see `aintern models list`."
     try:
+        if path.exists() and not path.is_file():
+            raise ModelUnavailable(f"{path} is not a file.", hint)
         with path.open("rb") as file:
             if file.read(4) != b"GGUF":
                 raise ModelUnavailable(f"{path} is not a GGUF model file.", hint)
@@ -62,7 +70,7 @@ def read_header(path: str | Path) -> GgufHeader:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ModelUnavailable(f"The model file {path} cannot be read: {reason}.", hint) from error
-    except (struct.error, ValueError, IndexError, KeyError) as error:
+    except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
         raise ModelUnavailable(f"The GGUF file {path} is damaged or cut off.", "Download it again.") from error
     if end > size:
         raise ModelUnavailable(
@@ -82,10 +90,13 @@ def _weights(values: Mapping[str, Any], size: int, path: Path) -> int:
     name = _PART.search(path.name)
     if name is None or int(name[1]) != 1:
         raise ModelUnavailable(f"{path} is a later part of a split model.", "Name its first part, …-00001-of-….gguf.")
+    if count > _MOST_PARTS:
+        raise ModelUnavailable(f"The GGUF file {path} claims to be one of {count:,} parts.", "Download it again.")
     parts = [path.with_name(f"{path.name[: name.start()]}-{n:05}-of-{count:05}.gguf") for n in range(1, count + 1)]
     missing = [part.name for part in parts if not part.is_file()]
     if missing:
-        raise ModelUnavailable(f"Of the model {path}, {', '.join(missing)} is missing.", "Download it again.")
+        named = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        raise ModelUnavailable(f"Of the model {path}, {named} is missing.", "Download it again.")
     return sum(part.stat().st_size for part in parts)
 
 
@@ -130,6 +141,8 @@ class _Cursor:
         self._at = 4
         self._arrays: dict[str, int] = {}
         self._tensors = 0
+        self._items = _MOST_ITEMS
+        self._text = _MOST_TEXT
 
     def metadata(self) -> dict[str, Any]:
         version = self._scalar("<I")
@@ -156,7 +169,10 @@ class _Cursor:
         end, in_layers = 0, 0
         for _ in range(self._tensors):
             name = self._string()
-            numbers = math.prod(self._scalar("<Q") for _ in range(self._scalar("<I")))
+            dimensions = self._scalar("<I")
+            if dimensions > _MOST_DIMENSIONS:
+                raise ValueError("too many dimensions")
+            numbers = math.prod(self._scalar("<Q") for _ in range(dimensions))
             in_block, block = _BLOCKS.get(self._scalar("<I"), (1, 0))
             offset, size = self._scalar("<Q"), numbers // in_block * block
             end = max(end, offset + size)
@@ -184,21 +200,32 @@ class _Cursor:
     def _string(self) -> str:
         start = self._at + 8
         self._skip_string()
+        self._text -= self._at - start
+        if self._text < 0:
+            raise ValueError("too much text")
         return self._data[start : self._at].decode("utf-8", "replace")
 
     def _skip_string(self) -> None:
+        self._items -= 1
+        if self._items < 0:
+            raise ValueError("too many strings")
         length = self._scalar("<Q")
         if length > len(self._data) - self._at:
             raise ValueError("a string ends after the file")
         self._at += length
 
-    def _skip_array(self) -> None:
+    def _skip_array(self, level: int = 1) -> None:
+        self._items -= 1
+        if level > _MOST_LEVELS or self._items < 0:
+            raise ValueError("too many arrays")
         kind, count = self._scalar("<I"), self._scalar("<Q")
         if kind == _STRING:
             for _ in range(count):
                 self._skip_string()
         elif kind == _ARRAY:
             for _ in range(count):
-                self._skip_array()
+                self._skip_array(level + 1)
         else:
             self._at += count * struct.calcsize(_SCALARS[kind])
+            if self._at > len(self._data):
+                raise ValueError("an array ends after the file")
