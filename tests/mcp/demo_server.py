@@ -5,8 +5,11 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Annotated
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
+from pydantic import BaseModel
 
 way = sys.argv[1] if len(sys.argv) > 1 else ""
 server = MCPServer("demo")
@@ -54,6 +57,20 @@ async def wait() -> str:
 def fail() -> str:
     """Always fails."""
     raise ValueError("the moon is full")
+
+
+class Choice(BaseModel):
+    sure: bool
+
+
+async def are_you_sure() -> Elicit[Choice]:
+    return Elicit("Are you sure?", Choice)
+
+
+@server.tool()
+async def ask(choice: Annotated[ElicitationResult[Choice], Resolve(are_you_sure)]) -> str:
+    """Asks the person whether they are sure."""
+    return f"accept: {choice.data.sure}" if choice.action == "accept" else choice.action
 
 
 if way == "many":

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from aintern.errors import SettingsError
-from aintern.events import ApprovalRequested, ToolResultArrived, WarningRaised
+from aintern.events import ApprovalRequested, QuestionAsked, ToolResultArrived, WarningRaised
 from aintern.permission.trust import trust
 from aintern.workspace.undo import apply, plan
 from tests.scripted_session import call, calls, of, run, says, scripted
@@ -141,6 +141,19 @@ async def test_a_cancel_reaches_a_call_that_waits(workspace: Path) -> None:
         events = await asyncio.wait_for(run(session), 30)
         await task
         assert events[-1].was_cancelled
+
+
+@pytest.mark.parametrize(("said", "came"), [("Yes", "accept: True"), ("no", "accept: False"), ("perhaps", "decline")])
+async def test_a_servers_question_is_put_to_the_person(workspace: Path, said: str, came: str) -> None:
+    steps = (calls(call("mcp__demo__ask")), says("Done."))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        events = await run(
+            session,
+            answers=lambda event: ALLOW if isinstance(event, ApprovalRequested) else {"answer": "text", "text": said},
+        )
+        (asked,) = of(events, QuestionAsked)
+        assert asked.question == "demo asks: Are you sure? (Sure)"
+        assert of(events, ToolResultArrived)[0].content == came
 
 
 async def test_above_twenty_tools_they_are_found_by_search_and_the_inner_one_is_asked_about(workspace: Path) -> None:

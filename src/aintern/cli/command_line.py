@@ -16,6 +16,7 @@ from aintern.terminal.options import (
     ContinueOption,
     DatabaseOption,
     DialectOption,
+    FilesOption,
     IterationsOption,
     JsonOption,
     ModelOption,
@@ -105,9 +106,7 @@ def run_command(
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
-    file: Annotated[
-        list[Path] | None, typer.Option("--file", "-f", help="A file to attach, or its lines: PATH:10-40. Repeatable.")
-    ] = None,
+    file: FilesOption = None,
 ) -> None:
     """Do one request and exit: 0 answered, 1 error, 2 usage, 53 iteration limit, 75 parked, 130 interrupted."""
     from aintern.cli.run_request import request_text, run_request
@@ -175,9 +174,7 @@ def prompt_command(
     database: DatabaseOption = "",
     newest: ContinueOption = False,
     resume: ResumeOption = "",
-    file: Annotated[
-        list[Path] | None, typer.Option("--file", "-f", help="A file to attach, or its lines: PATH:10-40. Repeatable.")
-    ] = None,
+    file: FilesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show what a request would send to the model, with its tokens by part, without sending it."""

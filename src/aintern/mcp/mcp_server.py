@@ -189,9 +189,10 @@ def _typed(answer: str, field: Mapping[str, Any]) -> str | int | float | bool:
     """A person's words as the field's type. Raises ValueError."""
     match field.get("type"):
         case "boolean":
-            return {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}[
-                answer.strip().lower()
-            ]
+            given = answer.strip().lower()
+            if given not in ("yes", "y", "true", "no", "n", "false"):
+                raise ValueError(f"{answer!r} is neither yes nor no")
+            return given in ("yes", "y", "true")
         case "integer":
             return int(answer)
         case "number":

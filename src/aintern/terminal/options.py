@@ -47,6 +47,9 @@ AllowOption = Annotated[
         help="Calls that need no question in this run, e.g. 'run_command(npm run *)' or 'write_file(src/**)'. Repeatable.",
     ),
 ]
+FilesOption = Annotated[
+    list[Path] | None, typer.Option("--file", "-f", help="A file to attach, or its lines: PATH:10-40. Repeatable.")
+]
 NoToolsOption = Annotated[bool, typer.Option("--no-tools", help="Plain chat: offer no tools.")]
 DialectOption = Annotated[
     str,
