@@ -1,6 +1,6 @@
 """Prompt injections that are obeyed: AgentDojo's suites through our real session and gate, all 609 pairs with a scripted attack.
 
-python -m bench.agentdojo [--suites banking,slack,…] [--ways exact,tool,unattended] [--json FILE]
+python -m bench.agentdojo [--suites banking,slack,…] [--ways none,exact,tool,policy,unattended] [--json FILE]
 
 AgentDojo (pip, 0.1.35) is installed into an environment of its own, `build/agentdojo`, on the first call. What is measured
 stands in `bench/agentdojo_pairs.py`; the figures and what they mean in docs/untrusted-text.md. Exits 1 where a goal is missed.

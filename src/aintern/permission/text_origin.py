@@ -42,10 +42,11 @@ _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::\d{2})?")
 _MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
 )  # fmt: skip
-# What can be sent to, gone to or paid to, wherever it stands in a longer text: URLs, hosts, mail addresses, account numbers.
+# What can be sent to, gone to or paid to, wherever it stands in a longer text: URLs, hosts, mail addresses, account numbers. Each
+# begins where a word begins: a long word must not be tried from each of its letters.
 _ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]*://[^\s<>\"'`)\]}]+"
-    r"|[\w.+%-]+@[\w-]+(?:\.[\w-]+)*"
+    r"(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://[^\s<>\"'`)\]}]+"
+    r"|(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*"
     r"|(?<![\w.@-])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:/[^\s<>\"'`)\]}]*)?"
     r"|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:/[^\s<>\"'`)\]}]*)?"
     r"|(?<!\w)(?=[a-z]*\d)[a-z0-9]{10,}(?!\w)"
@@ -257,7 +258,9 @@ def deciding_values(facts: CallFacts) -> list[tuple[str, Any]]:
             return []
         words = [word for command in shell.simple_commands for word in command.argv[1:]]
         given = [_option_value(word) if word.startswith("-") else word for word in words if word]
-        return [*(("the host", host) for host in shell.hosts), *(("the word", word) for word in given if word)]
+        shown = [word for word in given if word]
+        hidden = [host for host in shell.hosts if not any(host in word for word in shown)]
+        return [*(("the host", host) for host in hidden), *(("the word", word) for word in shown)]
     if tool.written_in.startswith("aintern.tools.") or facts.risk.level is RiskLevel.SAFE:
         return []
     settled: list[Any] = [use.path for use in tool.paths(facts.parameters)]
