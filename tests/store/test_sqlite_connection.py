@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,3 +44,33 @@ def test_a_copy_holds_what_is_committed_also_within_a_transaction(tmp_path: Path
     copy = sqlite3.connect(tmp_path / "b.db")
     assert copy.execute("SELECT * FROM t").fetchall() == []
     copy.close()
+
+
+def test_opening_looking_at_and_closing_one_connection_leaves_the_others_their_locks(tmp_path: Path) -> None:
+    """A process that closes any descriptor of a file gives up all its locks on it."""
+    path = tmp_path / "a.db"
+    write = (
+        "import sys; from aintern.store.database import Database;"
+        f"Database.open({str(path)!r}, timeout=0.1).execute('DELETE FROM conversations')"
+    )
+    with Database.open(path) as first, first.transaction():
+        first.execute("INSERT INTO conversations (id, created_at, updated_at) VALUES ('c', '1', '1')")
+        with Database.open(path) as second:
+            assert second.rows("SELECT id FROM conversations") == []
+        os.utime(path)  # it is looked at more closely
+        first.rows("SELECT 1")
+        other = subprocess.run([sys.executable, "-c", write], capture_output=True, text=True)
+        assert "locked by another process" in other.stderr
+
+
+def test_the_last_process_that_has_it_open_takes_the_log_away_and_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    come_and_go = f"from aintern.store.database import Database; Database.open({str(path)!r}).rows('SELECT 1')"
+    with Database.open(path) as database:
+        for _ in range(2):
+            subprocess.run([sys.executable, "-c", come_and_go], check=True)
+            database.execute(
+                "INSERT INTO conversations (id, created_at, updated_at) VALUES (hex(randomblob(4)), '1', '1')"
+            )
+            assert Path(f"{path}-wal").exists()
+    assert not Path(f"{path}-wal").exists()

@@ -177,6 +177,9 @@ class Database:
     def close(self) -> None:
         with self._lock:
             self.connection.close()
+            file, self._file = self._file, None
+            if file is not None:
+                file.close()
 
     def __enter__(self) -> "Database":
         return self

@@ -5,6 +5,7 @@ commits is in no file that anybody can read."""
 
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 from aintern.errors import StoreError
@@ -12,6 +13,12 @@ from aintern.errors import StoreError
 _MAGIC = b"SQLite format 3\0"
 _IDENTITY = slice(60, 64)  # `PRAGMA user_version` in the file's header: SQLite leaves it to us
 _HINT = "Nothing more is run without its record. Start AIntern again, or restore the database from a backup first."
+
+
+# One descriptor for each file, as long as anybody in this process has it open: closing any descriptor of a file gives up all
+# the locks that the process has on it, SQLite's included (fcntl(2); sqlite.org/howtocorrupt.html, 2.2).
+_DESCRIPTORS: dict[tuple[int, int], tuple[int, int]] = {}  # by device and inode: the descriptor, and how many have it
+_GUARD = threading.Lock()
 
 
 class OpenedFile:
@@ -24,8 +31,29 @@ class OpenedFile:
         status = self._status()
         self._inode = (status.st_dev, status.st_ino)
         self._seen = (status.st_mtime_ns, status.st_size)
+        self._descriptor = self._hold()
         self._header = self._read_header()
         self._log_inode: tuple[int, int] | None = None
+
+    def close(self) -> None:
+        """To be called behind the connection's own end."""
+        with _GUARD:
+            descriptor, count = _DESCRIPTORS.pop(self._inode, (-1, 0))
+            if count > 1:
+                _DESCRIPTORS[self._inode] = descriptor, count - 1
+            elif count:
+                os.close(descriptor)
+
+    def _hold(self) -> int:
+        with _GUARD:
+            descriptor, count = _DESCRIPTORS.get(self._inode, (-1, 0))
+            if not count:
+                try:
+                    descriptor = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
+                except OSError as error:
+                    raise self._error(f"cannot be read ({error.strerror})") from error
+            _DESCRIPTORS[self._inode] = descriptor, count + 1
+            return descriptor
 
     def check(self) -> None:
         """Raises StoreError when the file was deleted, replaced or written by something that is not SQLite."""
@@ -60,8 +88,7 @@ class OpenedFile:
 
     def _read_header(self) -> bytes:
         try:
-            with self.path.open("rb", buffering=0) as file:
-                return file.read(100)
+            return os.pread(self._descriptor, 100, 0)
         except OSError as error:
             raise self._error(f"cannot be read any more ({error.strerror})") from error
 

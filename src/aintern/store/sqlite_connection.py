@@ -1,8 +1,10 @@
 """Opening an SQLite file: private from its first moment on, in WAL mode; to be read only, where the disk has no room."""
 
+import errno
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from aintern.errors import StoreError
@@ -24,8 +26,14 @@ def connect_sqlite(path: Path, timeout: float, *, wal: bool = True) -> sqlite3.C
     """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Made before SQLite makes it, so that nobody else can read it from its first moment on.
-        os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        # Made before SQLite makes it, so that nobody else can read it from its first moment on. One that is there is not opened:
+        # closing it again would give up the locks that other connections of this process have on it.
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not os.access(path, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
         raise StoreError(
             f"The database {path} cannot be opened: {error.strerror}.",
