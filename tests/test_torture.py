@@ -1,12 +1,16 @@
-"""Kill -9 at any moment of a run: the record stays whole, nothing shown is lost, nothing runs on, and undo gives back the start."""
+"""A run that is killed, told to end, or loses its database or its disk at any moment: the record stays whole, nothing shown
+is lost, nothing runs on or unrecorded, and undo gives back the start."""
 
 import json
 import os
 import random
+import signal
 import stat
 import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +22,12 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import change_sets, undo
 from tests.terminal.command_line import AINTERN, aintern, call, calls, environment, says, script
 
-KILLS = 200 if os.environ.get("AINTERN_NIGHTLY") else 2
+NIGHTLY = bool(os.environ.get("AINTERN_NIGHTLY"))
+KILLS = 1000 if NIGHTLY else 2
+ENDINGS = 60 if NIGHTLY else 2
+LOSSES = 60 if NIGHTLY else 2
+FILLED = 20 if NIGHTLY else 1
+SESSIONS = 10 if NIGHTLY else 3
 LONGEST = 1.6  # seconds after its first event: about as long as such a run takes
 DYING = 10.0  # seconds at most: the processes of a command end one after the other, later still on a busy machine
 SETTLED = 0.6  # seconds: what still lived after the kill would write within them
@@ -45,6 +54,108 @@ def test_a_killed_run_loses_nothing_runs_on_nowhere_and_can_be_undone(seed: int,
     check_nothing_is_left(workspace, start)
     undo_everything(workspace)
     assert snapshot(workspace) == start
+
+
+@pytest.mark.parametrize("seed", range(ENDINGS))
+def test_a_run_that_is_told_to_end_tells_every_result_and_its_end(seed: int, tmp_path: Path, home: Path) -> None:
+    chance = random.Random(seed)
+    workspace = tmp_path / "proj"
+    fill(workspace, chance)
+    start = snapshot(workspace)
+    told = chance.choice((signal.SIGTERM, signal.SIGHUP, signal.SIGINT))
+    model = script(tmp_path, *steps(chance))
+    lines = killed(workspace, model, tmp_path / "events.jsonl", chance.uniform(0, LONGEST), told)
+    assert lines[-1]["type"] == "completed"
+    requested = [event["call"]["id"] for event in of(lines, "tool_call_requested")]
+    assert sorted(event["call_id"] for event in of(lines, "tool_result")) == sorted(requested)
+    wait_for_the_end_of_commands(workspace)
+    check_the_record(lines[0]["conversation_id"], lines, workspace)
+    undo_everything(workspace)
+    assert snapshot(workspace) == start
+
+
+@pytest.mark.parametrize("seed", range(LOSSES))
+def test_without_its_database_a_run_starts_nothing_more(seed: int, tmp_path: Path, home: Path) -> None:
+    chance = random.Random(seed)
+    workspace = tmp_path / "proj"
+    fill(workspace, chance)
+    database = home / ".local/share/aintern/aintern.db"
+    other = tmp_path / "other.db"
+    Store.open(other).close()
+    lost: list[float] = []
+
+    def lose(process: "subprocess.Popen[bytes]") -> None:
+        if seed % 2:
+            database.unlink()
+        else:
+            other.replace(database)
+        lost.append(time.time())
+
+    model = script(tmp_path, *steps(chance))
+    lines = killed(workspace, model, tmp_path / "events.jsonl", chance.uniform(0, LONGEST / 2), lose)
+    assert lines[-1]["type"] == "completed"
+    started = [event for event in of(lines, "tool_execution") if event["status"] == "starting"]
+    after = [event for event in started if datetime.fromisoformat(event["ts"]).timestamp() > lost[0] + 0.001]
+    assert len(after) <= 1, "more than the call that was decided on already"
+    told = [event["message"] for event in of(lines, "error")]
+    assert lines[-1]["reason"] == "answered" or any("was deleted" in text or "was replaced" in text for text in told)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux's namespaces")
+@pytest.mark.parametrize("seed", range(FILLED))
+def test_a_disk_that_fills_up_loses_nothing_and_runs_nothing_unrecorded(seed: int, tmp_path: Path, home: Path) -> None:
+    chance = random.Random(seed)
+    workspace, output = tmp_path / "proj", tmp_path / "events.jsonl"
+    fill(workspace, chance)
+    program = """
+        mount -t tmpfs -o size=4m none "$1" || exit 99
+        $2 -m aintern run --json --mode auto_approve --model "$3" -C "$4" go < /dev/null > "$5" 2> /dev/null &
+        while [ ! -s "$5" ]; do sleep 0.02; done
+        sleep "$6"; cat /dev/zero > "$1/filler" 2> /dev/null; wait
+        $2 -m aintern audit verify || exit 2
+        rm "$1/filler"; $2 -m aintern audit verify || exit 3
+        $2 -m aintern audit export --format jsonl > "$5.rows" || exit 4
+    """
+    if subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode:
+        pytest.skip("namespaces of one's own are not allowed here")
+    place, model, delay = home / ".local/share", script(tmp_path, *steps(chance)), f"{chance.uniform(0, LONGEST):.2f}"
+    arguments = map(str, (place, sys.executable, model, workspace, output, delay))
+    ran = subprocess.run(
+        ["unshare", "-rm", "bash", "-c", program, "bash", *arguments], capture_output=True, text=True, env=environment()
+    )
+    if ran.returncode == 99:
+        pytest.skip("a tmpfs cannot be mounted here")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    recorded = {json.loads(line)["call"] for line in Path(f"{output}.rows").read_text().splitlines()}
+    assert lines[-1]["type"] == "completed"
+    assert {event["call_id"] for event in of(lines, "tool_execution")} <= recorded
+
+
+def test_many_sessions_at_once_share_one_record_and_one_workspace(tmp_path: Path) -> None:
+    workspace = tmp_path / "proj"
+    workspace.mkdir()
+    running = []
+    for number in range(SESSIONS):
+        own = tmp_path / str(number)
+        own.mkdir()
+        made = [call("run_command", command=f"echo {each} > {number}-{each}.txt") for each in range(4)]
+        model = script(own, *(calls(each) for each in made), says("Done."))
+        arguments = ["run", "--json", "--mode", "auto_approve", "--model", model, "-C", str(workspace), "Go."]
+        with (own / "out").open("wb") as out:
+            running.append(
+                subprocess.Popen([*AINTERN, *arguments], stdin=subprocess.DEVNULL, stdout=out, env=environment())
+            )
+    assert [process.wait(timeout=300) for process in running] == [0] * SESSIONS
+    assert sorted(path.name for path in workspace.iterdir()) == sorted(
+        f"{number}-{each}.txt" for number in range(SESSIONS) for each in range(4)
+    )
+    store = Store.open()
+    try:
+        report = store.audit.verify()
+    finally:
+        store.close()
+    assert report.whole and report.rows == SESSIONS * 8
 
 
 # -- the run that is killed --------------------------------------------------------------------------------------
@@ -99,8 +210,15 @@ def background(number: int) -> dict[str, Any]:
 CALLS = (write, edit, shell, slow, background)
 
 
-def killed(workspace: Path, model: str, output: Path, delay: float) -> list[dict[str, Any]]:
-    """Starts the real command, kills it `delay` seconds after its first event, and gives the events that it wrote."""
+def killed(
+    workspace: Path,
+    model: str,
+    output: Path,
+    delay: float,
+    end: "signal.Signals | Callable[[subprocess.Popen[bytes]], None]" = signal.SIGKILL,
+) -> list[dict[str, Any]]:
+    """Starts the real command, ends it `delay` seconds after its first event (by a signal, or by what is done to it), and gives
+    the events that it wrote."""
     arguments = [*AINTERN, "run", "--json", "--mode", "auto_approve", "--model", model, "-C", str(workspace), "Do it."]
     with output.open("wb") as file:
         process = subprocess.Popen(
@@ -111,8 +229,11 @@ def killed(workspace: Path, model: str, output: Path, delay: float) -> list[dict
         assert process.poll() is None and time.monotonic() < deadline, "the run did not start"
         time.sleep(0.005)
     time.sleep(delay)
-    process.kill()
-    process.wait()
+    if callable(end) and not isinstance(end, signal.Signals):
+        end(process)
+    else:
+        process.send_signal(end)
+    process.wait(timeout=60)
     whole = output.read_bytes().rpartition(b"\n")[0]
     return [json.loads(line) for line in whole.splitlines()]
 

@@ -1,5 +1,8 @@
 """What a PostgreSQL server's failures promise: a restart costs at most the transaction that it interrupts."""
 
+import asyncio
+import os
+import random
 from pathlib import Path
 
 import psycopg
@@ -112,3 +115,30 @@ async def test_a_server_that_is_gone_ends_the_run_and_the_session_closes(postgre
                 drop_database(postgres_url)
         assert ending(events).reason == "error"
     assert (tmp_path / "a.txt").exists() and not (tmp_path / "b.txt").exists()
+
+
+@pytest.mark.parametrize("seed", range(60 if os.environ.get("AINTERN_NIGHTLY") else 2))
+async def test_restarts_at_any_moment_leave_a_whole_record_of_all_that_ran(
+    seed: int, postgres_url: str, tmp_path: Path
+) -> None:
+    chance = random.Random(seed)
+    steps = [calls(call("write_file", path=f"{number}.txt", content="a"), text="Now. ") for number in range(8)]
+
+    async def restart() -> None:
+        while True:
+            await asyncio.sleep(chance.uniform(0, 0.1))
+            await asyncio.to_thread(end_connections, postgres_url)
+
+    async with scripted(tmp_path, *steps, says("All."), flags=UNASKED, database=postgres_url) as session:
+        restarts = asyncio.create_task(restart())
+        try:
+            session.start("Do it.")
+            completed = await session.wait()
+        finally:
+            restarts.cancel()
+            await asyncio.gather(restarts, return_exceptions=True)
+        assert completed is not None and completed.reason in ("answered", "error")
+        written = {path.name for path in tmp_path.glob("*.txt")}
+        recorded = {entry.summary.removeprefix("Write ") for entry in session.store.audit.entries()}
+        assert written <= recorded
+        assert session.store.audit.verify().whole
