@@ -1,7 +1,8 @@
-"""`aintern mcp`: servers of the Model Context Protocol — list, add, remove, test, trust."""
+"""`aintern mcp`: servers of the Model Context Protocol — list, add, remove, test, trust, login."""
 
 import asyncio
 import importlib.util
+import os
 import shlex
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -21,7 +22,9 @@ from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
 
 app = typer.Typer(
-    name="mcp", help="Servers of the Model Context Protocol: list, add, remove, test, trust.", no_args_is_help=True
+    name="mcp",
+    help="Servers of the Model Context Protocol: list, add, remove, test, trust, login.",
+    no_args_is_help=True,
 )
 
 HERE = Path()
@@ -89,14 +92,7 @@ def remove(name: NameArgument) -> None:
 @app.command()
 def test(name: NameArgument, workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
     """Start a server as a session would, and show its tools; exit 1 when it fails, with its reason."""
-    servers, notes = servers_of(settings_of(workspace), workspace.resolve())
-    server = next((each for each in servers if each.name == name), None)
-    if server is None:
-        raise UsageError(
-            f"There is no MCP server {name!r}.", notes[0] if notes else "aintern mcp list shows which there are."
-        )
-    if importlib.util.find_spec("mcp") is None:
-        raise UsageError("MCP servers need the extra mcp.", "pip install 'aintern[mcp]'")
+    server = _server(name, workspace)
     tools, problems = asyncio.run(_tried(server, workspace.resolve()))
     rows = [{"tool": tool.id, "risk": str(tool.risk), "description": tool.description} for tool in tools]
     if json:
@@ -108,6 +104,46 @@ def test(name: NameArgument, workspace: WorkspaceOption = HERE, json: JsonOption
         typer.echo(inert(problem), err=True)
     if not tools:
         raise typer.Exit(1)
+
+
+@app.command()
+def login(
+    name: NameArgument,
+    client_id: Annotated[
+        str,
+        typer.Option(
+            "--client-id", metavar="ID", help="What AIntern is called there, where you registered it by hand."
+        ),
+    ] = "",
+    secret: Annotated[
+        str, typer.Option("--client-secret", metavar="VARIABLE", help="The variable with its secret.")
+    ] = "",
+    workspace: WorkspaceOption = HERE,
+) -> None:
+    """Log in to a server at a URL by OAuth: opens your browser, and keeps the tokens where only you can read them."""
+    server = _server(name, workspace)
+    from aintern.mcp.oauth import PATIENCE, registered
+
+    if not server.url:
+        raise UsageError(f"{name} is a program, which you don't log in to.")
+    if client_id:
+        asyncio.run(registered(server, client_id, os.environ.get(secret, "")))
+    tools, problems = asyncio.run(_tried(server, workspace.resolve(), patience=PATIENCE, may_open_browser=True))
+    for problem in problems:
+        typer.echo(inert(problem), err=True)
+    if not tools:
+        raise typer.Exit(1)
+    typer.echo(f"{name} is there, with {len(tools)} tools.")
+
+
+@app.command()
+def logout(name: NameArgument, workspace: WorkspaceOption = HERE) -> None:
+    """Forget the tokens of a server."""
+    _needs_sdk()
+    from aintern.mcp.oauth import TokenFile
+
+    there = TokenFile(_server(name, workspace)).forget()
+    typer.echo(f"The tokens of {name} are gone." if there else f"There were no tokens of {name}.")
 
 
 @app.command("trust")
@@ -132,7 +168,25 @@ def trust_servers(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> 
     typer.echo("It is trusted until one of these files changes.")
 
 
-async def _tried(config: ServerConfig, workspace: Path) -> tuple[Sequence[Any], Sequence[str]]:
+def _server(name: str, workspace: Path) -> ServerConfig:
+    """Raises UsageError where there is none of this name, or the SDK is missing."""
+    _needs_sdk()
+    servers, notes = servers_of(settings_of(workspace), workspace.resolve())
+    server = next((each for each in servers if each.name == name), None)
+    if server is None:
+        hint = notes[0] if notes else "aintern mcp list shows which there are."
+        raise UsageError(f"There is no MCP server {name!r}.", hint)
+    return server
+
+
+def _needs_sdk() -> None:
+    if importlib.util.find_spec("mcp") is None:
+        raise UsageError("MCP servers need the extra mcp.", "pip install 'aintern[mcp]'")
+
+
+async def _tried(
+    config: ServerConfig, workspace: Path, *, patience: float = 30.0, may_open_browser: bool = False
+) -> tuple[Sequence[Any], Sequence[str]]:
     from aintern.mcp.mcp_servers import McpServers
     from aintern.store.store import Store
     from aintern.tools.toolbox import Toolbox
@@ -145,9 +199,11 @@ async def _tried(config: ServerConfig, workspace: Path) -> tuple[Sequence[Any], 
         store = Store.open(load_settings(workspace).store.database)
         closing.callback(store.close)
         toolbox = Toolbox()
-        servers = McpServers([config], jail, ProtectedPaths(()), toolbox, store.grants)
+        servers = McpServers(
+            [config], jail, ProtectedPaths(()), toolbox, store.grants, may_open_browser=may_open_browser
+        )
         try:
-            await servers.ready()
+            await servers.ready(patience)
             return [tool for tool in toolbox.list() if tool.id.startswith("mcp__")], servers.notes
         finally:
             await servers.close()

@@ -3,19 +3,20 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
+import httpx2
 import mcp_types as types
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 
 from aintern.errors import ToolFailure, ToolTimeout
+from aintern.mcp.oauth import PATIENCE, oauth_of
 from aintern.mcp.server_config import ServerConfig
-from aintern.mcp.server_process import ServerProcess
+from aintern.mcp.server_process import Cage, ServerProcess
 from aintern.tools.tool import ToolContext, ToolProgress
-from aintern.workspace.shell_sandbox import ShellSandbox
 from mcp import Client
 
 START = 30.0  # seconds for a server to come up and list its tools
@@ -24,25 +25,22 @@ _PAGES, _MOST_TOOLS = 100, 5000
 _FINAL = "It is not tried again in this session."
 
 State = Literal["starting", "ready", "failed", "closed"]
-Cage = tuple[ShellSandbox | None, Mapping[Path, Sequence[str]]]
 log = logging.getLogger("aintern")
 
 
 class McpServer:
     """`changed` is called whenever the list of its tools or its state is another."""
 
-    def __init__(
-        self, config: ServerConfig, workspace: Path, cage: Cage, changed: Callable[["McpServer"], None]
-    ) -> None:
+    def __init__(self, config: ServerConfig, cage: Cage, changed: Callable[["McpServer"], None]) -> None:
         self.config = config
         self.state: State = "starting"
         self.problem = ""
         self.tools: tuple[Any, ...] = ()
-        self._workspace = workspace
         self._cage = cage
         self._changed = changed
         self._client: Client | None = None
         self._asking: ToolContext | None = None
+        self.may_open_browser = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -101,17 +99,17 @@ class McpServer:
         try:
             async with contextlib.AsyncExitStack() as stack:
                 if self.config.command:
-                    process = ServerProcess(self.config, self._workspace, *self._cage)
+                    process = ServerProcess(self.config, self._cage)
                     transport = process.transport(gone)
                 else:
-                    transport = stack_transport(self.config)
+                    transport = transport_to(self.config, oauth_of(self.config, self._permit))
                 client = Client(
                     transport,
                     client_info=types.Implementation(name="aintern", version=_version()),
                     elicitation_callback=self._elicit,
                     message_handler=self._heard,
                 )
-                async with asyncio.timeout(START):
+                async with asyncio.timeout(PATIENCE if self.may_open_browser else START):
                     await stack.enter_async_context(client)
                     self.tools = await _listed(client)
                 self._client = client
@@ -136,6 +134,14 @@ class McpServer:
             return
         self._changed(self)
 
+    async def _permit(self, address: str) -> bool:
+        """Whether a browser may be opened to log in: only where somebody is there and says so."""
+        call = self._asking
+        if self.may_open_browser or call is None or call.host.ask is None:
+            return self.may_open_browser
+        question = f"{self.config.name} wants you to log in at {urlsplit(address).netloc}. Open the browser?"
+        return (await call.host.ask(question, ("yes", "no"))).strip().lower() == "yes"
+
     async def _elicit(self, context: Any, params: Any) -> types.ElicitResult:
         """A question of the server's goes to the person as one of the model's would; without anyone there it is declined."""
         call = self._asking
@@ -145,11 +151,12 @@ class McpServer:
         schema = params.requested_schema if isinstance(params.requested_schema, Mapping) else {}
         for name, field in (schema.get("properties") or {}).items():
             choices = tuple(map(str, field.get("enum") or ()))
-            question = f"{self.config.name} asks: {params.message} ({field.get('title') or name})"
+            default = f", or nothing for {field['default']!r}" if "default" in field else ""
+            question = f"{self.config.name} asks: {params.message} ({field.get('title') or name}{default})"
             try:
                 answer = await call.host.ask(question, choices)
-                content[name] = _typed(answer, field)
-            except (ToolFailure, ValueError):
+                content[name] = _typed(answer, field) if answer.strip() or "default" not in field else field["default"]
+            except (ToolFailure, LookupError, ValueError):
                 return types.ElicitResult(action="decline")
         return types.ElicitResult(action="accept", content=content)
 
@@ -160,13 +167,15 @@ class McpServer:
 
 
 @contextlib.asynccontextmanager
-async def stack_transport(config: ServerConfig) -> AsyncIterator[Any]:
-    """Streamable HTTP to the configured address, with its bearer token."""
-    import httpx2
-
+async def transport_to(config: ServerConfig, oauth: httpx2.Auth) -> AsyncIterator[Any]:
+    """Streamable HTTP to the configured address, with its bearer token, or else logged in by OAuth where it asks for that."""
     headers = {"Authorization": f"Bearer {config.bearer}"} if config.bearer else {}
     async with (
-        httpx2.AsyncClient(headers=headers, timeout=httpx2.Timeout(30.0, read=config.timeout)) as http,
+        httpx2.AsyncClient(
+            headers=headers,
+            auth=None if config.bearer else oauth,
+            timeout=httpx2.Timeout(30.0, read=config.timeout),
+        ) as http,
         streamable_http_client(config.url, http_client=http) as streams,
     ):
         yield streams

@@ -11,9 +11,10 @@ from typing import Any
 from platformdirs import user_data_path
 
 from aintern.errors import StoreError
-from aintern.mcp.mcp_server import Cage, McpServer
+from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
 from aintern.mcp.server_config import ServerConfig
+from aintern.mcp.server_process import Cage
 from aintern.mcp.tool_search import LISTED_AT_MOST, CallTool, FindTools
 from aintern.settings.files import read_settings_file
 from aintern.settings.replace_file import replace_file
@@ -37,22 +38,23 @@ class McpServers:
         protected: ProtectedPaths,
         toolbox: Toolbox,
         grants: GrantLedger,
+        *,
+        may_open_browser: bool = False,
     ) -> None:
         self.servers: tuple[McpServer, ...] = ()
         self.notes: list[str] = []
         self._configs = configs
         self._jail = jail
-        self._protected = protected
         self._toolbox = toolbox
         self._grants = grants
         self._registered: dict[str, list[str]] = {}
         self._settled = asyncio.Event()
-        self._starting = asyncio.create_task(self._start(), name="aintern mcp")
+        self._starting = asyncio.create_task(self._start(protected, may_open_browser), name="aintern mcp")
 
-    async def ready(self) -> None:
-        """Waits until every server is there or has failed once, at most ten seconds."""
+    async def ready(self, patience: float = FIRST_REQUEST_WAITS) -> None:
+        """Waits until every server is there or has failed once, at most `patience` seconds."""
         try:
-            async with asyncio.timeout(FIRST_REQUEST_WAITS):
+            async with asyncio.timeout(patience):
                 await self._settled.wait()
         except TimeoutError:
             log.warning("MCP servers are still starting")
@@ -62,8 +64,8 @@ class McpServers:
         await asyncio.gather(self._starting, return_exceptions=True)
         await asyncio.gather(*(server.close() for server in self.servers))
 
-    async def _start(self) -> None:
-        sandbox, status = await probe_sandbox(self._jail, self._protected)
+    async def _start(self, protected: ProtectedPaths, may_open_browser: bool) -> None:
+        sandbox, status = await probe_sandbox(self._jail, protected)
         servers = []
         for config in self._configs:
             if config.command and sandbox is None and not (config.write and config.network):
@@ -72,16 +74,16 @@ class McpServers:
                     "network allowed in the settings it would run without one."
                 )
                 continue
-            servers.append(McpServer(config, self._jail.root, self._cage(config, sandbox), self._changed))
+            servers.append(McpServer(config, self._cage(config, sandbox), self._changed))
         self.servers = tuple(servers)
         for server in servers:
+            server.may_open_browser = may_open_browser
             server.start()
         self._look()
 
     def _cage(self, config: ServerConfig, sandbox: ShellSandbox | None) -> Cage:
-        if config.write:
-            return sandbox, {}
-        return sandbox, {root: ("--ro-bind", str(root), str(root)) for root in self._jail.roots}
+        closed = {} if config.write else {root: ("--ro-bind", str(root), str(root)) for root in self._jail.roots}
+        return Cage(self._jail.root, sandbox, closed)
 
     def _changed(self, server: McpServer) -> None:
         """Registers what the server lists now, and takes away what it no longer does."""

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +28,21 @@ _STDERR = 8000
 _GOODBYE = 2.0  # seconds that a server may take to end once its input is closed
 
 
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Where servers run: in `workspace`, in `sandbox` where there is one, `mounts` in place of its writable roots."""
+
+    workspace: Path
+    sandbox: ShellSandbox | None
+    mounts: Mapping[Path, Sequence[str]]
+
+
 class ServerProcess:
     """One run of a server. `said` is the end of what it wrote to standard error."""
 
-    def __init__(
-        self, config: ServerConfig, workspace: Path, sandbox: ShellSandbox | None, mounts: Mapping[Path, Sequence[str]]
-    ) -> None:
+    def __init__(self, config: ServerConfig, cage: Cage) -> None:
         self._config = config
-        self._workspace = workspace
-        self._sandbox = sandbox
-        self._mounts = mounts
+        self._cage = cage
         self._ends = asyncio.Event()
         self._process: asyncio.Task[Finished] | None = None
         self.said = ""
@@ -78,12 +84,12 @@ class ServerProcess:
         limits = ProcessLimits(timeout=_FOREVER, output=_STDERR)
         try:
             with contextlib.ExitStack() as caged:
-                arguments, directory = list(self._config.command), str(self._workspace)
+                arguments, directory = list(self._config.command), str(self._cage.workspace)
                 descriptors: tuple[int, ...] = ()
-                if self._sandbox is not None:
+                if self._cage.sandbox is not None:
                     wrapped = caged.enter_context(
-                        self._sandbox.wrapped(
-                            arguments, directory, network=self._config.network, mounts=self._mounts or None
+                        self._cage.sandbox.wrapped(
+                            arguments, directory, network=self._config.network, mounts=self._cage.mounts or None
                         )
                     )
                     arguments, descriptors, directory = wrapped.arguments, wrapped.descriptors, "/"

