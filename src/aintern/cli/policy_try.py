@@ -21,7 +21,6 @@ from aintern.terminal.options import open_store
 if TYPE_CHECKING:
     from aintern.permission.dry_run import Explanation
     from aintern.settings.schema import Settings
-    from aintern.tools.tool import RecordDiscarded
     from aintern.workspace.layers.layer_changes import LayerChange
     from aintern.workspace.process import Finished
 
@@ -91,7 +90,7 @@ async def _tried(
     workspace: Path,
     timeout: float,
     on_output: Callable[[str, str], None],
-    record_discarded: "RecordDiscarded",
+    record_discarded: "Callable[[dict[str, Any]], None]",
 ) -> Tried:
     from aintern.permission.policy import policy_of
     from aintern.tools.diffs import diff_of_changes

@@ -5,11 +5,12 @@ Gate, audit write and tool run meet here and nowhere else: what runs was decided
 
 import asyncio
 import logging
+import os
 import shlex
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
 from typing import Any, Literal
 
 from aintern.checks.after_edits import AfterEdits
@@ -26,10 +27,12 @@ from aintern.events import (
     ToolExecution,
     ToolResultArrived,
 )
+from aintern.loop.call_record import CallRecord
 from aintern.loop.conversation import Conversation
 from aintern.loop.prefill import prefill_while_waiting
+from aintern.loop.request_timeout import PausableTimeout
 from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
-from aintern.loop.tool_contexts import ToolContextFactory
+from aintern.loop.tool_contexts import Allowance, ToolContextFactory
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.permission.approval_details import approval_details
 from aintern.permission.approvals import Answer, Approvals, OpenQuestion
@@ -47,7 +50,7 @@ from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import RecordDiscarded, Tool, ToolContext, ToolProgress
+from aintern.tools.tool import Tool, ToolContext, ToolProgress
 from aintern.tools.toolbox import FilteredToolbox
 
 TIMED_OUT = "timed out"
@@ -136,6 +139,7 @@ class CallInProgress:
         self.is_done = False
         self._times_asked = 0
         self._is_last_edit = False
+        self._limit: PausableTimeout | None = None  # of the running tool
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
         self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
 
@@ -435,17 +439,17 @@ class CallInProgress:
         skip = decision == "auto_approved" and not policy.audit_all and risk is RiskLevel.SAFE
         row = self._record(decision, who=who, reason=rated.verdict.reason, only_failure_follows=skip)
         self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
-        audit, started = self.services.conversation.store.audit, time.monotonic()
+        record = CallRecord(self.services.conversation.store.audit, row, only_failure=skip)
+        started = time.monotonic()
         try:
-            result = await self._run_tool(rated, partial(audit.discarded, row))
+            result = await self._run_tool(rated, record)
         except asyncio.CancelledError:
-            audit.finished(row, success=False, error="cancelled", duration=time.monotonic() - started)
+            record.finished(success=False, error="cancelled", duration=time.monotonic() - started)
             self._tell_execution("cancelled")
             raise
         duration = time.monotonic() - started
         self._tell_execution(_ended(result), result.message)
-        if not (skip and result.success):
-            audit.finished(row, success=result.success, error=result.error, duration=duration)
+        record.finished(success=result.success, error=result.error, duration=duration)
         times = self.run.streaks.repeated.count(self.call, result, changes=risk is not RiskLevel.SAFE)
         content = self._for_the_model(result)
         if times >= SAME_RESULT_TOLD:
@@ -461,26 +465,32 @@ class CallInProgress:
             await asyncio.sleep(wait)
         rate.count()
 
-    async def _run_tool(self, rated: Rated, record_discarded: RecordDiscarded) -> ToolResult:
+    async def _run_tool(self, rated: Rated, record: CallRecord) -> ToolResult:
         """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
         tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
         shell = rated.facts.shell
         self._tell_execution("starting", self.call.summary)
-        running = self.services.contexts.for_call(
-            self.run,
-            self.call,
-            progress=self._progress,
-            ask=partial(self.services.ask_person, self.run, self.call.id),
+        written = [use.path for use in shell.paths if use.access in ("write", "delete")] if shell is not None else []
+        allowed = Allowance(
             approved=answer is not None,
             # What was allowed says that it needs the network, or the person gave it.
             network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
             risk=rated.facts.risk.level,
+            shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
+        )
+        running = self.services.contexts.for_call(
+            self.run,
+            self.call,
+            allowed,
+            record,
+            progress=self._progress,
+            ask=self._ask_person,
+            paused=lambda: nullcontext() if self._limit is None else self._limit.paused(),
         )
         edited = self.edited_paths
         if edited:
             await self.services.contexts.try_sandbox(self.run)
         async with running as context:
-            context = replace(context, host=replace(context.host, record_discarded=record_discarded))
             behalf = OnBehalf(context, self._permit, self.run.warn)
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
@@ -530,9 +540,10 @@ class CallInProgress:
 
     async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
         # A tool that waits for a person has the question's own time-out.
-        limit = None if tool.waits_for_person else self.run.limits.tool_timeout
+        limit = self.run.limits.tool_timeout
+        self._limit = None if tool.waits_for_person else PausableTimeout(limit)
         try:
-            async with asyncio.timeout(limit):
+            async with self._limit or nullcontext():
                 return await tool.execute(context, parameters)
         except (TimeoutError, ToolTimeout) as error:
             context.cancelled.set()
@@ -549,6 +560,11 @@ class CallInProgress:
             message = f"{tool.id} failed: {type(error).__name__}: {error}"
             self.run.fail("tool", message, "This is a fault of the tool's.", fatal=False)
             return _failure(message)
+
+    async def _ask_person(self, text: str, options: tuple[str, ...]) -> str:
+        """A question of the running tool's; its time stands still meanwhile."""
+        with nullcontext() if self._limit is None else self._limit.paused():
+            return await self.services.ask_person(self.run, self.call.id, text, options)
 
     def _for_the_model(self, result: ToolResult) -> str:
         """The content within its budget, and what the tool suggests to do next."""

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from aintern.errors import StoreError, WorkspaceError
+from aintern.loop.call_record import CallRecord
+from aintern.loop.layer_settlement import CallSettlement
 from aintern.loop.run import Run
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
@@ -15,7 +17,9 @@ from aintern.settings.schema import SandboxSettings
 from aintern.tools.tool import AskPerson, ToolContext, ToolHost, ToolProgress
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
+from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
+from aintern.workspace.layers.commit_journal import finish_commits
 from aintern.workspace.layers.layer import Layers
 from aintern.workspace.layers.layer_probe import probe_layers
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -25,11 +29,23 @@ log = logging.getLogger("aintern")
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """What was allowed of a call. `approved`: a person allowed this very call, so a protected path that was shown may be opened;
+    `shown`: the absolute paths of a command that they were shown as written."""
+
+    approved: bool
+    network: bool
+    risk: RiskLevel
+    shown: frozenset[bytes] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class _Sandboxing:
     """What came of trying the sandbox; nothing where there is none."""
 
     sandbox: ShellSandbox | None = None
     layers: Layers | None = None
+    control: ControlNames | None = None
 
 
 class ToolContextFactory:
@@ -83,7 +99,7 @@ class ToolContextFactory:
             layers = await probe_layers(
                 sandbox, self.jail, settings.layer_folder, settings.layer_bytes, settings.caches
             )
-            self._tried = _Sandboxing(sandbox, layers)
+            self._tried = _Sandboxing(sandbox, layers, ControlNames(self.jail.roots, self.protected.extra))
         else:
             self._tried = _Sandboxing()
             run.warn(f"Commands run without a sandbox ({why}): all but true readers are asked about.")
@@ -106,27 +122,32 @@ class ToolContextFactory:
         self,
         run: Run,
         call: ToolCall,
+        allowed: Allowance,
+        record: CallRecord,
         *,
         progress: Callable[[ToolProgress], None],
         ask: AskPerson,
-        approved: bool,
-        network: bool,
-        risk: RiskLevel,
+        paused: Callable[[], AbstractContextManager[None]],
     ) -> AsyncGenerator[ToolContext]:
-        """The context of one execution; when it is left, what the call changed is on record for undo. `approved`: a person
-        allowed this very call, so a protected path that was shown may be opened. `risk`: what a command rated safe changes is
-        not kept, nor what any changes in a read-only session."""
+        """The context of one execution; when it is left, what the call changed is on record for undo. What a command rated safe
+        changes is not kept, nor what any changes in a read-only session. `paused`: the call's time stands still in it."""
         recorder = _Recorder(self, run, call)
-        around = recorder.around_command if self._can_undo(run) else None
+        can_undo = self._can_undo(run)
         read_only = self._read_only or not run.request.availability.file_writes
+        tried = self._sandboxing
+        settlement = None
+        if tried.control is not None:
+            made = recorder.made if can_undo else None
+            settlement = CallSettlement(record, ask, paused, made, tried.control, allowed.shown)
         host = replace(
             self.host,
             ask=ask,
-            network=network,
-            around_command=around,
-            sandbox=self._sandboxing.sandbox,
-            layers=self._sandboxing.layers,
-            drops_changes="safe" if risk is RiskLevel.SAFE else "read_only" if read_only else "",
+            network=allowed.network,
+            around_command=recorder.around_command if can_undo else None,
+            sandbox=tried.sandbox,
+            layers=tried.layers,
+            settlement=settlement,
+            drops_changes="safe" if allowed.risk is RiskLevel.SAFE else "read_only" if read_only else "",
         )
         try:
             yield ToolContext(
@@ -134,7 +155,7 @@ class ToolContextFactory:
                 self.protected,
                 execution_id=call.id,
                 conversation_id=self.conversation_id,
-                approved=approved,
+                approved=allowed.approved,
                 progress=progress,
                 host=host,
                 services=self.host.services,
@@ -151,7 +172,9 @@ class ToolContextFactory:
 
     async def end_abandoned(self) -> None:
         """Tidies up after a process that was killed in this workspace: its temporary files go, its calls get their end."""
-        if not Checkpoints.are_there() or self._undo_problem_here():
+        if self._undo_problem_here():
+            await asyncio.to_thread(finish_commits)
+        if not Checkpoints.are_there() or self._undo_problem:
             return
         try:
             await asyncio.to_thread(self.checkpoints)
@@ -193,12 +216,12 @@ class _Recorder:
         self._made: CallRecorder | None = None
 
     def before_change(self, location: Any, change: str) -> None:
-        self._recorder().before_change(location, change)
+        self.made().before_change(location, change)
 
     @asynccontextmanager
     async def around_command(self, context: ToolContext, command: str) -> AsyncGenerator[None]:
         """Compares the workspace before and after; in a thread, since a large one takes a while."""
-        recorder = await asyncio.to_thread(self._recorder)
+        recorder = await asyncio.to_thread(self.made)
         await asyncio.to_thread(recorder.begin_command)
         try:
             yield
@@ -209,7 +232,7 @@ class _Recorder:
         if self._made is not None:
             self._made.end()
 
-    def _recorder(self) -> CallRecorder:
+    def made(self) -> CallRecorder:
         if self._made is None:
             self._made = self._contexts.checkpoints().recorder(
                 self._call.id,

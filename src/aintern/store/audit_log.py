@@ -1,7 +1,7 @@
 """Who allowed what, and what came of it: an append-only log whose rows are chained by hashes.
 
-A `decided` row is on the disk before a tool runs; a `finished` row follows it, and a `discarded` one where what a command changed in
-its layer was thrown away. Each row's hash covers the row and the hash
+A `decided` row is on the disk before a tool runs; a `finished` row follows it, and a `committed` or `discarded` one before what a
+command changed in its layer becomes real or is thrown away. Each row's hash covers the row and the hash
 before it, and the newest hash and count stand in a file beside the database as well (`audit_head.py`), so that a row that
 was changed, removed, inserted or moved, or a tail that was cut off, is found. Who can write both can forge both.
 """
@@ -90,6 +90,12 @@ class AuditLog:
         list. Raises StoreError when it cannot: then nothing is thrown away unseen, and the call fails."""
         row = {"kind": "discarded", "id": decided_id, "risk": "safe", "factors": "[]", "parameters": mask_json(changes)}
         self._append(row, durable=False)
+
+    def committed(self, decided_id: str, changes: Mapping[str, Any]) -> None:
+        """Writes that what a call changed in its layer is about to become real; `changes` counts it, has the hash of the list, and
+        says what was left out and who answered. On the disk when this returns. Raises StoreError: then it must not."""
+        row = {"kind": "committed", "id": decided_id, "risk": "safe", "factors": "[]", "parameters": mask_json(changes)}
+        self._append(row, durable=True)
 
     def page(self, query: AuditQuery | None = None) -> AuditPage:
         """Decisions that fit the query, newest first, with what came of them."""

@@ -66,8 +66,8 @@ class AuditEntry:
     """One decision and, once it ran, its outcome. `seconds_open` and `duration` in seconds; `parameters` masked JSON text.
 
     `finished` is false for a call that was allowed and whose end was never written: interrupted, or still running,
-    unless its result was left out (audit_all is off). `discarded`: the changes of its layer that were thrown away, counted,
-    as JSON text; '' for none.
+    unless its result was left out (audit_all is off). `committed` and `discarded`: the changes of its layer that became real or
+    were thrown away, counted, as JSON text; '' for none. Both: the commit failed, and was taken back.
     """
 
     seq: int
@@ -97,6 +97,7 @@ class AuditEntry:
     duration: float | None = None
     result_left_out: bool = False
     discarded: str = ""
+    committed: str = ""
 
     @property
     def allowed(self) -> bool:
@@ -114,13 +115,15 @@ _OUTCOME = {
     "duration": "f.duration",
     "result_left_out": "d.error <> ''",
     "discarded": "coalesce(l.parameters, '')",
+    "committed": "coalesce(c.parameters, '')",
 }
 _SHOWN = tuple(column.name for column in fields(AuditEntry))
-# Entries, for a decided row d, its finished row f, and the row l of its layer.
+# Entries, for a decided row d, its finished row f, and the rows l and c of its layer.
 ENTRIES = (
     f"SELECT {', '.join(_OUTCOME.get(name, f'd.{name}') for name in _SHOWN)}"  # noqa: S608
     " FROM audit_log d LEFT JOIN audit_log f ON f.id = d.id AND f.kind = 'finished'"
     " LEFT JOIN audit_log l ON l.id = d.id AND l.kind = 'discarded'"
+    " LEFT JOIN audit_log c ON c.id = d.id AND c.kind = 'committed'"
 )
 
 

@@ -79,6 +79,21 @@ class ContentStore:
             ) from error
         self._insert(key, size, None, None, size)
 
+    def put_link(self, folder: int, name: bytes, key: bytes) -> bool:
+        """Stores a file that is about to be replaced or deleted by giving it a name here as well: nothing is copied, whatever its
+        size. `folder`: the open folder that holds it. False where it lies on another disk, or may not be linked."""
+        if self.has(key):
+            return True
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with suppress(FileExistsError):  # a kill came before its row was written
+                os.link(name, self._path(key), src_dir_fd=folder, follow_symlinks=False)
+            size = self._path(key).stat().st_size
+        except OSError:
+            return False
+        self._insert(key, size, None, None, size)
+        return True
+
     def read(self, digest: bytes) -> Iterator[bytes]:
         """A content, piece by piece. Raises StoreError when it is not stored any more, or does not have the hash it has as key."""
         check = hashlib.sha256()
@@ -106,7 +121,8 @@ class ContentStore:
         # Copies whose row was never written: a kill came first.
         known = {key.hex() for (key,) in self.database.rows("SELECT hash FROM contents WHERE data IS NULL")}
         for path in self.folder.glob("*"):
-            if path.name not in known and time.time() - path.stat().st_mtime > _OLD:
+            # A linked file keeps its own time of change; when it was linked, its status changed.
+            if path.name not in known and time.time() - path.stat().st_ctime > _OLD:
                 path.unlink(missing_ok=True)
         self.database.execute("PRAGMA incremental_vacuum")
 

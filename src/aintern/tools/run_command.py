@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from aintern.errors import ToolFailure, ToolTimeout
-from aintern.messages import Example, ToolResult
+from aintern.messages import Example, JsonObject, ToolResult
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.arguments import Limits
 from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.output_limits import head_and_tail
-from aintern.tools.tool import ToolContext, ToolProgress, tool
+from aintern.tools.tool import Settled, ToolContext, ToolHost, ToolProgress, tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
-from aintern.workspace.layers.layer_changes import LayerChange, counted
+from aintern.workspace.layers.layer_changes import LayerChange
 from aintern.workspace.layers.reader_traces import without_traces
 from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_process
 from aintern.workspace.trusted_programs import find_program
@@ -35,6 +36,14 @@ _DROPPED = {
 _REST = "Run it again with a filter such as `| tail -n 50`, or write its output to a file and read that."
 
 
+def _assess(parameters: JsonObject, context: ToolContext | None) -> Risk | None:
+    """What runs live writes to the workspace itself: it is asked about as a write is."""
+    if not parameters.get("live"):
+        return None
+    reason = "it runs live: what it changes is real at once"
+    return Risk(RiskLevel.MEDIUM, (RiskFactor(RiskLevel.MEDIUM, "live", "live", reason),))
+
+
 @tool(
     id="run_command",
     risk="high",
@@ -44,6 +53,7 @@ _REST = "Run it again with a filter such as `| tail -n 50`, or write its output 
     command="command",
     working_directory="working_directory",
     summary="Run: {command}",
+    assess=_assess,
     examples=(
         Example("run the tests", {"command": "pytest"}),
         Example("yarn build", {"command": "yarn build"}),
@@ -67,60 +77,104 @@ async def run_command(
     working_directory: Annotated[str, "Folder to run it in, relative to the workspace"] = ".",
     timeout_seconds: Annotated[float, "Seconds after which it is ended", Limits(minimum=1, maximum=86_400)] = 60,
     capture_output: Annotated[bool, "Return the output; false runs it in the visible terminal"] = True,
+    live: Annotated[bool, "Write to the files at once: for servers, live databases, renaming folders"] = False,
 ) -> ToolResult:
     """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards, and
-    cd and variables do not last."""
+    cd and variables do not last. What it changes becomes real when it has ended, unless it runs live."""
     if not command.strip() or "\0" in command:
         raise ToolFailure("The command is empty or holds a NUL character.")
+    if live and not context.host.drops_changes:
+        context = replace(context, host=replace(context.host, layers=None))
     host = context.host
-    # The one place where a recorder of changes stands around a command; what is thrown away needs none.
-    kept = not (host.drops_changes and host.sandbox is not None)
-    around = host.around_command(context, command) if host.around_command is not None and kept else None
+    # The one place where a recorder of changes stands around a command; what is thrown away needs none, and a layer is one.
+    compared = not (host.drops_changes and host.sandbox is not None) and not host.writes_to_layer(
+        context.workspace.root
+    )
+    around = host.around_command(context, command) if host.around_command is not None and compared else None
     async with around or contextlib.nullcontext():
         if not capture_output and host.terminal is not None:
             return await host.terminal(context, command, working_directory, timeout_seconds)
-        live = _LiveOutput(context)
-        ran = await run_allowed(context, command, working_directory, timeout_seconds, live)
+        output = _LiveOutput(context)
+        ran = await run_allowed(context, command, working_directory, timeout_seconds, output)
     return await asyncio.to_thread(_result, context, command, ran, timeout_seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class AllowedRun:
-    """How an allowed command ended, what of its changes was thrown away, and what is to be told of that."""
+    """How an allowed command ended, what of its changes was not kept, why none was where they were meant to be (`problem`), and
+    what else is to be told."""
 
     finished: Finished
     dropped: tuple[LayerChange, ...] = ()
+    problem: str = ""
     notes: tuple[str, ...] = ()
 
 
 async def run_allowed(
     context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput
 ) -> AllowedRun:
-    """Runs an allowed command; where its changes may not stay, in a layer that is thrown away, or on a workspace that it can't
-    write to. `timeout` in seconds. Raises ToolFailure when it cannot be started."""
+    """Runs an allowed command; in a layer whose changes are committed after it, where its changes may not stay in one that is
+    thrown away, and without layers in the workspace itself, or on one that it can't write to. `timeout` in seconds. Raises
+    ToolFailure when it cannot be started."""
     host = context.host
     if host.drops_changes == "read_only" and host.sandbox is None:
         raise ToolFailure(
             "This session is read-only, and without a sandbox nothing keeps a command from writing. It was not run.",
             "Use a command that only reads.",
         )
-    if not host.drops_changes or host.sandbox is None or host.layers is None:
+    settlement = host.settlement
+    if host.sandbox is None or host.layers is None or (settlement is None and not host.drops_changes):
         return AllowedRun(await run_in_folder(context, command, directory, timeout, on_output))
-    with _layer_of(host.layers) as layer:
-        finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
-        dropped = await asyncio.to_thread(lambda: without_traces(layer.changes()))
-        if dropped and host.record_discarded is not None:
-            host.record_discarded(counted(dropped))
-    notes = [layer.cause(finished)]
-    if dropped:
-        notes.append(f"Nothing of this was kept: {_named(dropped)}; {_DROPPED[host.drops_changes]}")
-    return AllowedRun(finished, tuple(dropped), tuple(note for note in notes if note))
+    with _layer_of(host.layers, is_kept=not host.drops_changes) as layer:
+        try:
+            finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
+        except asyncio.CancelledError:
+            if settlement is not None and (changes := await asyncio.to_thread(layer.changes)):
+                settlement.ended(success=False, error="cancelled", duration=0.0)
+                settlement.discard(changes, "cancelled")
+            raise
+        changes = await asyncio.to_thread(layer.changes)
+        if settlement is not None:
+            error = ended_with(finished, timeout)
+            settlement.ended(success=not error, error=error, duration=finished.duration)
+        settled = await _settled(host, layer, finished, changes)
+        return AllowedRun(finished, settled.left_out, settled.problem, (*_cause(layer, finished), *settled.notes))
+
+
+def _cause(layer: Layer, finished: Finished) -> tuple[str, ...]:
+    cause = layer.cause(finished)
+    if not cause or not layer.is_kept:
+        return (cause,) if cause else ()
+    return (f"{cause} It was not run again; with live=true it would work on the files themselves.",)
+
+
+async def _settled(host: ToolHost, layer: Layer, finished: Finished, changes: Sequence[LayerChange]) -> Settled:
+    """Commits what a command changed, or throws away what may not stay; what was cut off half-way has not happened."""
+    settlement = host.settlement
+    if host.drops_changes:
+        dropped = without_traces(changes)
+        if dropped and settlement is not None:
+            settlement.discard(dropped)
+        told = (f"Nothing of this was kept: {_named(dropped)}; {_DROPPED[host.drops_changes]}",) if dropped else ()
+        return Settled(tuple(dropped), notes=told)
+    if settlement is None or not changes:
+        return Settled()
+    if finished.stopped:
+        settlement.discard(changes, finished.stopped)
+        return Settled(tuple(changes), notes=(f"Nothing that it had changed was kept: {_named(changes)}",))
+    settled = await settlement.keep(layer, changes)
+    notes = settled.notes
+    if settled.left_out and not settled.problem:
+        notes = (f"Not kept: {_named(settled.left_out)}", *notes)
+    if shorn := [change for change in changes if change.dropped and change not in settled.left_out]:
+        notes = (*notes, f"Kept without set-user-id bits: {_named(shorn)}")
+    return replace(settled, notes=notes)
 
 
 @contextlib.contextmanager
-def _layer_of(layers: Layers) -> Iterator[Layer]:
+def _layer_of(layers: Layers, *, is_kept: bool) -> Iterator[Layer]:
     try:
-        with layers.fresh() as layer:
+        with layers.fresh(is_kept=is_kept) as layer:
             yield layer
     except OSError as error:
         raise ToolFailure(f"The command has no layer to write into: {error}.") from error
@@ -201,21 +255,14 @@ def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float)
     stderr = head_and_tail(finished.stderr, _STDERR_SHOWN, rest, larger_tail=True)
     parts = [stdout.rstrip("\n")] if stdout.strip() else []
     parts += [f"[stderr]\n{stderr.rstrip()}"] if stderr.strip() else []
-    error = ""
-    if finished.stopped == "timeout":
-        error = f"The command took longer than {timeout:g} s and was ended with everything it had started."
-    elif finished.stopped == "cancelled":
-        error = "The command was cancelled and ended with everything it had started."
-    elif finished.stopped == "layer_full":
-        error = "The command wrote more than its layer may hold (sandbox.layer_bytes) and was ended."
-    elif finished.exit_code:
-        error = _exit_text(finished.exit_code)
+    error = ended_with(finished, timeout)
     if finished.left_behind:
         parts.append(f"[{finished.left_behind} background processes were ended with the command.]")
     parts.append(
         f"[{error or 'exit code 0'} {finished.duration:.1f} s]" if parts or error else "[exit code 0, no output]"
     )
-    parts += [f"[{note}]" for note in ran.notes]
+    error = error or ran.problem
+    parts += [f"[{note}]" for note in (*([ran.problem] if ran.problem else []), *ran.notes)]
     if context.host.sandbox is not None and (cause := context.host.sandbox.cause(finished)):
         parts.append(f"[{cause}]")
     data: dict[str, Any] = {
@@ -239,3 +286,15 @@ def _exit_text(code: int) -> str:
     number = -code if code < 0 else code - 128
     name = next((f" ({each.name})" for each in signal.Signals if each == number), "")
     return f"Ended by signal {number}{name}." if code < 0 else f"Exit code {code}{name}."
+
+
+def ended_with(finished: Finished, timeout: float) -> str:
+    """What went wrong with a command, or ''; `timeout`, in seconds, is the one that it had."""
+    match finished.stopped:
+        case "timeout":
+            return f"The command took longer than {timeout:g} s and was ended with everything it had started."
+        case "cancelled":
+            return "The command was cancelled and ended with everything it had started."
+        case "layer_full":
+            return "The command wrote more than its layer may hold (sandbox.layer_bytes) and was ended."
+    return _exit_text(finished.exit_code) if finished.exit_code else ""

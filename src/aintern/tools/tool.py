@@ -17,7 +17,8 @@ from aintern.tools.arguments import Signature, check_arguments
 
 if TYPE_CHECKING:
     from aintern.workspace.jail import Jail, Location
-    from aintern.workspace.layers.layer import Layers
+    from aintern.workspace.layers.layer import Layer, Layers
+    from aintern.workspace.layers.layer_changes import LayerChange
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import ShellSandbox
 
@@ -102,8 +103,31 @@ RunVisibly = Callable[["ToolContext", str, str, float], Awaitable[ToolResult]]
 # Around a shell command: the workspace is compared before and after, so that its changes can be undone.
 AroundCommand = Callable[["ToolContext", str], AbstractAsyncContextManager[None]]
 
-# Writes to the audit log that these changes of a layer, counted, are about to be thrown away.
-RecordDiscarded = Callable[[Mapping[str, Any]], None]
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of a layer: which of its changes were left out, why nothing was kept where nothing was (`problem`), and what
+    else is to be told."""
+
+    left_out: "tuple[LayerChange, ...]" = ()
+    problem: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class LayerSettlement(Protocol):
+    """Decides what becomes of the layer of a command that has ended; each step is on the audit record before it is taken."""
+
+    def ended(self, *, success: bool, error: str, duration: float) -> None:
+        """The command has ended; `duration` in seconds."""
+        ...
+
+    def discard(self, changes: "Iterable[LayerChange]", reason: str = "") -> None:
+        """These changes are about to be thrown away."""
+        ...
+
+    async def keep(self, layer: "Layer", changes: "Sequence[LayerChange]") -> Settled:
+        """Commits the changes, where nobody has to be asked or the person agrees."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +143,13 @@ class ToolHost:
     sandbox: "ShellSandbox | None" = None
     layers: "Layers | None" = None
     network: bool = False
-    record_discarded: "RecordDiscarded | None" = None
+    settlement: LayerSettlement | None = None
     drops_changes: Literal["", "safe", "read_only"] = ""
     services: Mapping[str, Any] = field(default_factory=dict)
+
+    def writes_to_layer(self, root: Path) -> bool:
+        """Whether what a command changes below this root is committed after it has ended, instead of happening at once."""
+        return None not in (self.sandbox, self.settlement) and self.layers is not None and self.layers.has(root)
 
 
 @dataclass(frozen=True, slots=True)

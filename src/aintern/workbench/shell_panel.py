@@ -78,7 +78,7 @@ class PanelShell:
         ran = await run_allowed(context, command, directory, timeout, lambda _, text: self.show(_inert(text)))
         finished = ran.finished
         error = f"ended ({finished.stopped})" if finished.stopped else ""
-        error = error or (f"exit code {finished.exit_code}" if finished.exit_code else "")
+        error = error or (f"exit code {finished.exit_code}" if finished.exit_code else "") or ran.problem
         self.show(f"\x1b[2m[{error or 'done'}, {finished.duration:.1f} s]\x1b[0m\r\n")
         for note in ran.notes:
             self.show(f"\x1b[2m[{_inert(note)}]\x1b[0m\r\n")

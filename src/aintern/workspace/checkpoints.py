@@ -8,8 +8,9 @@ import errno
 import hashlib
 import os
 import re
+import stat
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
@@ -19,6 +20,7 @@ from aintern.errors import StoreError, WorkspaceError
 from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState, Kind
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
+from aintern.workspace.layers.commit_journal import finish_commits
 from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.snapshot import Snapshot
 from aintern.workspace.tree_without_links import GONE, LEFTOVER, TreeWithoutLinks, folders_above, kind_of
@@ -96,6 +98,30 @@ class Checkpoints:
 
         return _state_at(tree, path, contents.put, kept, self.budget // _LARGEST)
 
+    def keep_leaving(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
+        """As `keep`, for what is about to be replaced or deleted: on the same disk a large file is not copied but kept under a
+        second name, whatever its size."""
+        status = tree.lstat(path)
+        if status is None or not stat.S_ISREG(status.st_mode) or status.st_size <= _HASHED_UP_TO or status.st_nlink > 1:
+            return self.keep(tree, path)
+        mark = _mark(tree, path, status)
+        with tree.holding_folder(path) as (folder, name):
+            is_linked = self.rows.contents.put_link(folder, name, mark)
+        return FileState("file", stat.S_IMODE(status.st_mode), mark) if is_linked else self.keep(tree, path)
+
+    def why_not_kept(self, tree: TreeWithoutLinks, path: bytes) -> str:
+        """Why what stands at a path could not be put back once it is replaced or deleted, or ''."""
+        status = tree.lstat(path)
+        if status is None or kind_of(status.st_mode) in ("folder", "link"):
+            return ""
+        if not stat.S_ISREG(status.st_mode):
+            return "a device, FIFO or socket can't be kept"
+        wanted = 0o400 if status.st_uid == os.geteuid() else 0o044
+        if not status.st_mode & wanted and os.geteuid() != 0:
+            return "it can't be read"
+        same_disk = status.st_nlink == 1 and status.st_dev == self.rows.folder.stat().st_dev
+        return "" if same_disk or status.st_size <= self.budget // _LARGEST else "it is too large to be kept"
+
     def can_keep(self, root: str, path: bytes) -> bool:
         """Whether `keep` would store the content of the file at a path, now."""
         tree = self.tree(root)
@@ -143,8 +169,10 @@ class Checkpoints:
         self.rows.prune(self.budget, str(self.root))
 
     def end_abandoned(self) -> None:
-        """Ends the calls of processes that are gone, and removes the temporary files and placeholders that they left."""
+        """Ends the calls of processes that are gone, a commit that was cut off first, and removes the temporary files and
+        placeholders that they left."""
         remove_abandoned()
+        finish_commits()
         for call in self.rows.open_calls(str(self.root)):
             owner = Owner.from_json(call.owner)
             if call.seq in self.open_recorders or (owner is not None and owner.is_alive(0.0)):
@@ -225,9 +253,7 @@ def _state_at(
         return FileState(kind, 0, hash_of_target(tree.link_target(path)))
     if kind != "file":
         return FileState(kind, mode)
-    # Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`).
-    place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
-    mark = b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
+    mark = _mark(tree, path, status)
     if status.st_size > largest:
         return FileState(kind, mode, mark)
     try:
@@ -237,6 +263,12 @@ def _state_at(
         return FileState(kind, mode, mark + b"?")  # its content is not kept
     except FileNotFoundError:
         return ABSENT  # gone since: somebody else works here too
+
+
+def _mark(tree: TreeWithoutLinks, path: bytes, status: os.stat_result) -> bytes:
+    """Stands for the content of a large file: the path, its size, and its time in nanoseconds (`modified_of`)."""
+    place = hashlib.sha256(tree.root + b"\0" + path).digest()[:14]
+    return b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
 
 
 class CallRecorder:
@@ -276,6 +308,29 @@ class CallRecorder:
             raise StoreError(
                 f"{os.fsdecode(path)} cannot be kept for undo, so it is not changed: {error.strerror}."
             ) from error
+
+    def keep_all(self, paths: Iterable[tuple[str, bytes, bool]]) -> None:
+        """Keeps what stands at these paths, by root and path below it, before all of them are changed; the third says whether the
+        content goes, or just its mode changes. Raises StoreError when it cannot be kept: then nothing must be changed."""
+        checkpoints = self.checkpoints
+        rows = checkpoints.rows
+        try:
+            with rows.database.transaction():
+                for root, path, goes in paths:
+                    tree = checkpoints.tree(root)
+                    before = checkpoints.keep_leaving(tree, path) if goes else checkpoints.state(root, path)
+                    rows.add_change(self._begun("tool"), root, path, before, None)
+        except OSError as error:
+            raise StoreError(f"The earlier contents cannot be kept for undo: {error}.") from error
+
+    def forget(self, paths: Iterable[tuple[str, bytes]]) -> list[tuple[str, bytes, FileState]]:
+        """These paths are no changes of the call; gives what was kept of those that were."""
+        rows, wanted = self.checkpoints.rows, set(paths)
+        kept = [each for each in rows.changes(self._call) if (each.root, each.path) in wanted]
+        with rows.database.transaction():
+            for each in kept:
+                rows.drop_change(self._call, each.root, each.path)
+        return [(each.root, each.path, each.before) for each in kept]
 
     @contextmanager
     def command(self) -> Iterator[None]:

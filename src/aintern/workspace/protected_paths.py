@@ -35,11 +35,11 @@ class ProtectedPaths:
     workspace of `roots` that lies in a dot folder of the home folder is no secret for that alone."""
 
     def __init__(self, extra: Iterable[str] = (), home: Path | None = None, roots: Iterable[Path] = ()) -> None:
-        self._extra = tuple(extra)
+        self.extra = tuple(extra)
         home = home or Path.home()
-        self._homes = tuple(sorted({_fold(str(home)), _fold(str(home.resolve()))}, key=len, reverse=True))
-        self._read = (*_READ_RULES, *self._extra)
-        self._any = (*_READ_RULES, *self._extra, *_WRITE_RULES)
+        self._homes = tuple(sorted({folded_path(str(home)), folded_path(str(home.resolve()))}, key=len, reverse=True))
+        self._read = (*_READ_RULES, *self.extra)
+        self._any = (*_READ_RULES, *self.extra, *_WRITE_RULES)
         spelled = [self._spellings(str(root))[0] for root in roots]
         self._open_roots = tuple(f"{root}/" for root in spelled if root.startswith("~/."))
 
@@ -53,7 +53,7 @@ class ProtectedPaths:
         rules = self._any if write else self._read
         for text in self._spellings(str(path)):
             if _any_of(rules).search(text):
-                return next(rule for rule in rules if re.search(_expression(rule), text))
+                return next(rule for rule in rules if re.search(rule_expression(rule), text))
             if (
                 text.startswith("~/.")
                 and not _open_in_home().match(text)
@@ -97,11 +97,11 @@ class ProtectedPaths:
         Only plain names: each glob with a wildcard, or one that ignores case, slows every search down by more than it
         saves. So they cover less than `match`, and every result is to be matched once more.
         """
-        plain = [rule for rule in (*_READ_RULES, *self._extra) if re.fullmatch(r"[\w.-]+", rule) and rule not in EXEMPT]
+        plain = [rule for rule in (*_READ_RULES, *self.extra) if re.fullmatch(r"[\w.-]+", rule) and rule not in EXEMPT]
         return [f"!{name}" for name in (".env", *plain)]
 
     def _spellings(self, path: str) -> list[str]:
-        text = _PRIVATE.sub("", _ROOT_ALIAS.sub("", _fold(path)) or "/")
+        text = _PRIVATE.sub("", _ROOT_ALIAS.sub("", folded_path(path)) or "/")
         for home in self._homes:
             if text == home or text.startswith(home + "/"):
                 text = "~" + text[len(home) :]
@@ -111,7 +111,7 @@ class ProtectedPaths:
         return [text] if plain == text else [_HOME.sub("~", plain), text]
 
 
-def _fold(path: str) -> str:
+def folded_path(path: str) -> str:
     """A path as the most forgiving file system reads it."""
     if path.isascii():
         text = path.replace("\\", "/").lower()
@@ -152,7 +152,7 @@ def _open_in_home() -> re.Pattern[str]:
     return re.compile(f"~/(?:{names})(?:/|$)")
 
 
-def _expression(rule: str) -> str:
+def rule_expression(rule: str) -> str:
     return f"{'^' if rule.startswith(('/', '~')) else '(?:^|/)'}{_body(rule)}(?:/|$)"
 
 

@@ -40,6 +40,7 @@ _GATE = (
     'if read -r -t 0 -u "$0"; then exit 137; fi; fd=$0; exec {fd}<&-; exec "$@"',
 )
 _PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
+_BIND = "--bind"
 _KERNEL_FILES = tuple(path for path in (f"/proc/{name}" for name in _PROC) if os.path.exists(path))  # noqa: PTH110
 
 
@@ -109,13 +110,13 @@ class ShellSandbox:
     ) -> Iterator[Wrapped]:
         """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
 
-        `mounts`: bwrap's arguments for each root instead of a writable bind, none of which may let a write through to the
-        root (`Layer.mounts`). Without them, protected names that the workspace does not have yet are occupied by read-only
-        placeholders while the block lasts (the masks find them as they find the existing ones), and removed after it.
-        Raises OSError when the file system refuses.
+        `mounts`: bwrap's arguments for each root (`Layer.mounts`) instead of a writable bind. In a root that is bound itself,
+        protected names that it does not have yet are occupied by read-only placeholders while the block lasts (the masks find them
+        as they find the existing ones), and removed after it. Raises OSError when the file system refuses.
         """
+        mounts = mounts or {root: [_BIND, str(root), str(root)] for root in self._roots}
         guarded: dict[Path, bytes | None] = {}
-        for root in self._roots if mounts is None else ():
+        for root in self._bound(mounts):
             guarded |= guarded_names(root, masks_of_workspace(root, self.protected, self._folders))
         with occupied(guarded), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
@@ -132,7 +133,7 @@ class ShellSandbox:
                 descriptors.append(_in_memory(self._filter, opened))
                 line += ["--seccomp", str(descriptors[-1])]
             info = None
-            if mounts is not None:
+            if any("--overlay" in words for words in mounts.values()):
                 info, told = os.pipe()
                 opened.callback(os.close, info)
                 opened.callback(os.close, told)
@@ -141,7 +142,7 @@ class ShellSandbox:
             line += ["--", find_program("bash") or "bash", *_GATE, str(alive), *arguments]
             yield Wrapped(line, tuple(descriptors), info)
 
-    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]] | None, home: HomeView) -> list[str]:
+    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]], home: HomeView) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
         line += [] if self._filter else ["--disable-userns"]  # the filter refuses new ones at a tenth of the cost
         # For root the files below are writable even without capabilities, and none of them is namespaced.
@@ -153,25 +154,28 @@ class ShellSandbox:
         for folder in self._layer_folders:
             line += Mask(folder, "hidden_folder").arguments() if folder.is_dir() else []
         for root in sorted(self._roots):  # one inside another comes after it
-            line += ["--bind", str(root), str(root)] if mounts is None else mounts[root]
-        # git's data of a root, somewhere else
-        for place in sorted((mounts or {}).keys() - set(self._roots) - home.mounted):
-            line += (mounts or {})[place]
+            line += mounts[root]
+        for place in sorted(mounts.keys() - set(self._roots) - home.mounted):  # git's data of a root, somewhere else
+            line += mounts[place]
         # A folder around our own code must not be renamed away either, to make another of its name.
-        outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in self._roots)}
-        fixed = [Mask(path, "fixed") for path in sorted(outer)]
-        masks = [mask for root in self._roots for mask in masks_of_workspace(root, self.protected, self._folders)]
-        for mask in fixed if mounts is None else ():
-            line += mask.arguments()
+        bound = self._bound(mounts)
+        outer = {path for own in self._own for path in own.parents if any(root in path.parents for root in bound)}
+        for path in sorted(outer):
+            line += Mask(path, "fixed").arguments()
         line += home.within
-        for mask in masks:
-            # Where no write comes through only secrets are left to hide. A fixed folder would be bound itself, writable, which
-            # leads out of a layer; what is read-only may be another process's placeholder, and gone when bwrap looks for it.
-            if mounts is None or mask.how.startswith("hidden"):
-                line += mask.arguments()
+        for root in self._roots:
+            for mask in masks_of_workspace(root, self.protected, self._folders):
+                # Where no write comes through only secrets are left to hide. A fixed folder would be bound itself, writable, which
+                # leads out of a layer; what is read-only may be another process's placeholder, and gone when bwrap looks for it.
+                if root in bound or mask.how.startswith("hidden"):
+                    line += mask.arguments()
         for own in self._own:
             line += Mask(own, "read_only").arguments()
         return [*line, "--setenv", "TMPDIR", "/tmp"]  # noqa: S108
+
+    def _bound(self, mounts: Mapping[Path, Sequence[str]]) -> list[Path]:
+        """The roots that a command writes to itself."""
+        return [root for root in self._roots if mounts[root][0] == _BIND]
 
     def _own_code(self) -> list[Path]:
         """AIntern itself and its bwrap, where they lie inside the workspace: a command must not change its own cage."""

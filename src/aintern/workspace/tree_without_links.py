@@ -50,6 +50,12 @@ class TreeWithoutLinks:
             raise OSError(errno.EINVAL, "not a regular file", os.fsdecode(path))
         return os.fdopen(descriptor, "rb")
 
+    @contextmanager
+    def holding_folder(self, path: bytes) -> Iterator[tuple[int, bytes]]:
+        """The open folder that a path lies in, and its name there."""
+        with self._parent(path) as found:
+            yield found
+
     def link_target(self, path: bytes) -> bytes:
         with self._parent(path) as (folder, name):
             return os.readlink(name, dir_fd=folder)
@@ -73,6 +79,16 @@ class TreeWithoutLinks:
                 os.fchmod(file.fileno(), mode)
                 if modified is not None:
                     os.utime(file.fileno(), ns=(modified, modified))
+
+    def write_into(self, path: bytes, pieces: Iterable[bytes], mode: int) -> None:
+        """Replaces the content of the file that is there, under all its names."""
+        with self._parent(path) as (folder, name):
+            descriptor = os.open(name, os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+        with os.fdopen(descriptor, "wb") as file:
+            for piece in pieces:
+                file.write(piece)
+            file.truncate()
+            os.fchmod(file.fileno(), mode)
 
     def link(self, path: bytes, target: bytes) -> None:
         """Makes or replaces a symbolic link in one step."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import time
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,9 @@ __all__ = ["Layer", "Layers", "RootLayering"]
 
 _LOOK_EVERY = 0.25  # seconds between two looks at what a layer holds, and at most a tenth of the time is spent looking
 _LOOKS_SHARE = 10
+_COARSE_CLOCK = 5  # CLOCK_REALTIME_COARSE <linux/time.h>
+_A_MOMENT = 0.0002  # seconds
+_BLOCK = 512  # bytes of st_blocks, whatever the disk's own are
 _NO_CACHES = CacheMounts()
 _RENAMED = "Layers can't rename a folder that was there before (EXDEV): copy and delete it, as mv does."
 _FOREIGN = "A file whose owner or group the sandbox does not know can't be changed in a layer (EOVERFLOW)."
@@ -39,7 +43,9 @@ class RootLayering:
 
 
 class Layer:
-    """A layer over the roots, empty at first. Where a root can't have one it is bound read-only."""
+    """A layer over the roots, empty at first. Where a root can't have one it is bound read-only, or itself where what the command
+    changes `is_kept`. `began`: when it was made, in nanoseconds of the clock that file times come from: what was changed before
+    has an earlier time, what is changed from then on has this one or a later one."""
 
     def __init__(
         self,
@@ -47,21 +53,36 @@ class Layer:
         folders: Mapping[Path, Path],
         budget: int,
         caches: CacheMounts = _NO_CACHES,
+        *,
+        is_kept: bool = False,
     ) -> None:
         self._layerings = layerings
         self._folders = folders  # of each layered root: `upper`, and `work` for the kernel
         self._caches = caches
         self.budget = budget
+        self.is_kept = is_kept
         self.is_too_large = False
+        self.began = _next_tick() if is_kept else 0
+
+    @property
+    def uppers(self) -> dict[Path, Path]:
+        """By layered root the folder that holds what was written over it."""
+        return {root: folder / "upper" for root, folder in self._folders.items()}
+
+    @property
+    def git_folders(self) -> frozenset[Path]:
+        """The layered folders that are no roots but hold git's data of one."""
+        return frozenset(each.root for each in self._layerings if each.is_git_folder)
 
     @property
     def mounts(self) -> dict[Path, list[str]]:
-        """bwrap's arguments for each root, and for each cache of the home folder; none lets a write through."""
+        """bwrap's arguments for each root, and for each cache of the home folder; none lets a write through to what has a layer."""
         lines = dict(self._caches.arguments)
         for each in self._layerings:
             root = each.root
             # A git folder outside the roots is never bound writable: nothing would guard its hooks and its config.
-            lines[root] = ["--ro-bind", str(root), str(root)]
+            is_bound = self.is_kept and not each.is_git_folder
+            lines[root] = ["--bind" if is_bound else "--ro-bind", str(root), str(root)]
             if root in self._folders:
                 upper, work = (str(self._folders[root] / name) for name in ("upper", "work"))
                 lines[root] = ["--overlay-src", str(root), "--overlay", upper, work, str(root)]
@@ -114,8 +135,8 @@ class Layer:
         """By layered root what it was and what was written over it, once the command is dead."""
         with contextlib.ExitStack() as opened:
             found = {}
-            for root, folder in self._folders.items():
-                found[root] = LayerTrees(root, folder / "upper")
+            for root, upper in self.uppers.items():
+                found[root] = LayerTrees(root, upper)
                 opened.callback(found[root].close)
             yield found
 
@@ -135,10 +156,14 @@ class Layers:
         self._budget = budget
         self._caches = caches
 
+    def has(self, root: Path) -> bool:
+        """Whether commands write to a layer over this root."""
+        return any(each.root == root and each.place is not None for each in self.layerings)
+
     @contextlib.contextmanager
     def fresh(self, *, is_kept: bool = False) -> Iterator[Layer]:
-        """An empty layer; it and all that was written into it is gone after the block. `is_kept`: what was written to caches stays.
-        Raises OSError."""
+        """An empty layer; it and all that was written into it is gone after the block. `is_kept`: its changes may be committed
+        before, and what was written to caches stays. Raises OSError."""
         layer = None
         with contextlib.ExitStack() as held:
             folders = {}
@@ -151,7 +176,7 @@ class Layers:
             if self._caches is not None and folders:
                 scratch = next(iter(folders.values())) / "caches"
                 caches = held.enter_context(self._caches.mounted(scratch, is_kept=is_kept))
-            layer = Layer(self.layerings, folders, self._room(folders), caches)
+            layer = Layer(self.layerings, folders, self._room(folders), caches, is_kept=is_kept)
             yield layer
         if layer.is_too_large and self._caches is not None:
             self._caches.forget()
@@ -160,3 +185,11 @@ class Layers:
         """The budget, and at most half of what is free there: a layer in memory or on a full disk must not take all."""
         free = [os.statvfs(folder) for folder in folders.values()]
         return min([self._budget, *(each.f_bavail * each.f_frsize // 2 for each in free)])
+
+
+def _next_tick() -> int:
+    """The next tick of the clock that the kernel takes file times from, which is at most a few milliseconds away."""
+    first = time.clock_gettime_ns(_COARSE_CLOCK)
+    while (now := time.clock_gettime_ns(_COARSE_CLOCK)) == first:
+        time.sleep(_A_MOMENT)
+    return now

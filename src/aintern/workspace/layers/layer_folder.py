@@ -11,7 +11,18 @@ from pathlib import Path
 
 from aintern.store.store_location import data_folder
 
-__all__ = ["disk_of", "held_folder", "layer_places", "mounted_inside", "remove_abandoned_layers", "remove_tree"]
+__all__ = [
+    "COMMITTING",
+    "disk_of",
+    "held_folder",
+    "layer_places",
+    "mounted_inside",
+    "release_committing",
+    "remove_abandoned_layers",
+    "remove_tree",
+]
+
+COMMITTING = "committing"  # in a layer's folder: the journal of the commit that takes its files
 
 _LOCK = ".lock"
 _TRIES = 100
@@ -94,9 +105,26 @@ def remove_abandoned_layers(place: Path) -> None:
         locks = list(place.glob(f"*{_LOCK}")) if place.is_dir() and _is_ours(place) else []
     for lock in locks:
         with contextlib.suppress(OSError), _locked(lock, fcntl.LOCK_EX | fcntl.LOCK_NB):
-            remove_tree(lock.with_suffix(""))
+            folder = lock.with_suffix("")
+            if _is_needed(folder / COMMITTING):
+                continue
+            remove_tree(folder)
             lock.unlink(missing_ok=True)
             place.rmdir()
+
+
+def release_committing(folder: Path) -> None:
+    """Removes the layer of a killed process whose commit was carried through meanwhile."""
+    (folder / COMMITTING).unlink(missing_ok=True)
+    remove_abandoned_layers(folder.parent)
+
+
+def _is_needed(committing: Path) -> bool:
+    """Whether a commit that was cut off still takes files from the folder."""
+    try:
+        return Path(committing.read_text(encoding="utf-8", errors="surrogateescape")).exists()
+    except FileNotFoundError:
+        return False
 
 
 def remove_tree(folder: Path) -> None:

@@ -6,20 +6,29 @@ from pathlib import Path
 
 from aintern.workspace.layers.layer_changes import LayerChange
 
-__all__ = ["without_traces"]
+__all__ = ["is_cache", "without_traces"]
 
 # Paths below a root, as the whole of them; a folder that is made for such a file goes with it.
+_CACHES = (
+    (r"(?:.*/)?__pycache__(?:/[^/]*\.pyc(?:\.\d+)?)?", "Python's bytecode, and the name it has while it is written"),
+    (r".*\.pyc", "bytecode beside its source, as Python 2 and some tools write it"),
+    (r"(?:.*/)?\.(?:pytest|mypy|ruff)_cache(?:/.*)?", "caches of checkers, made anew when they are missing"),
+)
 _TRACES = (
+    *_CACHES,
     (
         r"(?:.*/)?\.git(?:/modules/.*|/worktrees/[^/]+)?/index(?:\.lock)?",
         "git refreshes what it knows of the files' times",
     ),
-    (r"(?:.*/)?__pycache__(?:/[^/]*\.pyc(?:\.\d+)?)?", "Python's bytecode, and the name it has while it is written"),
-    (r".*\.pyc", "bytecode beside its source, as Python 2 and some tools write it"),
     (r".*-(?:wal|shm|journal)", "SQLite makes these for a mere select"),
-    (r"(?:.*/)?\.(?:pytest|mypy|ruff)_cache(?:/.*)?", "caches of checkers, made anew when they are missing"),
 )
+_CACHE = re.compile("|".join(f"(?:{pattern})" for pattern, _ in _CACHES).encode(), re.DOTALL)
 _TRACE = re.compile("|".join(f"(?:{pattern})" for pattern, _ in _TRACES).encode(), re.DOTALL)
+
+
+def is_cache(path: bytes) -> bool:
+    """Whether a path holds nothing but what programs make anew when it is missing: bytecode, caches of checkers and tests."""
+    return _CACHE.fullmatch(path) is not None
 
 
 def without_traces(changes: Sequence[LayerChange]) -> list[LayerChange]:

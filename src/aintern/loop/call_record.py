@@ -1,0 +1,34 @@
+"""The rows of one allowed call on the audit record: each is written before the step that it is about, and none twice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from aintern.store.audit_log import AuditLog
+
+__all__ = ["CallRecord"]
+
+
+class CallRecord:
+    """What follows the `decided` row of a call. Every method raises StoreError when its row can't be written: then the step must
+    not be taken."""
+
+    def __init__(self, audit: AuditLog, row: str, *, only_failure: bool = False) -> None:
+        """`row`: the id that the decision got. `only_failure`: that the call succeeded is not recorded by itself."""
+        self._audit = audit
+        self._row = row
+        self._only_failure = only_failure
+        self._is_finished = False
+
+    def finished(self, *, success: bool, error: str, duration: float) -> None:
+        """The call, or the command that it runs, has ended; the first word about it stands. `duration` in seconds."""
+        if not self._is_finished and not (self._only_failure and success):
+            self._audit.finished(self._row, success=success, error=error, duration=duration)
+            self._is_finished = True
+
+    def committed(self, told: Mapping[str, Any]) -> None:
+        """What the command changed in its layer is about to become real."""
+        self._audit.committed(self._row, told)
+
+    def discarded(self, told: Mapping[str, Any]) -> None:
+        """What the command changed in its layer is about to be thrown away."""
+        self._audit.discarded(self._row, told)

@@ -1,0 +1,159 @@
+"""Kill -9 at any moment of a commit ends in all of it or nothing at the next start, which keeps out of paths changed since."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.undo import undo
+
+KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 20
+ROOT = Path(__file__).parents[3]
+FILES = 60
+
+# What the killed command does to the workspace that `filled` makes: every kind of step, in several folders.
+COMMAND = (
+    "for file in f?/*; do echo changed >> $file; done; rm -r gone; mkdir -p new/deep; "
+    "for n in $(seq 60); do echo $n > new/deep/$n; done; chmod 640 mode; ln -sfn mode link; echo more >> name1; "
+    "rm swap; mkdir swap; echo x > swap/in; rm -r fold; echo file > fold"
+)
+
+# Runs it in the real loop, in a process of its own that can be killed.
+PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+from tests.scripted_session import call, calls, results, run, says, scripted
+from tests.workspace.layers.test_commit_journal import COMMAND
+
+FLAGS = {"policy.mode": "auto_approve"}
+
+async def work():
+    command = calls(call("run_command", command=COMMAND))
+    async with scripted(Path(sys.argv[1]), command, says("Done."), unattended="deny", flags=FLAGS) as session:
+        print([result.content for result in results(await run(session))])
+
+asyncio.run(work())
+"""
+LONGEST = 0.03  # seconds after its first step that a kill comes: about as long as such a commit takes
+
+
+def filled(root: Path) -> None:
+    for folder in ("f0", "f1", "f2", "f3", "gone/in", "fold"):
+        (root / folder).mkdir(parents=True)
+    for number in range(FILES):
+        (root / f"f{number % 4}" / str(number)).write_text(f"{number}\n")
+        (root / "gone/in" / str(number)).write_text("gone\n")
+    for name in ("mode", "swap", "fold/in"):
+        (root / name).write_text("as it was\n")
+    (root / "link").symlink_to("swap")
+    (root / "name1").write_text("two names\n")
+    os.link(root / "name1", root / "name2")
+
+
+def tree_of(root: Path) -> dict[str, list[Any]]:
+    """What stands at each path: its kind and mode, and a file's content or a link's target."""
+    found: dict[str, list[Any]] = {}
+    for path in sorted(root.rglob("*")):
+        status = path.lstat()
+        link = path.is_symlink()
+        content = str(path.readlink()) if link else path.read_text() if path.is_file() else ""
+        found[str(path.relative_to(root))] = [0 if link else status.st_mode, content]
+    return found
+
+
+def start_again(root: Path) -> None:
+    Checkpoints.open(root).close()
+
+
+def kill_while_committing(root: Path, delay: float) -> None:
+    """Runs the command in `root` and kills AIntern `delay` seconds after it has begun to write its commit down."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    child = subprocess.Popen([sys.executable, "-c", PROGRAM, str(root)], cwd=ROOT, env=environment)
+    while child.poll() is None and not is_committing():
+        pass
+    until = time.monotonic() + delay
+    while time.monotonic() < until:
+        pass
+    child.kill()
+    child.wait()
+
+
+def is_committing() -> bool:
+    folder = data() / "commits"
+    return folder.is_dir() and any(name.endswith((".tmp", ".json")) for name in os.listdir(folder))
+
+
+def data() -> Path:
+    return Path(os.environ["XDG_DATA_HOME"]) / "aintern"
+
+
+def finished_tree(tmp_path: Path) -> dict[str, list[Any]]:
+    """What the command makes of it where nothing is in its way."""
+    root = tmp_path / "whole"
+    filled(root)
+    subprocess.run(["bash", "-c", COMMAND], cwd=root, check=True)
+    return tree_of(root)
+
+
+def has_applied(root: Path) -> list[Path]:
+    """The files that wait for the rest of the commit, which has begun."""
+    waiting = [path for path in sorted(root.glob("f?/*")) if "changed" not in path.read_text()]
+    return waiting if len(waiting) < FILES else []
+
+
+@pytest.mark.usefixtures("world")
+def test_a_commit_that_is_killed_has_happened_or_has_not_and_can_be_undone(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    whole = finished_tree(tmp_path)
+    halves = 0
+    for number in range(KILLS):
+        root = tmp_path / f"kill{number}"
+        filled(root)
+        before = tree_of(root)
+        kill_while_committing(root, chance.uniform(0, LONGEST))
+        cut = tree_of(root)
+        start_again(root)
+        after = tree_of(root)
+        assert after in (before, whole), f"kill {number}"
+        assert not list((data() / "commits").glob("*.json")) and not (data() / "layers").exists()
+        if cut not in (before, whole):
+            halves += 1
+            assert after == whole
+        if after == whole:
+            undone(root, before)
+        shutil.rmtree(root)
+    assert halves, "no kill hit the middle of a commit"
+
+
+def undone(root: Path, before: Mapping[str, Any]) -> None:
+    checkpoints = Checkpoints.open(root)
+    _, report = undo(checkpoints)
+    checkpoints.close()
+    assert not report.skipped
+    # Its other name keeps what was written: a hard link comes back as a file of its own.
+    assert {**tree_of(root), "name2": []} == {**before, "name2": []}
+
+
+@pytest.mark.usefixtures("world")
+def test_what_was_changed_after_the_kill_stays_as_it_is(tmp_path: Path) -> None:
+    root = tmp_path / "kill"
+    for delay in (0.002, 0.004, 0.006, 0.008, 0.01) * 8:
+        filled(root)
+        kill_while_committing(root, delay)
+        if waiting := has_applied(root):
+            break
+        start_again(root)
+        shutil.rmtree(root)
+    waiting[0].write_text("mine\n")
+    start_again(root)
+    whole = finished_tree(tmp_path)
+    name = str(waiting[0].relative_to(root))
+    assert tree_of(root) == {**whole, name: [whole[name][0], "mine\n"]}
