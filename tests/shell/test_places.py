@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from aintern.risk_level import RiskLevel
+from aintern.shell import analyse
 from aintern.shell.places import Places, socket_host, windows_disk
 from aintern.workspace.protected_paths import ProtectedPaths
 
@@ -86,3 +88,13 @@ def test_names_of_other_systems():
         "",
     ]
     assert socket_host("/dev/tcp/h.test/80") == "h.test"
+
+
+def test_a_name_that_only_running_could_tell_is_not_looked_up_and_the_links_before_it_are(tmp_path):
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "out").symlink_to("/etc")
+    command = "for n in $(seq 3); do echo $n > inside/$n; done"
+    report = analyse(command, workspace=tmp_path, cwd=tmp_path)
+    assert "analysis-failed" not in {factor.rule for factor in report.risk.factors}
+    report = analyse("echo x > out/$(id)", workspace=tmp_path, cwd=tmp_path)
+    assert report.risk.level >= RiskLevel.HIGH

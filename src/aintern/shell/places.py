@@ -11,6 +11,8 @@ from pathlib import Path
 from posixpath import normpath
 from typing import Protocol
 
+from aintern.shell.values import OPAQUE
+
 TOP_FOLDERS = frozenset((
     "bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "nix", "opt", "proc",
     "root", "run", "sbin", "snap", "srv", "sys", "usr", "var", "Applications", "Library", "System", "Users",
@@ -107,7 +109,9 @@ class Places:
         if not self.exists or not path.startswith(self._inside):
             return path
         assert self._real_root is not None
-        real = os.path.realpath(path)
+        # What only running could tell is no name: the folders before it are followed.
+        known = path.partition(OPAQUE)[0].rpartition("/")[0] if OPAQUE in path else path
+        real = os.path.realpath(known) + path[len(known) :]
         if real == self._real_root or real.startswith(self._real_root + "/"):
             return self.workspace + real[len(self._real_root) :]
         return real
