@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from aintern.loop.request_timeout import PausableTimeout
+from aintern.loop.request_timeout import CallTime, PausableTimeout
 
 
 async def test_time_that_runs_out_raises_and_says_so() -> None:
@@ -24,3 +24,16 @@ async def test_a_pause_longer_than_the_limit_costs_nothing() -> None:
                 await asyncio.sleep(0.05)
         assert before is not None and timeout._limit.when() >= before + 0.05
     assert not timeout.expired
+
+
+async def test_a_calls_time_stands_still_while_it_waits_for_a_person() -> None:
+    time_of_call = CallTime()
+    async with time_of_call.limited(0.2):
+        with time_of_call.paused():
+            await asyncio.sleep(0.3)
+    with pytest.raises(TimeoutError):
+        async with time_of_call.limited(0.05):
+            await asyncio.sleep(10)
+    async with time_of_call.limited(None):
+        with time_of_call.paused():
+            await asyncio.sleep(0)

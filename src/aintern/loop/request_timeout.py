@@ -1,8 +1,8 @@
 """A request's time limit, which stands still while the run waits for a person."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from types import TracebackType
 
 
@@ -48,3 +48,27 @@ class PausableTimeout:
             # Not after the end: a cancelled run leaves its pauses after the limit was closed.
             if not self._pauses and not self._limit.expired():
                 self._limit.reschedule(loop.time() + self._left)
+
+
+class CallTime:
+    """The time of one call's attempts, which stands still while the call waits for a person or keeps what it has changed."""
+
+    def __init__(self) -> None:
+        self._limit: PausableTimeout | None = None
+
+    @asynccontextmanager
+    async def limited(self, seconds: float | None) -> AsyncGenerator[None]:
+        """One attempt: raises TimeoutError inside after `seconds`; never for None."""
+        if seconds is None:
+            yield
+            return
+        self._limit = PausableTimeout(seconds)
+        try:
+            async with self._limit:
+                yield
+        finally:
+            self._limit = None
+
+    def paused(self) -> AbstractContextManager[None]:
+        """Time spent inside does not count."""
+        return nullcontext() if self._limit is None else self._limit.paused()

@@ -9,8 +9,8 @@ import os
 import shlex
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any, Literal
 
 from aintern.checks.after_edits import AfterEdits
@@ -30,7 +30,7 @@ from aintern.events import (
 from aintern.loop.call_record import CallRecord
 from aintern.loop.conversation import Conversation
 from aintern.loop.prefill import prefill_while_waiting
-from aintern.loop.request_timeout import PausableTimeout
+from aintern.loop.request_timeout import CallTime
 from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
 from aintern.loop.tool_contexts import Allowance, ToolContextFactory
 from aintern.messages import Message, ToolCall, ToolResult
@@ -139,7 +139,6 @@ class CallInProgress:
         self.is_done = False
         self._times_asked = 0
         self._is_last_edit = False
-        self._limit: PausableTimeout | None = None  # of the running tool
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
         self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
 
@@ -478,14 +477,15 @@ class CallInProgress:
             risk=rated.facts.risk.level,
             shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
         )
+        time_of_call = CallTime()
         running = self.services.contexts.for_call(
             self.run,
             self.call,
             allowed,
             record,
             progress=self._progress,
-            ask=self._ask_person,
-            paused=lambda: nullcontext() if self._limit is None else self._limit.paused(),
+            ask=partial(self._ask_person, time_of_call),
+            paused=time_of_call.paused,
         )
         edited = self.edited_paths
         if edited:
@@ -494,9 +494,9 @@ class CallInProgress:
             behalf = OnBehalf(context, self._permit, self.run.warn)
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
-            result = await self._attempt(context, tool, parameters)
+            result = await self._attempt(time_of_call, context, tool, parameters)
             if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
-                result = await self._attempt(context, tool, parameters)
+                result = await self._attempt(time_of_call, context, tool, parameters)
             if edited and result.success:
                 self.services.after_edits.changed(edited)
             if self._is_last_edit and (news := await self.services.after_edits.tell(behalf)):
@@ -538,12 +538,13 @@ class CallInProgress:
         )
         return "" if allowed else verdict.reason
 
-    async def _attempt(self, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]) -> ToolResult:
+    async def _attempt(
+        self, time_of_call: CallTime, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]
+    ) -> ToolResult:
         # A tool that waits for a person has the question's own time-out.
-        limit = self.run.limits.tool_timeout
-        self._limit = None if tool.waits_for_person else PausableTimeout(limit)
+        limit = None if tool.waits_for_person else self.run.limits.tool_timeout
         try:
-            async with self._limit or nullcontext():
+            async with time_of_call.limited(limit):
                 return await tool.execute(context, parameters)
         except (TimeoutError, ToolTimeout) as error:
             context.cancelled.set()
@@ -561,9 +562,9 @@ class CallInProgress:
             self.run.fail("tool", message, "This is a fault of the tool's.", fatal=False)
             return _failure(message)
 
-    async def _ask_person(self, text: str, options: tuple[str, ...]) -> str:
+    async def _ask_person(self, time_of_call: CallTime, text: str, options: tuple[str, ...]) -> str:
         """A question of the running tool's; its time stands still meanwhile."""
-        with nullcontext() if self._limit is None else self._limit.paused():
+        with time_of_call.paused():
             return await self.services.ask_person(self.run, self.call.id, text, options)
 
     def _for_the_model(self, result: ToolResult) -> str:
