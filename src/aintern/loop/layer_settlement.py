@@ -14,7 +14,7 @@ from aintern.workspace.control_names import ControlNames
 from aintern.workspace.layers.commit_journal import commit_lock
 from aintern.workspace.layers.layer import Layer
 from aintern.workspace.layers.layer_changes import LayerChange, counted
-from aintern.workspace.layers.layer_commit import Obstacle, commit_layer, obstacles_of, without
+from aintern.workspace.layers.layer_commit import Obstacle, changes_without, commit_layer, obstacles_of
 
 __all__ = ["ALL", "NOTHING", "WITHOUT", "CallSettlement"]
 
@@ -84,7 +84,7 @@ class CallSettlement:
     async def _commit(
         self, layer: Layer, changes: Sequence[LayerChange], left_out: Iterable[LayerChange], answer: str
     ) -> Settled:
-        kept, left = without(changes, left_out)
+        kept, left = changes_without(changes, left_out)
         told: dict[str, Any] = {"left_out": counted(left)} if left else {}
         told |= {"answer": answer, "who": "user"} if answer else {}
         if not kept:

@@ -18,6 +18,7 @@ from aintern.workspace.undo import undo
 KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 20
 ROOT = Path(__file__).parents[3]
 FILES = 60
+MANY = 600  # of which a kill surely finds some that wait
 
 # What the killed command does to the workspace that `filled` makes: every kind of step, in several folders.
 COMMAND = (
@@ -44,10 +45,10 @@ asyncio.run(work())
 LONGEST = 0.03  # seconds after its first step that a kill comes: about as long as such a commit takes
 
 
-def filled(root: Path) -> None:
+def filled(root: Path, files: int = FILES) -> None:
     for folder in ("f0", "f1", "f2", "f3", "gone/in", "fold"):
         (root / folder).mkdir(parents=True)
-    for number in range(FILES):
+    for number in range(files):
         (root / f"f{number % 4}" / str(number)).write_text(f"{number}\n")
         (root / "gone/in" / str(number)).write_text("gone\n")
     for name in ("mode", "swap", "fold/in"):
@@ -94,18 +95,18 @@ def data() -> Path:
     return Path(os.environ["XDG_DATA_HOME"]) / "aintern"
 
 
-def finished_tree(tmp_path: Path) -> dict[str, list[Any]]:
+def finished_tree(tmp_path: Path, files: int = FILES) -> dict[str, list[Any]]:
     """What the command makes of it where nothing is in its way."""
     root = tmp_path / "whole"
-    filled(root)
+    filled(root, files)
     subprocess.run(["bash", "-c", COMMAND], cwd=root, check=True)
     return tree_of(root)
 
 
-def has_applied(root: Path) -> list[Path]:
-    """The files that wait for the rest of the commit, which has begun."""
-    waiting = [path for path in sorted(root.glob("f?/*")) if "changed" not in path.read_text()]
-    return waiting if len(waiting) < FILES else []
+def waiting_for_the_rest(root: Path) -> list[Path]:
+    """The files that a commit which has begun has not come to."""
+    has_begun = len(list(root.glob("gone/in/*"))) < MANY
+    return [path for path in sorted(root.glob("f?/*")) if has_begun and "changed" not in path.read_text()]
 
 
 @pytest.mark.usefixtures("world")
@@ -144,15 +145,15 @@ def undone(root: Path, before: Mapping[str, Any]) -> None:
 @pytest.mark.usefixtures("world")
 def test_what_was_changed_after_the_kill_stays_as_it_is(tmp_path: Path) -> None:
     root = tmp_path / "kill"
-    for delay in (0.002, 0.004, 0.006, 0.008, 0.01) * 8:
-        filled(root)
+    for delay in (0.02, 0.04, 0.06, 0.08, 0.1) * 4:
+        filled(root, MANY)
         kill_while_committing(root, delay)
-        if waiting := has_applied(root):
+        if waiting := waiting_for_the_rest(root):
             break
         start_again(root)
         shutil.rmtree(root)
     waiting[0].write_text("mine\n")
     start_again(root)
-    whole = finished_tree(tmp_path)
+    whole = finished_tree(tmp_path, MANY)
     name = str(waiting[0].relative_to(root))
     assert tree_of(root) == {**whole, name: [whole[name][0], "mine\n"]}

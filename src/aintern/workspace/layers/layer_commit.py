@@ -20,7 +20,7 @@ from aintern.workspace.open_folders import OpenFolders
 from aintern.workspace.tree_without_links import folders_above, kind_of
 from aintern.workspace.undo_steps import UndoItem, UndoReport, UndoSteps
 
-__all__ = ["Obstacle", "commit_layer", "obstacles_of", "without"]
+__all__ = ["Obstacle", "changes_without", "commit_layer", "obstacles_of"]
 
 _ORIGIN = "user.overlay.origin"  # on what the overlay has copied from below
 _DATABASE_LOGS = (b"-wal", b"-shm", b"-journal")
@@ -61,7 +61,7 @@ def obstacles_of(
         return found
 
 
-def without(
+def changes_without(
     changes: Sequence[LayerChange], left_out: Iterable[LayerChange]
 ) -> tuple[list[LayerChange], list[LayerChange]]:
     """The changes that can become real without those, and all that can't: also what lies in a folder that is not made, and the
