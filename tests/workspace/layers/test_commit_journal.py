@@ -88,7 +88,7 @@ def kill_while_committing(root: Path, delay: float) -> None:
 
 def is_committing() -> bool:
     folder = data() / "commits"
-    return folder.is_dir() and any(name.endswith((".tmp", ".json")) for name in os.listdir(folder))
+    return folder.is_dir() and any(name.endswith(".json") for name in os.listdir(folder))
 
 
 def data() -> Path:

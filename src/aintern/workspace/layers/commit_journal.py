@@ -11,6 +11,7 @@ import logging
 import os
 import secrets
 import stat
+import time
 from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
@@ -28,6 +29,7 @@ _LOOK_AGAIN = 0.01  # seconds between two looks whether another commit is done
 _NOT_OURS = ("user.overlay.", "system.posix_acl_", "security.", "trusted.")  # attributes that are not carried over
 _USER = "user."
 _CHUNK = 1 << 20
+_OLD = 3600.0  # seconds; a younger journal may be one that is just being written
 log = logging.getLogger("aintern")
 
 How = Literal["remove", "folder", "replace", "write", "status"]
@@ -108,7 +110,11 @@ def carry_out(steps: Sequence[CommitStep], uppers: Mapping[Path, Path]) -> list[
 def finish_commits() -> None:
     """Carries through the commits of processes that were killed in the middle. What can't be done now stays for the next time."""
     folder = _folder()
-    for journal in sorted(folder.glob("*.json")) if folder.is_dir() else ():
+    for unfinished in folder.glob("*.tmp"):  # nothing of its commit has happened
+        with contextlib.suppress(FileNotFoundError):
+            if time.time() - unfinished.stat().st_mtime > _OLD:
+                unfinished.unlink()
+    for journal in sorted(folder.glob("*.json")):
         with contextlib.ExitStack() as held:
             try:
                 uppers, steps = _read_journal(journal)
