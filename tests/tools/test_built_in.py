@@ -19,7 +19,7 @@ TABLE = {
     "delete_file": ("high", {"path": None, "recursive": False}),
     "move_file": ("medium", {"source": None, "destination": None, "overwrite": False}),
     "copy_file": ("medium", {"source": None, "destination": None, "overwrite": False}),
-    "run_command": ("high", {"command": None, "working_directory": ".", "timeout_seconds": 60, "capture_output": True}),
+    "run_command": ("high", {"command": None, "working_directory": ".", "timeout_seconds": 60, "capture_output": True, "live": False}),
     "search_files": ("safe", {"pattern": None, "path": ".", "max_results": 100}),
     "search_content": ("safe", {"query": None, "file_pattern": None, "regex": False, "case_sensitive": False,
                                 "context_lines": 0, "max_results": 50}),
