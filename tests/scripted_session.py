@@ -37,8 +37,10 @@ def script(*steps: Mapping[str, Any]) -> ScriptedBackend:
 @asynccontextmanager
 async def scripted(workspace: Path, *steps: Mapping[str, Any], **options: Any) -> AsyncIterator[Session]:
     """A session in `workspace` on these steps; unused ones fail the test."""
-    async with Session.open(workspace, model=script(*steps), **options) as session:
+    model = script(*steps)
+    async with Session.open(workspace, model=model, **options) as session:
         yield session
+    model.finish()
 
 
 async def run(session: Session, message: str = "Do it.", answers: Answers = None, **request: Any) -> list[Event]:

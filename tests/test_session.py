@@ -114,7 +114,7 @@ async def test_tools_that_are_switched_off_and_on_are_told(tmp_path: Path) -> No
 
 
 async def test_a_resumed_conversation_knows_what_it_was_told(tmp_path: Path) -> None:
-    async with scripted(tmp_path, says("1"), says("2"), tools=[weather]) as session:
+    async with scripted(tmp_path, says("1"), tools=[weather]) as session:
         await run(session, "one")
         conversation = session.conversation_id
     async with scripted(tmp_path, says("3"), resume=conversation, tools=[weather]) as session:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
+from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel
 
 way = sys.argv[1] if len(sys.argv) > 1 else ""
@@ -56,7 +57,7 @@ async def wait() -> str:
 @server.tool()
 def fail() -> str:
     """Always fails."""
-    raise ValueError("the moon is full")
+    raise ToolError("the moon is full")
 
 
 class Choice(BaseModel):

@@ -67,7 +67,7 @@ async def test_what_a_tool_says_of_its_failure_is_told(workspace: Path) -> None:
     steps = (calls(call("mcp__demo__fail")), says("Oh.", expect="the moon is full"))
     async with scripted(workspace, *steps, flags=demo()) as session:
         (result,) = of(await run(session, answers=ALLOW), ToolResultArrived)
-        assert not result.success
+        assert not result.success and "the moon is full" in result.content
 
 
 async def test_in_its_cage_a_server_reads_the_workspace_and_reaches_nothing_else(
