@@ -30,5 +30,6 @@ def opens_session() -> Iterator[None]:
     finally:
         if before is None:
             del os.environ[_PLUGINS]
-        gc.freeze()
+        if not gc.get_freeze_count():  # once: later it would keep what an earlier session has left
+            gc.freeze()
         gc.set_threshold(_WORKING)
