@@ -24,6 +24,11 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how long tests may take: no settings
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Three for two cores: a third of the suite's time, or more, are waits for processes, browsers and models."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home folder; the user's settings, data and cache folders lie inside it."""

@@ -14,6 +14,7 @@ import pytest
 
 from aintern.events import Event, ToolResultArrived
 from aintern.store.store import Store
+from tests.nightly import first_of
 from tests.scripted_session import call, calls, ending, results, says, scripted
 from tests.terminal import command_line
 from tests.terminal.command_line import aintern, script
@@ -46,7 +47,7 @@ def started(workspace: Path, folder: Path) -> "subprocess.Popen[bytes]":
     return process
 
 
-@pytest.mark.parametrize("ending_signal", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("ending_signal", first_of(signal.SIGTERM, signal.SIGHUP, signal.SIGINT))
 def test_a_signal_ends_a_run_with_every_result_and_its_end(ending_signal: signal.Signals, tmp_path: Path) -> None:
     process = started(tmp_path / "work", tmp_path)
     process.send_signal(ending_signal)

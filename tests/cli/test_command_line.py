@@ -5,7 +5,7 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,8 @@ import pytest
 from aintern.cli.command_line import run
 from tests.terminal.command_line import AINTERN, Ended, aintern, call, calls, environment, says, script
 
+Here = Callable[..., Ended]
+
 
 def complains(ended: object, code: int, *words: str) -> None:
     assert ended.code == code, (ended.out, ended.err)  # type: ignore[attr-defined]
@@ -21,24 +23,31 @@ def complains(ended: object, code: int, *words: str) -> None:
         assert word in ended.err, ended.err  # type: ignore[attr-defined]
 
 
+@pytest.fixture
+def here(workspace: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Here:
+    """Runs the command line in the workspace, in this process: a new one for each wrong word would only start Python."""
+    monkeypatch.chdir(workspace)
+    return lambda *arguments: Ended(run(arguments), *capfd.readouterr())
+
+
 @pytest.mark.parametrize("model", ["nosuch", "script:/no/such/file", "/no/such/model.gguf"])
-def test_no_such_model(workspace: Path, model: str) -> None:
-    complains(aintern("run", "-m", model, "Hi", cwd=workspace), 1, "error:")
+def test_no_such_model(here: Here, model: str) -> None:
+    complains(here("run", "-m", model, "Hi"), 1, "error:")
 
 
 @pytest.mark.parametrize("model", ["openai:", "ollama:", "script:"])
-def test_a_model_spec_that_names_nothing(workspace: Path, model: str) -> None:
-    complains(aintern("run", "-m", model, "Hi", cwd=workspace), 2, "error:")
+def test_a_model_spec_that_names_nothing(here: Here, model: str) -> None:
+    complains(here("run", "-m", model, "Hi"), 2, "error:")
 
 
-def test_a_file_that_is_not_gguf(workspace: Path) -> None:
+def test_a_file_that_is_not_gguf(here: Here, workspace: Path) -> None:
     (workspace / "model.gguf").write_text("not a model")
-    complains(aintern("run", "-m", "model.gguf", "Hi", cwd=workspace), 1, "not a GGUF")
+    complains(here("run", "-m", "model.gguf", "Hi"), 1, "not a GGUF")
 
 
-def test_a_script_that_is_not_one(workspace: Path, tmp_path: Path) -> None:
+def test_a_script_that_is_not_one(here: Here, tmp_path: Path) -> None:
     (tmp_path / "replies.jsonl").write_text("Hello\n")
-    complains(aintern("run", "-m", f"script:{tmp_path}/replies.jsonl", "Hi", cwd=workspace), 1, "line 1")
+    complains(here("run", "-m", f"script:{tmp_path}/replies.jsonl", "Hi"), 1, "line 1")
 
 
 def test_a_server_that_is_down(workspace: Path) -> None:
@@ -103,10 +112,10 @@ def test_an_empty_request(workspace: Path, words: list[str]) -> None:
     complains(aintern("run", *words, input=" \n", cwd=workspace), 2, "empty")
 
 
-def test_a_workspace_that_is_missing_or_a_file(workspace: Path, tmp_path: Path) -> None:
+def test_a_workspace_that_is_missing_or_a_file(here: Here, workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, says("Hi"))
-    complains(aintern("run", "-m", model, "-C", workspace / "nowhere", "Hi"), 1, "nowhere", "does not exist")
-    complains(aintern("run", "-m", model, "-C", workspace / "README.md", "Hi"), 1, "README.md", "not a folder")
+    complains(here("run", "-m", model, "-C", f"{workspace}/nowhere", "Hi"), 1, "nowhere", "does not exist")
+    complains(here("run", "-m", model, "-C", f"{workspace}/README.md", "Hi"), 1, "README.md", "not a folder")
 
 
 def test_unreadable_binary_and_huge_files_are_told_to_the_model_and_the_run_goes_on(
@@ -125,11 +134,11 @@ def test_unreadable_binary_and_huge_files_are_told_to_the_model_and_the_run_goes
     assert all(len(result["content"]) < 100_000 for result in results.values())
 
 
-def test_a_file_that_cannot_be_attached(workspace: Path, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_attached(here: Here, workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, says("Hi"))
     (workspace / "binary").write_bytes(b"\0\1\2")
     for name, why in (("nowhere", "does not exist"), ("binary", "binary"), (".", "folder")):
-        complains(aintern("run", "-m", model, "Hi", "-f", name, cwd=workspace), 2, why)
+        complains(here("run", "-m", model, "Hi", "-f", name), 2, why)
 
 
 def test_a_request_that_is_not_utf8(workspace: Path, tmp_path: Path) -> None:
@@ -145,9 +154,9 @@ def test_a_request_that_is_not_utf8(workspace: Path, tmp_path: Path) -> None:
         ("not toml at all", ["aintern.toml", "TOML"]),
     ],
 )
-def test_an_invalid_settings_file(workspace: Path, tmp_path: Path, text: str, words: list[str]) -> None:
+def test_an_invalid_settings_file(here: Here, workspace: Path, tmp_path: Path, text: str, words: list[str]) -> None:
     (workspace / "aintern.toml").write_text(text)
-    complains(aintern("run", "-m", script(tmp_path, says("Hi")), "Hi", cwd=workspace), 1, *words)
+    complains(here("run", "-m", script(tmp_path, says("Hi")), "Hi"), 1, *words)
 
 
 def test_an_invalid_variable(workspace: Path, tmp_path: Path) -> None:
@@ -224,12 +233,8 @@ def test_a_reader_that_has_enough() -> None:
         (["parse", "--tools", "/nowhere.json"], "/nowhere.json"),
     ],
 )
-def test_a_command_line_that_makes_no_sense(
-    workspace: Path, arguments: list[str], word: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(workspace)
-    code = run(arguments)
-    complains(Ended(code, *capfd.readouterr()), 2, word)
+def test_a_command_line_that_makes_no_sense(here: Here, arguments: list[str], word: str) -> None:
+    complains(here(*arguments), 2, word)
 
 
 @pytest.mark.parametrize(
@@ -244,9 +249,5 @@ def test_a_command_line_that_makes_no_sense(
         ["config", "set", "agent.nothing", "1"],
     ],
 )
-def test_what_is_not_there_is_named(
-    workspace: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(workspace)
-    code = run(arguments)
-    complains(Ended(code, *capfd.readouterr()), 1, "error:")
+def test_what_is_not_there_is_named(here: Here, arguments: list[str]) -> None:
+    complains(here(*arguments), 1, "error:")

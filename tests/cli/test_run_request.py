@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.backends.servers import delta, events, finish, serving
+from tests.nightly import first_of
 from tests.terminal.command_line import aintern, call, calls, kinds, says, script, start
 
 WRITE = call("write_file", path="new.txt", content="hello\n")
@@ -253,7 +254,7 @@ def test_escapes_of_a_model_or_file_do_not_reach_the_terminal(workspace: Path, t
     assert "\\x1b[2JGone\nfine \\u{200b}." in ended.out
 
 
-@pytest.mark.parametrize("moment", ["terminal", "settings", "session", "store.store", "backends.scripted"])
+@pytest.mark.parametrize("moment", first_of("terminal", "backends.scripted", "settings", "session", "store.store"))
 def test_ctrl_c_while_it_starts_ends_quietly_with_130(
     workspace: Path, tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,7 +268,7 @@ def test_ctrl_c_while_it_starts_ends_quietly_with_130(
     assert "Traceback" not in out + err
 
 
-@pytest.mark.parametrize("words", [1, 20])
+@pytest.mark.parametrize("words", first_of(20, 1))
 def test_ctrl_c_while_it_answers_ends_quietly_with_130(workspace: Path, tmp_path: Path, words: int) -> None:
     model = script(tmp_path, says("word " * 1000, chunk=1, delay=0.05))
     process = start("run", "-m", model, "Write much.", cwd=workspace)

@@ -1,6 +1,6 @@
 """Writing a dangerous command differently never lowers its rating, and no text at all makes the analysis raise.
 
-A twentieth runs normally; AINTERN_NIGHTLY=1 runs all 100,000.
+A fiftieth runs normally; AINTERN_NIGHTLY=1 runs all 100,000.
 """
 
 import random
@@ -10,7 +10,7 @@ import pytest
 from tests.shell.corpus_rows import LABELS, NIGHTLY, corpus, label, rank, rated
 from tests.shell.shell_mutations import mutate
 
-COUNT = 100_000 if NIGHTLY else 5_000
+COUNT = 100_000 if NIGHTLY else 2_000
 PIECES = (
     "rm -rf / ; | & && || ( ) { } $( ` ' \" $' <<EOF <<< > < >> 2>&1 $x ${x:-y} ${!a[@]} $(( )) [[ ]] [ ] "
     "if then fi for in do done case esac "

@@ -9,7 +9,7 @@ from tests.shell.bash_reader import normalised
 from tests.shell.corpus_rows import NIGHTLY, corpus, rated
 from tests.shell.shell_mutations import mutate
 
-COUNT = 10_000 if NIGHTLY else 800
+COUNT = 10_000 if NIGHTLY else 300
 
 
 def names(text: str) -> set[str] | None:

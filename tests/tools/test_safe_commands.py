@@ -14,7 +14,7 @@ from aintern.tools.tool import ToolContext, ToolHost
 from tests.shell.corpus_rows import NIGHTLY, corpus
 from tests.workspace.layers.conftest import layered
 
-EVERY = 1 if NIGHTLY else 10
+EVERY = 1 if NIGHTLY else 30
 SECONDS = 2  # a pager or a watcher runs until it is ended
 
 

@@ -429,7 +429,7 @@ STEP = st.one_of(
     st.tuples(st.just("folder"), PATHS, st.just(b"")),
 )
 CALL = st.tuples(st.sampled_from(["tool", "command"]), st.lists(STEP, min_size=1, max_size=4))
-EXAMPLES = 400 if os.environ.get("AINTERN_NIGHTLY") else 40
+EXAMPLES = 400 if os.environ.get("AINTERN_NIGHTLY") else 20
 
 
 def do(root: Path, step: tuple[str, bytes, bytes]) -> None:

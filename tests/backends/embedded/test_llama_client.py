@@ -18,6 +18,7 @@ from aintern.errors import BackendError
 from aintern.events import ErrorRaised, TextArrived
 from aintern.messages import Message
 from aintern.session import Session
+from tests.nightly import first_of
 from tests.scripted_session import ending, of, run
 
 pytestmark = [
@@ -77,7 +78,7 @@ async def test_a_cancel_stops_within_a_token(model: LlamaCpp) -> None:
 
 
 async def test_a_crash_in_the_middle_of_a_reply_is_told_and_the_next_one_works(model: LlamaCpp) -> None:
-    for conversation in "ab":
+    for conversation in first_of("a", "b"):
         before = worker(model)
         with pytest.raises(BackendError, match=r"crashed \(signal 11\) and was started again"):
             async for chunk in model.stream([STORY], [], options(conversation, 400)):

@@ -14,6 +14,7 @@ from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles, prompts_folder
 from aintern.backends.small_model.embedded_default import default_weights
 from aintern.messages import Message
+from tests.nightly import first_of
 
 embedded = pytest.mark.skipif(
     find_spec("xllamacpp") is None or default_weights() is None, reason="the default model is not installed"
@@ -73,7 +74,7 @@ async def test_no_word_of_a_conversation_is_on_the_disk() -> None:
 
 @embedded
 @pytest.mark.embedded
-@pytest.mark.parametrize("spoil", ["a byte", "the end", "llama.cpp's format"])
+@pytest.mark.parametrize("spoil", first_of("a byte", "the end", "llama.cpp's format"))
 async def test_a_damaged_file_is_deleted_and_the_answer_is_the_same(
     spoil: str, caplog: pytest.LogCaptureFixture
 ) -> None:

