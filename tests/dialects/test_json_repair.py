@@ -52,3 +52,10 @@ def test_the_rest_is_refused_with_a_reason(text):
 
 def test_any_value_can_be_read():
     assert parse_value("[1, 2]") == ([1, 2], [])
+
+
+def test_what_is_very_long_is_not_mended():
+    long = '{"a": "' + "\\d" * 140_000 + '"}'
+    with pytest.raises(NotJson):
+        parse_object(long)
+    assert parse_object(long.replace("\\d", "dd"))[1] == []

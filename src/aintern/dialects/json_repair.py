@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 MAX_REPAIRS = 256
+MAX_MENDED = 1 << 18  # characters: more of it would keep signals waiting for seconds
 
 # A string, so that what looks like a comment in it stays, a comment, or a bare word of Python's. A string and a comment may run to
 # the end of the text: where a part does not match, the search would begin anew behind each of its signs.
@@ -41,7 +42,7 @@ def parse_value(raw: str, *, repair: bool = True) -> tuple[Any, list[str]]:
     except NotJson:
         raise
     except ValueError as error:
-        if not repair:
+        if not repair or len(raw) > MAX_MENDED:
             raise NotJson(_wrong_json(error)) from None
         return _mended(raw, error)
 

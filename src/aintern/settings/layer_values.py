@@ -34,6 +34,7 @@ FLAGS = {
 SERVER_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 EXPECTATIONS = ("allow", "ask", "deny")
 MOST_PROBLEMS = 20  # of one file that are told at once; looking for what a misspelt name may mean takes time
+LONGEST_LINE = 400  # characters of one problem that are told: a key or a value may be as long as the file
 
 
 class Problems:
@@ -51,7 +52,10 @@ class Problems:
             self.add(error)
 
     def add(self, problem: SettingsError) -> None:
-        self._found.append(problem)
+        lines = [
+            line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in problem.message.split("\n")
+        ]
+        self._found.append(SettingsError("\n".join(lines), problem.hint))
         if len(self._found) == MOST_PROBLEMS:
             self.raise_them()
 
