@@ -72,5 +72,7 @@ def starting_behind_space(text: str, at: int, words: Sequence[str]) -> str | Non
 
 def without(*words: str) -> Callable[[str], str]:
     """A function that takes markers out of a text that is shown."""
+    if not words:
+        return str  # an empty pattern would be found behind each sign
     pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
     return lambda raw: pattern.sub("", raw)

@@ -197,10 +197,11 @@ class Quotation:
         self._line = self._without_segments(rest)
 
     def _without_segments(self, line: str) -> str:
-        while len(line) > _SEGMENT:
-            self._read_segment(line[:_SEGMENT], ends_line=False)
-            line = line[_SEGMENT:]
-        return line
+        at = 0
+        while len(line) - at > _SEGMENT:
+            self._read_segment(line[at : at + _SEGMENT], ends_line=False)
+            at += _SEGMENT
+        return line[at:]
 
     def _read_segment(self, piece: str, *, ends_line: bool) -> None:
         self._state.read(piece, starts_line=self._starts_line, ends_line=ends_line, shows_call=self._shows_call)

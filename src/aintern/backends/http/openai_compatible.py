@@ -120,6 +120,7 @@ class OpenAICompatible:
                         for chunk in reader.feed(block):
                             begun = True
                             yield chunk
+                            meter.progressed()  # whoever reads may take its time
                         if reader.done:
                             await _finish(blocks)
                             break
