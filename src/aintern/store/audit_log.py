@@ -7,6 +7,7 @@ was changed, removed, inserted or moved, or a tail that was cut off, is found. W
 """
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -68,7 +69,7 @@ class AuditLog:
             **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
-            "factors": mask(factors_json(decision.risk.factors)),
+            "factors": mask_json(json.loads(factors_json(decision.risk.factors))),
             "denial_reason": mask(decision.denial_reason),
             "parameters": mask_json(decision.parameters),
             "proposed": "" if decision.proposed is None else mask_json(decision.proposed),
