@@ -34,6 +34,7 @@ SAMPLES: dict[str, Any] = {
     "data": {"any": [1, None]},
     "options": ("a", "b"),
     "paths": ("a",),
+    "changes": ({"path": "a", "change": "created"},),
     "conflicts": (),
     "follow_ups": ("run the tests",),
     "warnings": ("odd",),

@@ -125,6 +125,22 @@ class ApprovalRequested(RunEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallPreviewed(RunEvent):
+    """What a command did when it was tried in a layer, before the question `call_id` is answered: what it printed, and every path
+    that it would change. `note` says why it failed or can't be kept; `can_be_kept`: allow_once with `keep` makes it real."""
+
+    kind: ClassVar[Literal["previewed"]] = "previewed"
+    call_id: str = field(metadata=_AS_ID)
+    exit_code: int
+    output: str
+    changes: tuple[Mapping[str, Any], ...] = ()
+    diff: str = ""
+    can_be_kept: bool = False
+    note: str = ""
+    duration: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalResolved(RunEvent):
     """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason. `call_id` is the question's id,
     as in its `ApprovalRequested`."""
@@ -285,6 +301,7 @@ Event = (
     | ToolCallProgress
     | ToolCallRequested
     | ApprovalRequested
+    | CallPreviewed
     | ApprovalResolved
     | QuestionAsked
     | QuestionAnswered

@@ -11,7 +11,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from aintern.errors import UsageError
-from aintern.events import ApprovalRequested
+from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.messages import ToolCall
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.risk_level import RiskFactor, RiskLevel
@@ -230,3 +230,72 @@ async def test_a_question_that_ends_elsewhere_leaves_the_sheet() -> None:
     async with prompt(question()) as (_, taker, sheet):
         sheet.resolved("call_1")
     assert not taker.given
+
+
+def tried(can_be_kept: bool = True, note: str = "") -> CallPreviewed:
+    return CallPreviewed(
+        request_id="r", iteration=1, seq=2, time=0, call_id="call_1", exit_code=3, output="printed\n",
+        changes=({"change": "created", "path": "new.txt"},), diff="+made\n", can_be_kept=can_be_kept, note=note, duration=7.0,
+    )  # fmt: skip
+
+
+async def test_v_tries_a_command_shows_what_it_did_and_k_keeps_it() -> None:
+    async with prompt(question(preview=True)) as (keys, taker, sheet):
+        await armed(sheet)
+        keys.send_text("v")
+        await until(lambda: bool(taker.given))
+        assert taker.given == [{"id": "call_1", "answer": "preview"}]
+        left = sheet._item.deadline
+        sheet.previewed(tried())
+        assert sheet._item.deadline == left + 7.0
+        await until(lambda: any("new.txt" in text for _, text in sheet._item.text.rows))
+        shown = [text for _, text in sheet._item.text.rows]
+        assert any("exit code 3" in text for text in shown) and any("printed" in text for text in shown)
+        await armed(sheet)
+        assert "k keep what it did" in str(sheet._foot()) and "run it anew" in str(sheet._foot())
+        keys.send_text("k")
+        await until(lambda: len(taker.given) == 2)
+        assert taker.given[1] == {"id": "call_1", "answer": "allow_once", "keep": True}
+
+
+async def test_what_can_not_be_kept_says_so_and_is_run_anew() -> None:
+    async with prompt(question(preview=True)) as (keys, taker, sheet):
+        await armed(sheet)
+        keys.send_text("k")
+        await until(lambda: "Press v first" in sheet._note)
+        sheet.previewed(tried(can_be_kept=False, note="It can't be kept: the command needs the network"))
+        await armed(sheet)
+        keys.send_text("k")
+        await until(lambda: "network" in sheet._note)
+        assert "keep what it did" not in str(sheet._foot())
+        keys.send_text("\r")
+        await until(lambda: bool(taker.given))
+        assert taker.given == [{"id": "call_1", "answer": "allow_once"}]
+
+
+async def test_a_critical_call_is_tried_and_kept_after_the_typed_word_only() -> None:
+    async with prompt(question(risk="critical", preview=True)) as (keys, taker, sheet):
+        await armed(sheet)
+        keys.send_text("v")
+        await until(lambda: sheet._mode == "confirm_preview")
+        keys.send_text("no\r")
+        await until(lambda: "type the tool's id" in sheet._note)
+        assert taker.given == []
+        keys.send_text("vrun_command\r")
+        await until(lambda: bool(taker.given))
+        sheet.previewed(tried())
+        await armed(sheet)
+        keys.send_text("krun_command\r")
+        await until(lambda: len(taker.given) == 2)
+        assert [(each["answer"], each["confirm"]) for each in taker.given] == [
+            ("preview", "run_command"), ("allow_once", "run_command")]  # fmt: skip
+
+
+async def test_a_call_without_a_preview_says_so() -> None:
+    async with prompt(question()) as (keys, taker, sheet):
+        await armed(sheet)
+        assert "try it" not in str(sheet._foot())
+        keys.send_text("v")
+        await until(lambda: "can't be tried" in sheet._note)
+        keys.send_text("\r")
+        await until(lambda: bool(taker.given))

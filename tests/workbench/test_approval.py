@@ -283,3 +283,26 @@ def test_a_question_of_the_agents_is_told_in_title_and_notification(serve: Serve
     page.get_by_role("button", name="red").click()
     page.get_by_text("The end.").wait_for()
     assert page.title() == "AIntern"
+
+
+def test_a_command_is_tried_first_and_what_it_did_is_kept(serve: Serve, page: Any) -> None:
+    command = "echo $RANDOM$RANDOM > number; echo printed; touch new"
+    running = waiting(serve, page, ("run_command", {"command": command}))
+    sheet = page.get_by_role("dialog", name="Permission")
+    if not sheet.get_by_role("button", name="Try it first").count():
+        pytest.skip("no layers on this machine")
+    sheet.get_by_role("button", name="Try it first").click()
+    shown = sheet.get_by_label("What it did")
+    shown.get_by_text("printed").wait_for()
+    assert "exit code 0" in shown.inner_text() and "created number" in shown.inner_text()
+    assert not (running.workspace / "number").exists()
+    text = shown.inner_text()
+    sheet.get_by_role("button", name="Keep what it did").click()
+    page.get_by_text("The end.").wait_for()
+    assert (running.workspace / "number").read_text().strip() in text
+    assert (running.workspace / "new").exists()
+
+
+def test_other_tools_are_not_tried(serve: Serve, page: Any) -> None:
+    waiting(serve, page)
+    assert permission(page).get_by_role("button", name="Try it first").count() == 0

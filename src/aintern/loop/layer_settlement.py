@@ -8,7 +8,7 @@ from typing import Any
 from aintern.errors import AInternError, StoreError
 from aintern.loop.call_record import CallRecord
 from aintern.tools.diffs import diff_of_changes
-from aintern.tools.tool import AskPerson, Settled
+from aintern.tools.tool import AskPerson, Settled, TriedCommand
 from aintern.workspace.checkpoints import CallRecorder
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.layers.commit_journal import commit_lock
@@ -41,7 +41,9 @@ class CallSettlement:
         recorder: Callable[[], CallRecorder] | None,
         control: ControlNames,
         shown: Set[bytes],
+        tried: TriedCommand | None = None,
     ) -> None:
+        self.tried = tried
         self._record = record
         self._ask = ask
         self._paused = paused

@@ -27,6 +27,7 @@ from aintern.events import (
     ToolExecution,
     ToolResultArrived,
 )
+from aintern.loop.call_preview import CallPreview
 from aintern.loop.call_record import CallRecord
 from aintern.loop.conversation import Conversation
 from aintern.loop.prefill import prefill_while_waiting
@@ -50,7 +51,7 @@ from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import Tool, ToolContext, ToolProgress
+from aintern.tools.tool import Tool, ToolContext, ToolProgress, TriedCommand
 from aintern.tools.toolbox import FilteredToolbox
 
 TIMED_OUT = "timed out"
@@ -87,18 +88,18 @@ class CallServices:
         timeout = self.gate.policy.approval_timeout
         question = self.approvals.open(question_id)
         run.emit(QuestionAsked, call_id=question_id, question=text, options=options, timeout=timeout)
-        answer = await self.wait(run, question)
+        answer = await self.wait(run, question, timeout)
         answered = answer.answer == "text"
         run.emit(QuestionAnswered, call_id=question_id, text=answer.text, answered=answered)
         if answer.answer == "cancel":
             raise asyncio.CancelledError
         return answer.text if answered else ""
 
-    async def wait(self, run: Run, question: OpenQuestion) -> Answer:
-        """The question's answer. The wait counts against no time-out but its own, and the model uses it."""
+    async def wait(self, run: Run, question: OpenQuestion, timeout: float) -> Answer:
+        """The question's answer, within `timeout` seconds. The wait counts against no time-out but its own, and the model uses it."""
         with run.timeout.paused():
             async with prefill_while_waiting(run.prefill):
-                return await self.approvals.wait(question, self.gate.policy.approval_timeout)
+                return await self.approvals.wait(question, timeout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +111,12 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What a call would do, and the gate's verdict on it."""
+    """What a call would do, and the gate's verdict on it. `tried`: it was done before the answer, and is to be kept."""
 
     tool: Tool
     facts: CallFacts
     verdict: Verdict
+    tried: TriedCommand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,8 @@ class CallInProgress:
         self._times_asked += 1
         # A question asked again has a new id: a late or double answer to the first one must not answer it.
         id = self.call.id if self._times_asked == 1 else f"{self.call.id}#{self._times_asked}"
-        question = self.services.approvals.open(id, rated.tool.id, risk.level, answer)
+        no_preview = self.services.contexts.why_no_preview(rated.tool)
+        question = self.services.approvals.open(id, rated.tool.id, risk.level, answer, no_preview)
         if note := self.services.load.note(facts, gate):
             run.warn(note)
         run.emit(
@@ -280,7 +283,7 @@ class CallInProgress:
             summary=self.call.summary,
             risk=risk.level,
             reasons=(*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason)),
-            details=details,
+            details={**details, "preview": not no_preview},
             warnings=(*self.call.warnings, *self.call.repairs),
             timeout=gate.policy.approval_timeout,
         )
@@ -305,7 +308,10 @@ class CallInProgress:
 
     @property
     def is_unanswered(self) -> bool:
-        return isinstance(self.stage, Asked) and not self.stage.question.future.done()
+        if not isinstance(self.stage, Asked):
+            return False
+        future = self.stage.question.future
+        return not future.done() or future.result().answer == "preview"
 
     def park(self) -> None:
         """Leaves the call for the run that resumes the conversation: its question goes where anybody may answer it."""
@@ -319,11 +325,11 @@ class CallInProgress:
             self.stage = self.stage.rated
         self._tell_result(ToolResult(False, PARKED, error="parked"), "awaiting_approval")
 
-    async def _wait_for_answer(self, asked: Asked) -> tuple[Answer, Refused | Rated]:
+    async def _wait_for_answer(self, asked: Asked, preview: CallPreview) -> tuple[Answer, Refused | Rated]:
         """Waits for the person. What was allowed is looked at once more, since it may have been edited and the workspace may
         have changed meanwhile; it is asked again where it is riskier than what was shown."""
         while True:
-            answer = await self.services.wait(self.run, asked.question)
+            answer, asked = await self._decision(asked, preview)
             self.seconds_open = time.monotonic() - asked.since
             shown = asked.rated
             stage: Refused | Rated = shown
@@ -341,6 +347,18 @@ class CallInProgress:
                 return answer, stage
             self.run.warn(ASKED_AGAIN)
             self.stage = asked = await self._ask(stage)
+
+    async def _decision(self, asked: Asked, preview: CallPreview) -> tuple[Answer, Asked]:
+        """The first answer that is no wish for a preview; while one runs the question's time stands still."""
+        left = self.services.gate.policy.approval_timeout
+        while True:
+            began = time.monotonic()
+            answer = await self.services.wait(self.run, asked.question, left)
+            if answer.answer != "preview":
+                return answer, asked
+            left = max(left - (time.monotonic() - began), 0)
+            question, took = await preview.run(self.call, asked.rated.facts, asked.question)
+            self.stage = asked = replace(asked, question=question, since=asked.since + took)
 
     def _withdraw(self, asked: Asked, answer: str, by: str, reason: str = "") -> None:
         """The question is no longer one: what it was settled with instead of an answer."""
@@ -368,7 +386,14 @@ class CallInProgress:
                     self.add_result(await self.execute(rated, "auto_approved", verdict.source))
 
     async def _resolve_answered(self, asked: Asked) -> None:
-        answer, stage = await self._wait_for_answer(asked)
+        services = self.services
+        with CallPreview(self.run, services.contexts, services.conversation, services.approvals) as preview:
+            answer, stage = await self._wait_for_answer(asked, preview)
+            if isinstance(stage, Rated) and answer.keep:
+                stage = replace(stage, tried=preview.taken())
+            await self._follow(answer, stage)
+
+    async def _follow(self, answer: Answer, stage: Refused | Rated) -> None:
         if answer.answer == "cancel":
             raise asyncio.CancelledError
         if isinstance(stage, Refused):
@@ -476,6 +501,7 @@ class CallInProgress:
             network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
             risk=rated.facts.risk.level,
             shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
+            tried=rated.tried,
         )
         time_of_call = CallTime()
         running = self.services.contexts.for_call(

@@ -14,7 +14,8 @@ from aintern.loop.run import Run
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
-from aintern.tools.tool import AskPerson, ToolContext, ToolHost, ToolProgress
+from aintern.tools.run_command import run_command
+from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress, TriedCommand
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
@@ -31,12 +32,13 @@ log = logging.getLogger("aintern")
 @dataclass(frozen=True, slots=True)
 class Allowance:
     """What was allowed of a call. `approved`: a person allowed this very call, so a protected path that was shown may be opened;
-    `shown`: the absolute paths of a command that they were shown as written."""
+    `shown`: the absolute paths of a command that they were shown as written; `tried`: it has run already."""
 
     approved: bool
     network: bool
     risk: RiskLevel
     shown: frozenset[bytes] = frozenset()
+    tried: TriedCommand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,25 @@ class ToolContextFactory:
         return self._tried or _Sandboxing()
 
     @property
+    def host_with_layers(self) -> ToolHost:
+        """What an attempt at a command is lent: the sandbox and its layers, without network."""
+        return replace(self.host_with_sandbox, layers=self._sandboxing.layers)
+
+    def why_no_preview(self, tool: Tool) -> str:
+        """Why a call of this tool can't be tried in a layer before it is decided on, or ''."""
+        layers = self._sandboxing.layers
+        if tool.id != run_command.id:
+            return "only commands can be tried before."
+        if layers is None:
+            return "there is no sandbox here to try a command in."
+        reasons = (
+            f"{each.root} can't have a layer: {each.reason}"
+            for each in layers.layerings
+            if not (each.place or each.is_git_folder)
+        )
+        return next(reasons, "")
+
+    @property
     def host_with_sandbox(self) -> ToolHost:
         """What the session lends to programs that the settings name."""
         return replace(self.host, sandbox=self._sandboxing.sandbox)
@@ -138,7 +159,7 @@ class ToolContextFactory:
         settlement = None
         if tried.control is not None:
             made = recorder.made if can_undo else None
-            settlement = CallSettlement(record, ask, paused, made, tried.control, allowed.shown)
+            settlement = CallSettlement(record, ask, paused, made, tried.control, allowed.shown, allowed.tried)
         host = replace(
             self.host,
             ask=ask,

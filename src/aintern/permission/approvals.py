@@ -10,7 +10,7 @@ from aintern.risk_level import RiskLevel
 from aintern.store.grant_ledger import Lifetime as Lifetime
 from aintern.store.grant_ledger import Scope as Scope
 
-AnswerKind = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "text", "timeout"]
+AnswerKind = Literal["allow_once", "allow_session", "allow_always", "deny", "cancel", "preview", "text", "timeout"]
 ALLOWS = frozenset({"allow_once", "allow_session", "allow_always"})
 
 
@@ -21,8 +21,9 @@ class Answer:
     `scope`, `pattern`, `lifetime` and `minutes` shape how much is remembered and for how long: by default nothing for
     allow_once and deny, this very call until the session ends for allow_session, and in this workspace for allow_always.
     `parameters` replace the call's own; `network` gives a sandboxed command the network although it did not seem to need it;
-    `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's. Raises
-    UsageError for an answer, scope or lifetime that does not exist.
+    `confirm` is the tool's id, typed, which a critical call demands; `text` answers a question of the model's. `preview` is no
+    decision: the command is tried in a layer, and the question stays open; then allow_once with `keep` makes real what the
+    attempt did instead of running the command anew. Raises UsageError for an answer, scope or lifetime that does not exist.
     """
 
     answer: AnswerKind
@@ -34,6 +35,7 @@ class Answer:
     reason: str = ""
     confirm: str = ""
     network: bool = False
+    keep: bool = False
     text: str = ""
     by: str = "user"
 
@@ -63,12 +65,15 @@ _LIFETIMES: dict[str, Lifetime] = {"allow_session": "session", "allow_always": "
 
 @dataclass(slots=True)
 class OpenQuestion:
-    """A question that waits. `tool` is what a critical call's `confirm` must repeat; '' for a question of the model's."""
+    """A question that waits. `tool` is what a critical call's `confirm` must repeat; '' for a question of the model's.
+    `no_preview` says why the call can't be previewed, `no_keep` why there is nothing to keep of a preview; '' where that can be."""
 
     id: str
     future: asyncio.Future[Answer]
     tool: str = ""
     risk: RiskLevel = RiskLevel.SAFE
+    no_preview: str = "only a command that asks for permission can be."
+    no_keep: str = "there was no preview."
 
 
 class Approvals:
@@ -89,10 +94,12 @@ class Approvals:
         tool: str = "",
         risk: RiskLevel = RiskLevel.SAFE,
         given: Answer | None = None,
+        no_preview: str = "only a command that asks for permission can be.",
     ) -> OpenQuestion:
         """A new question, answered at once with what was `given` before (to a parked run), or with a denial when nobody is
         there."""
-        question = OpenQuestion(question_id, asyncio.get_running_loop().create_future(), tool, risk)
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        question = OpenQuestion(question_id, future, tool, risk, no_preview)
         self._open[question_id] = question
         if given is not None:
             self._resolve(question, given)
@@ -118,13 +125,29 @@ class Approvals:
             )
         if question.tool and answer.answer == "text":
             raise UsageError(
-                f"{question_id} asks for permission: answer allow_once, allow_session, allow_always, deny or cancel."
+                f"{question_id} asks for permission: answer allow_once, allow_session, allow_always, deny, preview or cancel."
             )
-        if question.risk is RiskLevel.CRITICAL and answer.allows and answer.confirm != question.tool:
+        if answer.answer == "preview" and question.no_preview:
+            raise UsageError(f"{question_id} can't be previewed: {question.no_preview}")
+        differs = answer.answer != "allow_once" or answer.parameters is not None or answer.network
+        if answer.keep and (differs or question.no_keep):
+            why = (
+                question.no_keep
+                or "what the preview did is kept by allow_once as it is, without parameters and network."
+            )
+            raise UsageError(f"{question_id} was not allowed: {why}")
+        needs_confirm = question.risk is RiskLevel.CRITICAL and (answer.allows or answer.answer == "preview")
+        if needs_confirm and answer.confirm != question.tool:
             raise UsageError(
-                f"{question_id} is critical: to allow it, type the tool's id as well (confirm: {question.tool!r})."
+                f"{question_id} is critical: to allow or preview it, type the tool's id as well (confirm: {question.tool!r})."
             )
         self._resolve(question, answer)
+
+    def reopen(self, question: OpenQuestion, *, no_keep: str) -> OpenQuestion:
+        """A question that was answered with a preview, as one that waits again."""
+        again = self.open(question.id, question.tool, question.risk, no_preview=question.no_preview)
+        again.no_keep = no_keep
+        return again
 
     def withdraw(self, question: OpenQuestion) -> None:
         """The question is no longer one: nobody may answer it any more."""

@@ -86,6 +86,23 @@ class AuditLog:
         ended = {"success": int(success), "error": mask(error), "duration": float(duration)}
         self._append({"kind": "finished", "id": decided_id, "risk": "safe", "factors": "[]", **ended}, durable=False)
 
+    def previewed(self, decision: Decision) -> str:
+        """Writes that a call which is asked about is about to be tried in a layer, and gives the row's id. Raises StoreError: then it
+        must not be."""
+        row_id = new_id("audit")
+        row = {
+            "kind": "previewed",
+            "id": row_id,
+            **{name: getattr(decision, name) for name in _AS_GIVEN},
+            "tool_name": decision.tool_name or decision.tool,
+            "risk": decision.risk.level.value,
+            "factors": mask(factors_json(decision.risk.factors)),
+            "parameters": mask_json(decision.parameters),
+            "summary": mask(decision.summary),
+        }
+        self._append(row, durable=True)
+        return row_id
+
     def discarded(self, decided_id: str, changes: Mapping[str, Any]) -> None:
         """Writes that what a call changed in its layer is about to be thrown away; `changes` counts it and has the hash of the
         list. Raises StoreError when it cannot: then nothing is thrown away unseen, and the call fails."""

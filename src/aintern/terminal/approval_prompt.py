@@ -26,7 +26,7 @@ from prompt_toolkit.layout import BufferControl, ConditionalContainer, Formatted
 from prompt_toolkit.output import Output
 
 from aintern.errors import UsageError
-from aintern.events import ApprovalRequested
+from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.approvals import Answer, AnswerKind, Lifetime, Scope
 from aintern.risk_level import RiskLevel
 from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text
@@ -39,7 +39,7 @@ from aintern.workspace.trusted_programs import find_program, trusted_path
 CTRL_ENTER = Keys.F24
 _CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
 
-Mode = Literal["decide", "confirm", "reason", "edit", "pattern"]
+Mode = Literal["decide", "confirm", "confirm_preview", "confirm_keep", "reason", "edit", "pattern"]
 Preview = Callable[[str, Scope, str], Sequence[str]]
 """A question's id, a scope and a pattern to the earlier calls that this would have allowed as well."""
 _PREVIEWED = 4  # earlier calls that are named
@@ -48,7 +48,7 @@ _FOOTER_ROWS = 11  # everything but the sheet itself
 
 @dataclass(slots=True)
 class _Item:
-    """One question on the sheet: how far it was seen, and what the person made of it so far."""
+    """One question on the sheet: how far it was seen, what the person made of it so far, and what a preview of it showed."""
 
     question: ApprovalRequested
     grant_scope: GrantScope
@@ -57,8 +57,8 @@ class _Item:
     deadline: float = 0.0
     parameters: Mapping[str, Any] | None = None
     text: ApprovalText = field(default_factory=ApprovalText)
-    width: int = 0
     network: bool = False
+    tried: CallPreviewed | None = None
     previews: dict[tuple[str, str], str] = field(default_factory=dict)
 
 
@@ -113,6 +113,16 @@ class ApprovalPrompt:
         """One more call that waits."""
         grant_scope = GrantScope.of(question.call.tool, question.details)
         self._items.append(_Item(question, grant_scope, deadline=time.monotonic() + question.timeout))
+        self._app.invalidate()
+
+    def previewed(self, event: CallPreviewed) -> None:
+        """A command was tried: what it did stands below its question, whose time stood still."""
+        for item in self._items:
+            if item.question.call_id == event.call_id:
+                item.tried, item.text = event, ApprovalText()
+                item.deadline += event.duration
+                self._note = ""
+        self._last_key = time.monotonic()  # what it did must not be answered by a key that was meant for before
         self._app.invalidate()
 
     def resolved(self, call_id: str) -> None:
@@ -171,6 +181,8 @@ class ApprovalPrompt:
             "l": lambda: self._set_grant_scope(self._item.grant_scope.longer()),
             "p": self._edit_pattern,
             "n": self._toggle_network,
+            "v": self._preview,
+            "k": self._keep,
         }
         for key, decide in decisions.items():  # until the prompt is armed they belong to what the person is typing
             keys.add(key, filter=deciding)(lambda event, decide=decide: decide() if self.armed else self._typed(event))
@@ -217,8 +229,36 @@ class ApprovalPrompt:
             lifetime = "everywhere"
         self._answer(answer, **item.grant_scope.arguments(lifetime))
 
+    def _preview(self) -> None:
+        item = self._item
+        if not item.question.details.get("preview"):
+            self._note = "This call can't be tried before it is allowed."
+        elif item.seen < item.text.must_be_seen:
+            self._note = "Scroll to the end of the command first (Page Down)."
+        elif item.question.risk is RiskLevel.CRITICAL:
+            self._enter("confirm_preview", "")
+        else:
+            self._try()
+
+    def _try(self, **more: Any) -> None:
+        try:
+            self._session.answer(self._item.question.call_id, Answer("preview", **more))
+        except UsageError as error:
+            self._note = error.message
+        else:
+            self._note = "It runs in a layer without network…"
+
+    def _keep(self) -> None:
+        tried = self._item.tried
+        if tried is None or not tried.can_be_kept:
+            self._note = "Press v first: k keeps what the preview did." if tried is None else tried.note
+        elif self._item.question.risk is RiskLevel.CRITICAL:
+            self._enter("confirm_keep", "")
+        else:
+            self._answer("allow_once", keep=True)
+
     def _answer(self, answer: AnswerKind, **more: Any) -> None:
-        if self._item.network and answer.startswith("allow"):
+        if self._item.network and answer.startswith("allow") and not more.get("keep"):
             more["network"] = True
         call_id = self._item.question.call_id
         try:
@@ -281,6 +321,10 @@ class ApprovalPrompt:
         match mode:
             case "confirm":
                 self._answer("allow_once", confirm=text.strip(), parameters=self._item.parameters)
+            case "confirm_preview":
+                self._try(confirm=text.strip())
+            case "confirm_keep":
+                self._answer("allow_once", confirm=text.strip(), keep=True)
             case "reason":
                 self._answer("deny", reason=text.strip(), **self._item.grant_scope.arguments())
             case "pattern":
@@ -341,8 +385,9 @@ class ApprovalPrompt:
         if not self._items:
             return []
         item, size = self._item, self._app.output.get_size()
-        if item.width != size.columns:
-            item.text, item.width = approval_text(item.question, size.columns - 2), size.columns
+        if item.text.width != size.columns - 2:
+            item.text = approval_text(item.question, size.columns - 2, item.tried)
+            item.offset = item.text.preview_at or item.offset
         rows = item.text.rows
         height = max(3, size.rows - _FOOTER_ROWS)
         item.offset = max(0, min(item.offset, len(rows) - height))
@@ -377,6 +422,11 @@ class ApprovalPrompt:
         )
         if item.question.risk is RiskLevel.CRITICAL:
             keys = f"Enter, then type {item.question.call.tool} to allow · e edit · d deny · Esc cancel"
+        if item.question.details.get("preview"):
+            keys = f"v try it first · {keys}"
+        if item.tried is not None:
+            anew = keys.replace("Enter allow", "Enter run it anew").replace("v try it first", "v try it again")
+            keys = f"k keep what it did · {anew}" if item.tried.can_be_kept else anew
         lines.append(
             (RISK_STYLES[RiskLevel.LOW] if self.armed else "fg:ansibrightblack", keys if self.armed else f"({keys})")
         )
@@ -401,6 +451,8 @@ class ApprovalPrompt:
         denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())}, and remember it"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",
+            "confirm_preview": f"Critical: type {tool} and press Enter to try it in a layer. Escape goes back.",
+            "confirm_keep": f"Critical: type {tool} and press Enter to keep what it did. Escape goes back.",
             "reason": f"Deny {denied}. Why? The model reads it. (Enter: send, Escape: back)",
             "edit": "Edit, then Enter runs it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)",
             "pattern": "Which calls? (Enter: take it, Escape: back)",

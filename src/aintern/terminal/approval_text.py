@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from prompt_toolkit.utils import get_cwidth
 
-from aintern.events import ApprovalRequested
+from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_printer import diff_style
 from aintern.terminal.inert_text import inert, inert_command, inert_line
@@ -25,10 +25,13 @@ _COMMENT = "fg:ansibrightblack"
 
 @dataclass(slots=True)
 class ApprovalText:
-    """Rows to show, and how many of them, from the first, must have been on the screen before an allow counts."""
+    """Rows of one `width`, how many of them, from the first, must have been on the screen before an allow counts, and where a
+    preview begins, 0 for none."""
 
     rows: list[Row] = field(default_factory=list)
     must_be_seen: int = 0
+    preview_at: int = 0
+    width: int = 0
 
     def add(self, style: str, text: str, width: int, indent: str = "") -> None:
         for line in text.split("\n"):
@@ -36,9 +39,10 @@ class ApprovalText:
                 self.rows.append((style, indent + part))
 
 
-def approval_text(question: ApprovalRequested, width: int) -> ApprovalText:
-    """The question whole: nothing is cut, long lines are broken. The command comes first and must be seen to its end."""
-    shown = ApprovalText()
+def approval_text(question: ApprovalRequested, width: int, tried: CallPreviewed | None = None) -> ApprovalText:
+    """The question whole: nothing is cut, long lines are broken. The command comes first and must be seen to its end; what it did
+    when it was `tried` stands below."""
+    shown = ApprovalText(width=width)
     details = question.details
     shown.add("bold", f"{inert_line(question.call.tool)} wants your permission", width)
     shown.add(RISK_STYLES[question.risk], f" {question.risk.upper()} RISK ", width)
@@ -51,7 +55,24 @@ def approval_text(question: ApprovalRequested, width: int) -> ApprovalText:
     if isinstance(diff := details.get("diff"), str) and diff:
         for line in diff.rstrip("\n").split("\n"):
             shown.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
+    if tried is not None:
+        shown.preview_at = len(shown.rows)
+        _add_preview(shown, tried, width)
     return shown
+
+
+def _add_preview(shown: ApprovalText, tried: CallPreviewed, width: int) -> None:
+    shown.add("bold", f"What it did in a layer, without network (exit code {tried.exit_code}):", width)
+    for line in inert(tried.output).rstrip("\n").split("\n") if tried.output.strip() else ():
+        shown.add("", line.expandtabs(4), width, "  | ")
+    if tried.note:
+        shown.add("fg:ansiyellow", inert_line(tried.note), width)
+    changes = f"It would change {len(tried.changes)} path{'s' * (len(tried.changes) != 1)}:"
+    shown.add("bold", changes if tried.changes else "It would change nothing.", width)
+    for change in tried.changes:
+        shown.add("", inert_line(f"{change['change']} {change['path']}"), width, "  ")
+    for line in tried.diff.rstrip("\n").split("\n") if tried.diff else ():
+        shown.add(_DIFF_STYLES[diff_style(line)], inert_command(line.expandtabs(4)), width, "  ")
 
 
 def _add_call(shown: ApprovalText, question: ApprovalRequested, width: int) -> None:

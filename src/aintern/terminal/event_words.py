@@ -25,6 +25,9 @@ def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
             yield _call(event), "bold"
         case events.ApprovalRequested():
             yield f"  asks: {inert_line(event.summary)} ({event.risk})", ""
+        case events.CallPreviewed():
+            changes = f"{len(event.changes)} path{'s' * (len(event.changes) != 1)}"
+            yield f"  previewed: exit code {event.exit_code}, it would change {changes}", ""
         case events.ApprovalResolved():
             by = f" by {inert_line(event.by)}" if event.by in ("grant", "nobody", "policy") else ""
             reason = f": {inert_line(event.reason)}" if event.reason else ""

@@ -128,8 +128,9 @@ def wrong_answer(said: Mapping[str, Any]) -> str:
             return f"{name} is {said[name]!r}: expected text."
     if said.get("scope") is not None and said["scope"] not in get_args(Scope):
         return f"scope is {said['scope']!r}: expected one of {', '.join(get_args(Scope))}."
-    if not isinstance(said.get("network", False), bool):
-        return f"network is {said['network']!r}: expected true or false."
+    for name in ("network", "keep"):
+        if not isinstance(said.get(name, False), bool):
+            return f"{name} is {said[name]!r}: expected true or false."
     minutes = said.get("minutes")
     if minutes is not None and (isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0):
         return f"minutes is {minutes!r}: expected a number above 0."

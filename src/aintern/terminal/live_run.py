@@ -3,7 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from aintern.events import ApprovalRequested, ApprovalResolved, Event, QuestionAnswered, QuestionAsked, RunCompleted
+from aintern.events import (
+    ApprovalRequested,
+    ApprovalResolved,
+    CallPreviewed,
+    Event,
+    QuestionAnswered,
+    QuestionAsked,
+    RunCompleted,
+)
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.json_lines import AnswerTaker
@@ -48,6 +56,8 @@ class LiveRun:
                     self._approval = ApprovalPrompt(self._session, self._settings)
                 self._approval.add(event)
                 self._start_asking()
+            case CallPreviewed() if self._approval is not None:
+                self._approval.previewed(event)
             case ApprovalResolved() if self._approval is not None:
                 self._approval.resolved(event.call_id)
             case QuestionAsked():

@@ -14,7 +14,7 @@ from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.arguments import Limits
 from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.output_limits import head_and_tail
-from aintern.tools.tool import Settled, ToolContext, ToolHost, ToolProgress, tool
+from aintern.tools.tool import Settled, ToolContext, ToolHost, ToolProgress, TriedCommand, tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
@@ -125,6 +125,8 @@ async def run_allowed(
     settlement = host.settlement
     if host.sandbox is None or host.layers is None or (settlement is None and not host.drops_changes):
         return AllowedRun(await run_in_folder(context, command, directory, timeout, on_output))
+    if settlement is not None and settlement.tried is not None:
+        return await _settle(host, settlement.tried, timeout)
     with _layer_of(host.layers, is_kept=not host.drops_changes) as layer:
         try:
             finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
@@ -133,12 +135,18 @@ async def run_allowed(
                 settlement.ended(success=False, error="cancelled", duration=0.0)
                 settlement.discard(changes, "cancelled")
             raise
-        changes = await asyncio.to_thread(layer.changes)
-        if settlement is not None:
-            error = ended_with(finished, timeout)
-            settlement.ended(success=not error, error=error, duration=finished.duration)
-        settled = await _settled(host, layer, finished, changes)
-        return AllowedRun(finished, settled.left_out, settled.problem, (*_cause(layer, finished), *settled.notes))
+        return await _settle(
+            host, TriedCommand(layer, finished, tuple(await asyncio.to_thread(layer.changes))), timeout
+        )
+
+
+async def _settle(host: ToolHost, tried: TriedCommand, timeout: float) -> AllowedRun:
+    layer, finished = tried.layer, tried.finished
+    if host.settlement is not None:
+        error = ended_with(finished, timeout)
+        host.settlement.ended(success=not error, error=error, duration=finished.duration)
+    settled = await _settled(host, layer, finished, tried.changes)
+    return AllowedRun(finished, settled.left_out, settled.problem, (*_cause(layer, finished), *settled.notes))
 
 
 def _cause(layer: Layer, finished: Finished) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from aintern.workspace.jail import Jail, Location
     from aintern.workspace.layers.layer import Layer, Layers
     from aintern.workspace.layers.layer_changes import LayerChange
+    from aintern.workspace.process import Finished
     from aintern.workspace.protected_paths import ProtectedPaths
     from aintern.workspace.shell_sandbox import ShellSandbox
 
@@ -114,8 +115,21 @@ class Settled:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TriedCommand:
+    """A command that has run in a layer already, and what it changed there: allowed with `keep`, it is settled, not run again."""
+
+    layer: "Layer"
+    finished: "Finished"
+    changes: "tuple[LayerChange, ...]"
+
+
 class LayerSettlement(Protocol):
-    """Decides what becomes of the layer of a command that has ended; each step is on the audit record before it is taken."""
+    """Decides what becomes of the layer of a command that has ended; each step is on the audit record before it is taken. `tried`:
+    the command has run before it was allowed, and is not run again."""
+
+    @property
+    def tried(self) -> TriedCommand | None: ...
 
     def ended(self, *, success: bool, error: str, duration: float) -> None:
         """The command has ended; `duration` in seconds."""

@@ -71,6 +71,9 @@ def test_what_may_not_stay_sees_the_kept_caches_and_leaves_nothing_in_them(proje
     assert ran(world, "cat ~/.npm/kept; echo x > ~/.npm/thrown", is_kept=False)[0] == "kept\n"
     assert "thrown" not in ran(world, "ls ~/.npm")[0]
     assert world.changes("echo x > ~/.npm/y") == {}
+    with world.layers.fresh(is_kept=True, keeps_caches=False) as layer:
+        assert asyncio.run(world._run("echo x > ~/.npm/tried", layer)).exit_code == 0
+    assert "tried" not in ran(world, "ls ~/.npm")[0]
 
 
 def test_of_two_commands_at_once_one_keeps_and_both_work(project: Path, user: Path) -> None:

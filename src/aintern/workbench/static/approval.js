@@ -18,6 +18,7 @@ export class Approval {
     this.waiting = new Map();
     live.on("hello", () => this.clear());
     live.on("approval_requested", (question) => this.open(question));
+    live.on("previewed", (tried) => this.previewed(tried));
     live.on("approval_resolved", ({ call_id }) => this.close(call_id));
     live.on("tool_result", ({ call_id }) => {
       for (const [id, { call }] of this.waiting) if (call.id === call_id) this.close(id);
@@ -84,6 +85,8 @@ export class Approval {
     this.root.classList.toggle("armed", this.armed);
     if (this.allow) this.allow.disabled = !this.mayAllow();
     if (this.deny) this.deny.disabled = !this.armed;
+    if (this.preview) this.preview.disabled = !this.mayAllow();
+    if (this.keep) this.keep.disabled = !this.mayAllow() || this.form.changed !== null;
   }
 
   mayAllow() {
@@ -111,9 +114,18 @@ export class Approval {
     );
     this.allow = button("Allow", { class: "primary allow", disabled: true, onclick: () => this.allowNow() });
     this.deny = button("Deny", { class: "deny", disabled: true, onclick: () => this.denyNow() });
+    this.preview = this.keep = null;
+    if (details.preview)
+      this.preview = button("Try it first", {
+        class: "preview",
+        disabled: true,
+        title: "Runs it in a layer without network: nothing becomes real",
+        onclick: () => this.tryNow(),
+      });
+    this.tried = el("section", { class: "tried", "aria-label": "What it did", hidden: true });
     this.word = null;
     this.root.dataset.risk = risk;
-    const body = el("div", { class: "sheet-body" }, ...this.facts(question), this.form.element, this.factors(question));
+    const body = el("div", { class: "sheet-body" }, ...this.facts(question), this.form.element, this.factors(question), this.tried);
     if (warnings.length)
       body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
     const foot = el("div", { class: "sheet-foot" });
@@ -139,7 +151,7 @@ export class Approval {
     foot.append(
       this.remember.element,
       this.problem,
-      el("div", { class: "decide" }, this.reason, this.deny, this.allow),
+      (this.decide = el("div", { class: "decide" }, this.reason, this.deny, this.preview ?? "", this.allow)),
     );
     this.root.append(this.title, body, foot);
     this.head();
@@ -235,7 +247,46 @@ export class Approval {
     this.timeLeft.title = "Without an answer the call is refused then";
   }
 
+  /** What the command did in its layer. The question's time stood still meanwhile. */
+  previewed(tried) {
+    const question = this.waiting.get(tried.call_id);
+    if (!question) return;
+    question.timeout += tried.duration;
+    if (tried.call_id !== this.chosen) return;
+    const { exit_code: code, output, changes, diff, note, can_be_kept: keeps } = tried;
+    this.tried.hidden = false;
+    this.tried.replaceChildren(
+      el("p", {}, el("b", {}, `It ran in a layer, without network: exit code ${code}`)),
+      output.trim() ? el("pre", { class: "output" }, visible(output)) : "",
+      note ? el("p", { class: "note warning" }, visible(note)) : "",
+      el("p", { class: "counts" }, changes.length ? `It would change ${changes.length} path${changes.length > 1 ? "s" : ""}` : "It would change nothing"),
+      el("ul", {}, ...changes.slice(0, 200).map(({ change, path }) => el("li", {}, `${change} `, el("code", {}, visible(path))))),
+      diff ? sideBySide(diff) : "",
+    );
+    this.keep?.remove();
+    this.keep = null;
+    if (keeps) {
+      this.keep = button("Keep what it did", { class: "keep", disabled: true, onclick: () => this.keepNow() });
+      this.allow.before(this.keep);
+    }
+    this.allow.textContent = "Allow: run it anew";
+    this.rearm();
+  }
+
   // -- answers --
+
+  async tryNow() {
+    if (!this.mayAllow()) return;
+    const question = this.current;
+    this.preview.disabled = true;
+    const word = this.word?.value.trim();
+    const reply = await this.live.ask({ do: "answer", id: question.call_id, answer: "preview", ...(word && { confirm: word }) });
+    if (question === this.current) this.problem.textContent = reply.problem || reply.error || "";
+  }
+
+  keepNow() {
+    if (this.mayAllow()) this.answer({ answer: "allow_once", keep: true, confirm: this.word?.value.trim() ?? "" });
+  }
 
   allowNow(lasting = "") {
     if (!this.mayAllow()) return;

@@ -161,9 +161,9 @@ class Layers:
         return any(each.root == root and each.place is not None for each in self.layerings)
 
     @contextlib.contextmanager
-    def fresh(self, *, is_kept: bool = False) -> Iterator[Layer]:
+    def fresh(self, *, is_kept: bool = False, keeps_caches: bool = True) -> Iterator[Layer]:
         """An empty layer; it and all that was written into it is gone after the block. `is_kept`: its changes may be committed
-        before, and what was written to caches stays. Raises OSError."""
+        before, and what was written to caches stays, unless it `keeps_caches` not. Raises OSError."""
         layer = None
         with contextlib.ExitStack() as held:
             folders = {}
@@ -175,7 +175,7 @@ class Layers:
             caches = _NO_CACHES
             if self._caches is not None and folders:
                 scratch = next(iter(folders.values())) / "caches"
-                caches = held.enter_context(self._caches.mounted(scratch, is_kept=is_kept))
+                caches = held.enter_context(self._caches.mounted(scratch, is_kept=is_kept and keeps_caches))
             layer = Layer(self.layerings, folders, self._room(folders), caches, is_kept=is_kept)
             yield layer
         if layer.is_too_large and self._caches is not None:
