@@ -1,7 +1,10 @@
 """The level of a call and what led to it: the tool's own risk, the paths it would touch, the command it would run."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from aintern.errors import PathRefused
@@ -10,6 +13,7 @@ from aintern.permission.tool_rule import ToolRule
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.shell import ShellReport, analyse
 from aintern.tools.tool import PathUse, Tool, ToolContext
+from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail, Location
 from aintern.workspace.protected_paths import ProtectedPaths
 
@@ -95,11 +99,27 @@ def _with_path(
     writes = use.access in ("write", "delete")
     rule = protected.match(location.asked, write=writes) or protected.match(location.resolved, write=writes)
     facts = replace(facts, paths=(*facts.paths, location.relative))
+    reason = f"{use.path} is protected ({rule}: {protected.reason(rule)})" if rule else ""
+    if not rule and writes:
+        rule = _control_rule(jail.roots, protected.extra, location)
+        reason = f"{use.path} controls other programs ({rule})"
     if not rule:
         return facts
-    factors.append(
-        RiskFactor(
-            RiskLevel.HIGH, "protected-path", use.path, f"{use.path} is protected ({rule}: {protected.reason(rule)})"
-        )
-    )
+    factors.append(RiskFactor(RiskLevel.HIGH, "protected-path", use.path, reason))
     return replace(facts, protected=facts.protected or rule)
+
+
+def _control_rule(roots: Sequence[Path], extra: Sequence[str], location: Location) -> str:
+    """The rule by which a path controls other programs, or '': what a command's commit asks about, file tools ask about too."""
+    names = _control_names(tuple(roots), tuple(extra))
+    root = next((root for root in roots if root in location.resolved.parents), None)
+    if root is None:
+        return ""
+    path = os.fsencode(location.resolved.relative_to(root))
+    program = names.is_program(root, path) or names.leads_to_programs(root, path)
+    return names.rule(root, path) or ("a program of the PATH" if program else "")
+
+
+@lru_cache(maxsize=4)
+def _control_names(roots: tuple[Path, ...], extra: tuple[str, ...]) -> ControlNames:
+    return ControlNames(roots, extra)

@@ -17,6 +17,7 @@ _MORE_RULES = (
     ".azure-pipelines", ".travis.yml", ".drone.{yml,yaml,star}", ".woodpecker*", "bitbucket-pipelines.yml", ".buildkite",
     "appveyor.yml", ".appveyor.yml", ".cirrus.{yml,star}", ".semaphore", ".teamcity", ".tekton", "cloudbuild.{yml,yaml,json}",
     "buildspec.{yml,yaml}", ".forgejo/workflows", ".gitea/workflows", ".build.yml", ".builds",
+    ".pnpmfile.cjs", "bunfig.toml", ".mvn", "gradle/wrapper", ".condarc",
     ".envrc", ".npmrc", ".pypirc", ".netrc", ".ssh", ".gnupg", ".docker/config.json", ".cargo/config", ".cargo/config.toml",
     ".bazelrc", "mise.toml", ".mise.toml", ".mise", ".tool-versions", ".bundle/config", ".gdbinit", ".lldbinit", ".hg/hgrc",
     ".gitconfig", ".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".profile", ".zshrc", ".zshenv", ".zprofile",
