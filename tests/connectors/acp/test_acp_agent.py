@@ -282,6 +282,16 @@ async def test_a_run_that_fails_is_an_error_with_its_reason(workspace: Path, tmp
             await editor.prompt(session, "Go.")
 
 
+async def test_a_run_that_stops_by_itself_ends_the_turn_in_words(
+    workspace: Path, tmp_path: Path, database: Path
+) -> None:
+    again = [calls(call("read_file", path="nothing.txt"))] * 3
+    async with editing(script(tmp_path, *again), database) as editor:
+        session = await editor.new(workspace)
+        ended = await editor.prompt(session, "Go.")
+    assert ended["stopReason"] == "end_turn"
+
+
 BAD: dict[str, Any] = {
     "no JSON": "{",
     "a batch": '[{"jsonrpc":"2.0","id":1,"method":"initialize"}]',

@@ -203,7 +203,8 @@ class AcpSession:
                 task.cancel()
             await asyncio.gather(*self._asking, return_exceptions=True)
         assert completed is not None
-        if fatal is not None and not self._is_cancelled:
+        # Other ends, such as denials in a row, are the turn's end and told in its text.
+        if fatal is not None and completed.reason in ("error", "timeout") and not self._is_cancelled:
             raise RpcError(INTERNAL_ERROR, f"{fatal.message} {fatal.hint}".strip(), {"category": fatal.category})
         self._tell_usage()
         return self._ended(completed)
