@@ -16,6 +16,9 @@ from aintern.events import ApprovalRequested, Event, QuestionAsked, ToolExecutio
 from aintern.permission.approvals import Answer
 from aintern.session import Session
 from aintern.store.audit_row import AuditEntry
+from aintern.store.store_location import data_folder
+from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.undo import undo
 from tests.scripted_session import call, calls, of, results, run, says, scripted
 from tests.workspace.layers.conftest import layered, on_this_machine
 
@@ -268,3 +271,43 @@ async def test_in_a_read_only_session_nothing_runs_live(workspace: Path) -> None
 async def test_no_placeholders_appear_in_the_workspace(workspace: Path) -> None:
     events, _ = await ran(workspace, "ls -A > /tmp/seen; sleep 0.3; cat /tmp/seen")
     assert results(events)[0].content.startswith("a.txt\n[")
+
+
+async def test_undo_takes_back_exactly_what_the_command_touched_caches_only_when_asked(workspace: Path) -> None:
+    (workspace / ".gitignore").write_text("ignored/\n")
+    (workspace / "ignored").mkdir()
+    (workspace / "ignored/theirs").write_text("not touched\n")
+    (workspace / "ignored/mine").write_text("touched\n")
+    await ran(
+        workspace,
+        "echo x > ignored/mine; rm a.txt; mkdir __pycache__ new new/__pycache__; touch {.,new}/__pycache__/m.pyc",
+    )
+    checkpoints = Checkpoints.open(workspace)
+    planned, report = undo(checkpoints)
+    assert {item.shown for item in planned.items} == {
+        "ignored/mine",
+        "a.txt",
+        "new",
+        "new/__pycache__",
+        "new/__pycache__/m.pyc",
+    }
+    assert not report.skipped and (workspace / "ignored/mine").read_text() == "touched\n"
+    assert (
+        (workspace / "a.txt").exists()
+        and not (workspace / "new").exists()
+        and (workspace / "__pycache__/m.pyc").exists()
+    )
+    undo(checkpoints)  # takes the undo back
+    planned, _ = undo(checkpoints, call=planned.calls[0].id, with_caches=True, dry_run=True)
+    assert "__pycache__/m.pyc" in {item.shown for item in planned.items}
+    checkpoints.close()
+
+
+async def test_a_large_file_that_is_deleted_is_kept_by_a_second_name_whatever_its_size(workspace: Path) -> None:
+    with (workspace / "big").open("wb") as file:
+        file.truncate(2 << 30)  # holes: larger than the whole budget
+    inode = (workspace / "big").stat().st_ino
+    _, entry = await ran(workspace, "rm big", unattended="deny")
+    assert entry.committed and not (workspace / "big").exists()
+    kept = [path for path in (data_folder() / "checkpoints/contents").iterdir() if path.stat().st_ino == inode]
+    assert len(kept) == 1

@@ -13,6 +13,7 @@ from aintern.errors import PathRefused, ToolFailure, ToolTimeout
 from aintern.messages import ToolResult
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import ToolContext, ToolHost, ToolProgress
+from aintern.workspace.shell_sandbox import ShellSandbox
 from tests.workspace.layers.conftest import layered
 
 
@@ -160,3 +161,25 @@ async def test_a_command_is_cancelled_in_its_layer_as_anywhere(context: ToolCont
     result = await run(inside, "echo begun; touch a; sleep 60")
     assert "cancelled" in result.error and "begun" in result.content
     assert list(workspace.iterdir()) == []
+
+
+async def test_a_sandbox_that_fails_to_start_is_tried_once_more_and_is_no_exit_code_of_the_command(
+    context: ToolContext, workspace: Path, tmp_path: Path
+) -> None:
+    found = await layered(workspace)
+    failing = tmp_path / "bwrap"
+    failing.write_text(
+        f"#!/bin/sh\necho x >> {tmp_path}/starts\nif [ $(wc -l < {tmp_path}/starts) -lt $(cat {tmp_path}/fails) ]; then\n"
+        f'echo "bwrap: Can\'t find source path .cursor" >&2; exit 1; fi\nexec {found.sandbox._program} "$@"\n'
+    )
+    failing.chmod(0o755)
+    sandbox = ShellSandbox(str(failing), context.workspace, context.protected)
+    inside = ToolContext(context.workspace, context.protected, host=ToolHost(sandbox=sandbox))
+    (tmp_path / "fails").write_text("2")
+    result = await run(inside, "echo ran; exit 1")
+    assert result.content.startswith("ran\n") and result.error == "Exit code 1."
+    (tmp_path / "starts").unlink()
+    (tmp_path / "fails").write_text("9")
+    with pytest.raises(ToolFailure, match=r"sandbox could not be started.*Can't find source path"):
+        await run(inside, "touch never")
+    assert len((tmp_path / "starts").read_text().splitlines()) == 2 and not (workspace / "never").exists()

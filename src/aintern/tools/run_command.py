@@ -28,6 +28,7 @@ _IN_DATA = 64_000  # characters of each stream, for programs
 _PROGRESS_EVERY = 0.1  # seconds
 _PROGRESS_SHOWN = 4_000  # characters of live output in one step
 _CHANGES_NAMED = 10
+_STARTS = 2  # of the sandbox, for one command
 _DROPPED = {
     "safe": "this call is rated safe, and a safe call changes nothing. If the change is wanted, make it with a file tool or "
     "with a command that shows that it writes.",
@@ -198,7 +199,20 @@ async def run_in_folder(
     context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput, layer: Layer | None = None
 ) -> Finished:
     """Runs a command in the folder that was checked, sandboxed where there is a sandbox, in `layer` where one is given (which
-    needs the sandbox); `timeout` in seconds. Raises ToolFailure when it cannot be started."""
+    needs the sandbox); `timeout` in seconds. Raises ToolFailure when it cannot be started; the sandbox is tried twice, since what it
+    mounts may go in the very moment when it starts."""
+    for _ in range(_STARTS):
+        finished, has_begun = await _run_once(context, command, directory, timeout, on_output, layer)
+        if has_begun or finished.stopped:
+            return finished if layer is None else layer.with_reason(finished)
+    why = " ".join(finished.stderr.split())[-300:] or f"it ended with exit code {finished.exit_code}"
+    raise ToolFailure(f"The sandbox could not be started, so the command was not run: {why}", "Try it once more.")
+
+
+async def _run_once(
+    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput, layer: Layer | None
+) -> tuple[Finished, bool]:
+    """How it ended, and whether it began at all."""
     sandbox = context.host.sandbox
     location = context.workspace.locate(directory)
     bash = find_program("bash")
@@ -209,6 +223,7 @@ async def run_in_folder(
     async with contextlib.AsyncExitStack() as stack:
         stable = stack.enter_context(context.workspace.working_directory(directory))
         descriptors: tuple[int, ...] = ()
+        wrapped = None
         cancelled = context.cancelled
         if layer is not None:
             cancelled = await stack.enter_async_context(layer.watched(context.cancelled))
@@ -236,7 +251,7 @@ async def run_in_folder(
             pass_fds=descriptors,
             watched=True,
         )
-    return finished if layer is None else layer.with_reason(finished)
+        return finished, wrapped is None or wrapped.has_begun()
 
 
 class _LiveOutput:

@@ -37,7 +37,7 @@ _BASE = (
 # bwrap binds its life to ours while it starts; who was killed before that left a closed pipe, and the command does not begin.
 _GATE = (
     *("--noprofile", "--norc", "-c"),
-    'if read -r -t 0 -u "$0"; then exit 137; fi; fd=$0; exec {fd}<&-; exec "$@"',
+    'if read -r -t 0 -u "$0"; then exit 137; fi; printf . >&"$1"; fd=$0 begun=$1; shift; exec {fd}<&- {begun}>&-; exec "$@"',
 )
 _PROC = ("sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "mtrr")
 _BIND = "--bind"
@@ -58,11 +58,19 @@ class SandboxStatus:
 @dataclass(frozen=True, slots=True)
 class Wrapped:
     """A command line with its sandbox around it, and descriptors that the process must inherit. `info` is a pipe that bwrap tells
-    its child's number, where something is mounted for this command alone."""
+    its child's number, where something is mounted for this command alone; `begun` one that has a byte when the command begins."""
 
     arguments: list[str]
     descriptors: tuple[int, ...]
+    begun: int
     info: int | None = None
+
+    def has_begun(self) -> bool:
+        """Whether the sandbox was whole and the command began in it; asked once, when the process has ended."""
+        try:
+            return bool(os.read(self.begun, 1))
+        except BlockingIOError:
+            return False
 
 
 class ShellSandbox:
@@ -122,9 +130,13 @@ class ShellSandbox:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
+            begun, told_begun = os.pipe()
+            os.set_blocking(begun, False)
+            opened.callback(os.close, begun)
+            opened.callback(os.close, told_begun)
             home = self.home.view(scrubbed_environment(), mounts)
             line = [self._program, *self._profile(network, mounts, home)]
-            descriptors = [alive]
+            descriptors = [alive, told_begun]
             for place, content in home.masked.items():
                 descriptors.append(_in_memory(content, opened))
                 line += ["--ro-bind-data", str(descriptors[-1]), str(place)]
@@ -139,8 +151,8 @@ class ShellSandbox:
                 opened.callback(os.close, told)
                 line += ["--info-fd", str(told)]
                 descriptors.append(told)
-            line += ["--", find_program("bash") or "bash", *_GATE, str(alive), *arguments]
-            yield Wrapped(line, tuple(descriptors), info)
+            line += ["--", find_program("bash") or "bash", *_GATE, str(alive), str(told_begun), *arguments]
+            yield Wrapped(line, tuple(descriptors), begun, info)
 
     def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]], home: HomeView) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]

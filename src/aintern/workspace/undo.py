@@ -10,7 +10,9 @@ from aintern.errors import UsageError
 from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
 from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.layers.reader_traces import is_cache
 from aintern.workspace.snapshot import UNSEEN
+from aintern.workspace.tree_without_links import folders_above
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 _UNDO, _REDO = "Undo: ", "Redo: "
@@ -66,15 +68,30 @@ def subject(call: CallRow) -> str:
 
 
 def undo(
-    checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", dry_run: bool = False
+    checkpoints: Checkpoints,
+    *,
+    call: str = "",
+    run: str = "",
+    to: str = "",
+    with_caches: bool = False,
+    dry_run: bool = False,
 ) -> tuple[UndoPlan, UndoReport]:
     """Plans and, unless `dry_run`, applies. See `plan` for what is chosen and raised."""
-    planned = plan(checkpoints, call=call, run=run, to=to)
+    planned = plan(checkpoints, call=call, run=run, to=to, with_caches=with_caches)
     return planned, UndoReport() if dry_run else apply(checkpoints, planned)
 
 
-def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "", conversation: str = "") -> UndoPlan:
-    """What taking back one call, one run, or everything from a call or run on (`to`, included) would do.
+def plan(
+    checkpoints: Checkpoints,
+    *,
+    call: str = "",
+    run: str = "",
+    to: str = "",
+    conversation: str = "",
+    with_caches: bool = False,
+) -> UndoPlan:
+    """What taking back one call, one run, or everything from a call or run on (`to`, included) would do. Bytecode and the caches
+    of checkers and tests stay as they are without `with_caches`, unless a folder goes that they lie in.
 
     Models give the same call id in more than one conversation: the call is then that of `conversation`, else the newest.
     With none of them: the newest change set that is not undone; right after an undo, with nothing changed since, that undo.
@@ -88,14 +105,16 @@ def plan(checkpoints: Checkpoints, *, call: str = "", run: str = "", to: str = "
         named = _known([each for each in calls if each.id == call], f"call {call}")
         chosen = ([each for each in named if each.conversation == conversation] or named)[-1:]
     else:
-        chosen = _chosen(checkpoints, calls, run, to)
+        chosen = _chosen(checkpoints, calls, run, to, with_caches=with_caches)
     chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
     for each in reversed(chosen):
         for change in checkpoints.rows.changes(each.seq):
             chains.setdefault((change.root, change.path), []).append(change)
     items = [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
-    _keep_full_folders(checkpoints, items)
     puts_back = any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
+    if not (with_caches or puts_back):
+        items = _without_caches(items)
+    _keep_full_folders(checkpoints, items)
     return UndoPlan(tuple(chosen), tuple(items), puts_back)
 
 
@@ -144,7 +163,16 @@ def _undone(calls: list[CallRow]) -> set[int]:
     return undone
 
 
-def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str) -> list[CallRow]:
+def _without_caches(items: list[UndoItem]) -> list[UndoItem]:
+    leaving = {(item.root, item.path) for item in items if item.action == "delete" and not is_cache(item.path)}
+    return [
+        item
+        for item in items
+        if not is_cache(item.path) or any((item.root, above) in leaving for above in folders_above(item.path))
+    ]
+
+
+def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str, *, with_caches: bool) -> list[CallRow]:
     undone = _undone(calls)
     in_force = [each for each in calls if each.kind != "undo" and each.seq not in undone]
     if run:
@@ -161,7 +189,10 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str) -
         left = checkpoints.rows.changes(newest[0].seq)
         if all(checkpoints.state(each.root, each.path) == each.after for each in left):  # everything is as it left it
             return newest
-    return _known(in_force, "change that is not undone already")[-1:]
+    for each in reversed(in_force):
+        if with_caches or not all(is_cache(change.path) for change in checkpoints.rows.changes(each.seq)):
+            return [each]
+    return _known([], "change that is not undone already")
 
 
 def _known(found: list[CallRow], what: str) -> list[CallRow]:
