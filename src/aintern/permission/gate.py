@@ -115,7 +115,7 @@ class Gate:
     def decide(self, facts: CallFacts, circumstances: Circumstances = Circumstances()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
         remembered = self.grants.find(facts, self._configured_patterns(facts))
-        return self._decide(facts, circumstances, remembered)
+        return self._decide(facts, circumstances, remembered, self._ruling(facts))
 
     def offered_scopes(self, facts: CallFacts, candidates: Sequence[tuple[Scope, str]]) -> list[tuple[Scope, str]]:
         """Of these scopes, each with its pattern, those in which an allow of the call would hold for it the next time."""
@@ -134,18 +134,22 @@ class Gate:
         return self.grants.remember(facts, answer, effect)
 
     def _why_it_would_ask(self, facts: CallFacts, grant: Grant) -> str:
-        verdict = self._decide(facts, Circumstances(dry_run=True), MatchingGrants(allow=(grant,)))
+        """Why a grant would not let the call run the next time, or ''. A program's own policy is asked about real calls only."""
+        verdict = self._decide(facts, Circumstances(dry_run=True), MatchingGrants(allow=(grant,)), None)
         return "" if verdict.decision == "allow" else verdict.reason
 
-    def _decide(self, facts: CallFacts, circumstances: Circumstances, remembered: MatchingGrants) -> Verdict:
-        ruling = self._ruling(facts)
+    def _decide(
+        self, facts: CallFacts, circumstances: Circumstances, remembered: MatchingGrants, ruling: Ruling | None
+    ) -> Verdict:
+        by_program = ruling is not None and ruling.decision == "allow"  # which saw the arguments of this very call
+        origins = None if by_program else circumstances.origins
         return (
             self._denied(facts, remembered)
             or self._ruled(facts, ruling, "deny")
             or self._rate_limited(facts, circumstances)
             or self._must_ask(facts, circumstances)
             or self._ruled(facts, ruling, "ask")
-            or self._allowed(facts, remembered, circumstances.origins)
+            or self._allowed(facts, remembered, origins)
             or self._ruled(facts, ruling, "allow")
             or self._by_threshold(facts)
         )
