@@ -10,7 +10,7 @@ import pytest
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.backends.scripted import ScriptedBackend, read_script
 from aintern.dialects.choose import DIALECTS
-from aintern.events import TextArrived, WarningRaised
+from aintern.events import ErrorRaised, TextArrived
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.session import Session
 from tests.scripted_session import ending, of, results, run
@@ -89,5 +89,6 @@ async def test_a_malformed_call_is_explained_to_the_model_which_may_try_again(tm
     model = ToldModel(broken, right, "Done.", calling="template", template="<tool_call>")
     async with Session.open(tmp_path, model=model) as session:
         events = await run(session)
-    assert of(events, WarningRaised) and results(events)[0].success
+    assert [(told.category, told.fatal) for told in of(events, ErrorRaised)] == [("parsing", False)]
+    assert results(events)[0].success
     assert "That was no valid tool call" in model.prompts[1][-1].text
