@@ -141,6 +141,8 @@ Authorization: Digest «username="me", response="6629fae49393a05397450978507c4ef
 "Authorization": "«Bearer abc123def456ghi»"
 headers = {"Authorization": "«Token 9944b09199c62bcf»"}
 X-Auth-Token: «abcdef123456»
+wget --header='Authorization: Basic «dXNlcjpwYXNz»' https://x.test
+curl -H "X-Vault-Token: «s.Zm9vYmFyYmF6cXV4MTIzNA1»" https://x.test
 x-functions-key: «fnkey12345abc»
 Ocp-Apim-Subscription-Key: «13hc77781f7e4b19»
 api-key: «abcdef123456»
@@ -279,6 +281,8 @@ Authorization: Bearer <token>
 headers["Authorization"] = f"Bearer {token}"
 "Authorization": "Bearer " + token
 Authorization: required
+Authorization: Bearer token
+X-Auth-Token: settings.authentication_header2
 Cookie: required
 cookie = request.cookies.get("sid")
 Set-Cookie headers are kept

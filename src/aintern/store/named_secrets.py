@@ -149,6 +149,7 @@ _PATH = re.compile(
     r"(?:~|\.{1,2})?(?:/[\w.@+\- ]+){2,}/?$|/[\w.\-]+/?$|[A-Za-z]:[\\/]|\\\\|(?:\.{1,2}|~)/|[\w.\-]+(?:/[\w.\-]+)+\.\w{1,5}$"
 )
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z_\-]*(?:(?:\.|::|->|\?\.)[A-Za-z_]\w*)*[.:]?$")
+_MACHINE_MADE = re.compile(r"(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])\w{16}")  # also behind a dot: s.Zm9vYmFyYmF6cXV4
 _REFERENCE_PATH = re.compile(r"[A-Za-z_]\w*(?:(?:\.|::|->|\?\.)[A-Za-z_]\w*)+$")
 _TELLING = re.compile(
     r"(?i)pass|pwd|secret|token|key|cred|auth|cookie|salt|config|settings|param|default|header|kwargs|args"
@@ -184,7 +185,11 @@ def secrets_by_place(text: str, lowered: str) -> Iterator[tuple[int, int]]:
 
 def is_told_apart(name: str, link: str, value: str, behind: str = "", *, quoted: bool = True) -> bool:
     """Whether a value under a secret's name is one. `link` is what stands between them, `behind` what follows the value."""
-    if not value.strip() or _REFERENCE.match(value) or _PATH.match(value) or _REFERENCE_PATH.match(value):
+    if not value.strip() or _REFERENCE.match(value) or _PATH.match(value):
+        return False
+    if _MACHINE_MADE.search(value) and not _TELLING.search(value) and (quoted or "=" not in link):
+        return True
+    if _REFERENCE_PATH.match(value):
         return False
     chosen = bool(_CHOSEN_NAME.search(name))
     if name.startswith(":") and link == ":":
@@ -228,7 +233,11 @@ def _is_passphrase(name: str, value: str, chosen: bool) -> bool:
 def _is_word(name: str, link: str, value: str, behind: str, chosen: bool, quoted: bool) -> bool:
     """Letters alone: a word, a type, an identifier, or a poor password."""
     if not chosen:
-        if _TELLING.search(value) or (not quoted and " " in link):
+        if _TELLING.search(value):
+            return False
+        if re.search(r"(?i)\b(?:basic|bearer)\s", link):  # Authorization: Basic …
+            return len(value) >= 8
+        if not quoted and " " in link:
             return False
         return len(value) >= 20 and not re.search(r"[_\-.]", value) and value.lower() != value != value.upper()
     if _TELLING.search(value) or "." in value or "_" in value or len(value) < 4 or _PROSE.match(value):
