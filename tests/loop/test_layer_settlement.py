@@ -1,5 +1,6 @@
 """What a command changed becomes real after it has ended: at once, after the person's answer, or never; the record has each step."""
 
+import asyncio
 import json
 import os
 import shutil
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from aintern.events import ApprovalRequested, Event, QuestionAsked, ToolExecution
+from aintern.events import ApprovalRequested, Event, QuestionAsked, ToolExecution, ToolResultArrived
 from aintern.permission.approvals import Answer
 from aintern.session import Session
 from aintern.store.audit_row import AuditEntry
@@ -311,3 +312,28 @@ async def test_a_large_file_that_is_deleted_is_kept_by_a_second_name_whatever_it
     assert entry.committed and not (workspace / "big").exists()
     kept = [path for path in (data_folder() / "checkpoints/contents").iterdir() if path.stat().st_ino == inode]
     assert len(kept) == 1
+
+
+SESSIONS, EACH = 10, 40 if os.environ.get("AINTERN_NIGHTLY") else 3
+
+
+async def test_sessions_side_by_side_in_one_workspace_lose_nothing(workspace: Path) -> None:
+    """Each works on files of its own, in folders that all of them make."""
+
+    async def session(number: int) -> list[ToolResultArrived]:
+        steps = []
+        for turn in range(EACH):
+            name = f"shared/{turn}/of{number}"
+            command = f"mkdir -p shared/{turn}; echo {number} > {name}; echo x >> own{number}; test -e own{number}"
+            steps.append(calls(call("run_command", command=command)))
+        limits = {"agent.max_iterations": EACH + 5, "policy.rate_limit": 0}
+        options = {**UNASKED["flags"], **limits}
+        async with scripted(workspace, *steps, says("Done."), flags=options, unattended="deny") as opened:
+            return results(await run(opened))
+
+    found = [result for each in await asyncio.gather(*map(session, range(SESSIONS))) for result in each]
+    assert len(found) == SESSIONS * EACH
+    assert [result.content for result in found if not result.success] == []
+    for number in range(SESSIONS):
+        assert (workspace / f"own{number}").read_text() == "x\n" * EACH
+        assert all((workspace / f"shared/{turn}/of{number}").exists() for turn in range(EACH))

@@ -169,7 +169,7 @@ class _Steps:
             case "remove":
                 return self._remove(step, folder, name)
             case "folder":
-                os.mkdir(name, 0o700, dir_fd=folder)
+                _make_folder(folder, name, step.after)
             case "replace":
                 self._replace(step, folder, name)
             case "write":
@@ -282,9 +282,19 @@ def _copy(source: int, name: bytes, target: int, after: PathMark) -> None:
     os.utime(target, ns=(after.modified, after.modified))
 
 
+def _make_folder(folder: int, name: bytes, after: PathMark | None) -> None:
+    os.mkdir(name, 0o700, dir_fd=folder)
+    if after is not None and after.mode != 0o700:
+        _chmod(folder, name, after.mode)
+        # Both its times are one: to another command a folder whose status alone is new was moved or locked by somebody.
+        os.utime(name, dir_fd=folder, follow_symlinks=False)
+
+
 def _set_status(step: CommitStep, folder: int, name: bytes) -> None:
     assert step.after is not None
-    _chmod(folder, name, step.after.mode)
+    status = _status(folder, name)
+    if status is None or stat.S_IMODE(status.st_mode) != step.after.mode:
+        _chmod(folder, name, step.after.mode)
     if step.after.kind != "folder":
         times = (step.after.modified, step.after.modified)
         os.utime(name, ns=times, dir_fd=folder, follow_symlinks=False)

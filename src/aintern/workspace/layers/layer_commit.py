@@ -254,7 +254,7 @@ class _Planning:
             before = status = None
         if after == "folder":
             if before is None:
-                self._made.append(CommitStep(root, path, "folder", None, PathMark("folder", 0o700)))
+                self._made.append(CommitStep(root, path, "folder", None, PathMark("folder", change.mode_after | 0o700)))
             self._set_mode(root, path, change.mode_after)
         elif after is not None and (step := self._file_step(change, status)):
             self._files.append(step)
