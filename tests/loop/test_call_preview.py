@@ -62,6 +62,8 @@ async def test_what_was_seen_is_what_is_kept(workspace: Path) -> None:
     async with scripted(workspace, STEP, says("Done.")) as session:
         events = await run(session, {"answer": "preview"}, untouched)
         rows = kinds(session)
+        assert session.store.audit.verify().whole
+        assert len(session.store.audit.page().entries) == 1
     (shown,) = of(events, CallPreviewed)
     assert (shown.exit_code, shown.can_be_kept, shown.note) == (0, True, "")
     assert shown.output.startswith("one\nmore\n") and "[stderr]\noops" in shown.output
