@@ -13,7 +13,7 @@ import secrets
 import stat
 import time
 from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -316,14 +316,14 @@ def _write_journal(journal: Path, steps: Sequence[CommitStep], uppers: Mapping[P
     content = {"uppers": {os.fspath(root): os.fspath(upper) for root, upper in uppers.items()}, "steps": rows}
     temporary = journal.with_suffix(".tmp")
     with temporary.open("w", encoding="ascii") as file:
-        json.dump(content, file, separators=(",", ":"))
+        file.write(json.dumps(content, separators=(",", ":")))
         file.flush()
         os.fsync(file.fileno())
     temporary.rename(journal)
 
 
 def _row(mark: PathMark | None) -> Sequence[object] | None:
-    return None if mark is None else astuple(mark)
+    return None if mark is None else (mark.kind, mark.mode, mark.size, mark.modified, mark.inode)
 
 
 def _read_journal(journal: Path) -> tuple[dict[Path, Path], list[CommitStep]]:
