@@ -14,6 +14,7 @@ MEASUREMENTS = (
     "checkpoints",
     "sandbox",
     "layers",
+    "layer_commits",
     "acp",
     "intents",
     "embedded",
