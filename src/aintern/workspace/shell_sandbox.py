@@ -115,18 +115,20 @@ class ShellSandbox:
         *,
         network: bool = False,
         mounts: Mapping[Path, Sequence[str]] | None = None,
+        guarded: bool = True,
     ) -> Iterator[Wrapped]:
         """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
 
         `mounts`: bwrap's arguments for each root (`Layer.mounts`) instead of a writable bind. In a root that is bound itself,
         protected names that it does not have yet are occupied by read-only placeholders while the block lasts (the masks find them
-        as they find the existing ones), and removed after it. Raises OSError when the file system refuses.
+        as they find the existing ones), and removed after it; not where `guarded` is false, for a line that is our own. Raises
+        OSError when the file system refuses.
         """
         mounts = mounts or {root: [_BIND, str(root), str(root)] for root in self._roots}
-        guarded: dict[Path, bytes | None] = {}
-        for root in self._bound(mounts):
-            guarded |= guarded_names(root, masks_of_workspace(root, self.protected, self._folders))
-        with occupied(guarded), contextlib.ExitStack() as opened:
+        missing: dict[Path, bytes | None] = {}
+        for root in self._bound(mounts) if guarded else ():
+            missing |= guarded_names(root, masks_of_workspace(root, self.protected, self._folders))
+        with occupied(missing), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
             opened.callback(os.close, alive)
@@ -228,7 +230,7 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
     target = f"{root}/.aintern-probe-{os.getpid()}"
     command = [find_program("bash") or "bash", "--noprofile", "--norc", "-c", _PROBE, "probe", target]
     try:
-        with on_record([Path(target)]), sandbox.wrapped(command, root) as wrapped:
+        with on_record([Path(target)]), sandbox.wrapped(command, root, guarded=False) as wrapped:
             finished = await run_process(
                 wrapped.arguments,
                 directory="/",
