@@ -65,6 +65,7 @@ SCHEMAS: dict[str, dict[str, tuple[type, bool]]] = {
         "working_directory": (str, False),
         "timeout_seconds": (int, False),
         "capture_output": (bool, False),
+        "live": (bool, False),
     },
     "get_workspace_info": {},
     "get_open_files": {},

@@ -42,6 +42,8 @@ VALUES: dict[str, Any] = {
         "tokens": {"prompt": 3, "completion": 2},
         "tool_usage": {},
         "call_statuses": {},
+        "exit_code": 0,
+        "output": "x",
     },
 }
 

@@ -1,7 +1,9 @@
 """What a database driver's error means to a person: every one becomes a StoreError that says what to do."""
 
+import os
 import re
 import sqlite3
+from pathlib import Path
 
 from aintern.errors import StoreError
 
@@ -49,6 +51,13 @@ _WHILE_CONNECTING = {
 }
 
 
+def _has_no_room(folder: Path) -> bool:
+    try:
+        return os.statvfs(folder).f_bavail == 0
+    except OSError:
+        return False
+
+
 def store_error(error: Exception, shown: str) -> StoreError:
     """The StoreError of a driver's error; `shown` names the database."""
     unknown = (f"reports: {error}", "")
@@ -57,6 +66,8 @@ def store_error(error: Exception, shown: str) -> StoreError:
     elif isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", 0)
         what, hint = _SQLITE.get(code) or _SQLITE.get(code & 0xFF, unknown)  # the low byte is the primary code
+        if code & 0xFF in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and _has_no_room(Path(shown).parent):
+            what, hint = _SQLITE[sqlite3.SQLITE_FULL]  # which of SQLite's own files did not fit, it does not say
     else:
         told = (state for pattern, state in _WHILE_CONNECTING.items() if re.search(pattern, str(error)))
         state = getattr(error, "sqlstate", None) or next(told, "08")
