@@ -25,7 +25,7 @@ class ReplyMeter:
 
     def __init__(self, limits: ModelSettings, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self._sent = self._size = self._pieces = 0
+        self._sent = self._size = self.pieces = 0
         self._clock = clock
         self._progress = clock()
 
@@ -42,11 +42,11 @@ class ReplyMeter:
 
     def piece(self, *texts: str) -> None:
         """The reply goes on with these: text, thoughts, arguments of calls."""
-        self._pieces += 1
+        self.pieces += 1
         self._size += sum(len(text) if text.isascii() else len(text.encode("utf-8", "replace")) for text in texts)
         if self._size > self.limits.max_reply_bytes:
             raise _too_much("The reply is longer than {}", "model.max_reply_bytes", self.limits)
-        if self._pieces > self.limits.max_reply_tokens:
+        if self.pieces > self.limits.max_reply_tokens:
             raise _too_much("The reply has more than {} tokens", "model.max_reply_tokens", self.limits)
 
     def progressed(self) -> None:

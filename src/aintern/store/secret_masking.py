@@ -10,12 +10,14 @@ Work is linear: every pattern is bounded, and tried only where a piece of text s
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from aintern.store.named_secrets import is_secret_under, secrets_by_place
 from aintern.store.token_patterns import TOKENS, token_pattern
 
 MASK = "[masked]"
+_SHORT = 80  # characters
 
 # A private key in PEM or PGP armour; one that was cut off counts to the end of the text.
 _KEY_BLOCK = re.compile(
@@ -25,6 +27,10 @@ _KEY_BLOCK = re.compile(
 
 def mask(text: str) -> str:
     """The text with every secret it shows replaced by `[masked]`."""
+    return _masked_before(text) if len(text) <= _SHORT else _masked(text)
+
+
+def _masked(text: str) -> str:
     lowered = text.lower()
     if "private key" in lowered:
         text = _KEY_BLOCK.sub(lambda found: f"-----BEGIN {found['kind']}-----{MASK}", text)
@@ -33,6 +39,10 @@ def mask(text: str) -> str:
         if any(hint in lowered for hint in hints):
             text = token_pattern(pattern).sub(lambda found: found[0][:4] + MASK, text)
     return _without(text, sorted(secrets_by_place(text, _lowered(text))))
+
+
+# Names, reasons and paths come again with every call.
+_masked_before = lru_cache(1024)(_masked)
 
 
 def mask_value(value: Any, name: str = "") -> Any:

@@ -29,7 +29,8 @@ _CUT_OFF = (
 _CALLS = ("tool_calls", "tool_call", "tool_use", "function_call")
 _MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
 _START = 200  # bytes of an answer that are kept, to say what it was
-_MERGED = 64  # chunks of one block that are given one by one
+_ONE_BY_ONE = 16_384  # chunks of a reply, before a flood of them is given in larger pieces
+_FLOOD = 64  # chunks in one block
 
 
 class ReplyReader:
@@ -69,7 +70,8 @@ class ReplyReader:
             self._meter.line(len(self._whole))
             return []
         assert self._events is not None
-        return _merged(list(self._chunks(self._events.feed(block))))
+        chunks = list(self._chunks(self._events.feed(block)))
+        return _merged(chunks) if self._meter.pieces > _ONE_BY_ONE and len(chunks) > _FLOOD else chunks
 
     def finish(self) -> list[Chunk]:
         """What is left when the answer has ended. Raises ConnectionResetError when it ended before it was complete, and
@@ -161,8 +163,6 @@ def _finish_reason(reason: Any) -> FinishReason | None:
 
 def _merged(chunks: list[Chunk]) -> list[Chunk]:
     """A flood of small pieces as a few large ones: a face could not show them one by one."""
-    if len(chunks) <= _MERGED:
-        return chunks
     merged: list[Chunk] = []
     run: list[Chunk] = []
     for chunk in (*chunks, None):
