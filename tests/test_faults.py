@@ -195,7 +195,8 @@ def test_on_a_full_disk_a_person_still_reads_verifies_and_lists_what_can_be_undo
     assert ran.stdout.count("2 rows: whole.") == 2
     assert "Write b.txt" in ran.stdout  # in the audit log and in the list of what can be undone
     assert "doctor 1" in ran.stdout and "run 1" in ran.stdout
-    assert "cannot be written: the disk is full" in ran.stdout and "the disk is full" in ran.stderr
+    told = " ".join(ran.stdout.split())  # a long path breaks the doctor's line elsewhere
+    assert "cannot be written: the disk is full" in told and "the disk is full" in ran.stderr
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux's /proc")
