@@ -25,7 +25,8 @@ STRAYS = KIN + "(setsid env -i bash -c 'echo $$ > hidden; sleep 300; echo late >
 FOUND = ("group", "session", "nohup")
 NAMES = (*FOUND, "hidden")
 RUN = """
-import asyncio, sys
+import asyncio, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored, by all that is started there
 from aintern.workspace.process import run_process
 from aintern.workspace import process_watchdog
 
