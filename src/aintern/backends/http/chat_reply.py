@@ -29,7 +29,7 @@ _CUT_OFF = (
 _CALLS = ("tool_calls", "tool_call", "tool_use", "function_call")
 _MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
 _START = 200  # bytes of an answer that are kept, to say what it was
-_ONE_BY_ONE = 16_384  # chunks of a reply, before a flood of them is given in larger pieces
+_ONE_BY_ONE = 2_048  # chunks of a reply, before a flood of them is given in larger pieces
 _FLOOD = 64  # chunks in one block
 
 
