@@ -229,11 +229,16 @@ def _newest_turn(messages: Sequence[Message]) -> _Turn:
     )
 
 
+def _whole_lines(head: str, tail: str) -> tuple[str, str]:
+    """Without the line that the cut goes through: an answer is made of lines."""
+    return head[: head.rfind("\n")] if "\n" in head else head, tail[tail.find("\n") + 1 :]
+
+
 def _results_text(results: Sequence[Message]) -> str:
     """What the tools gave, the middle of long results left out."""
     share = _RESULT_CHARACTERS // max(1, len(results))
     return "\n".join(
-        text if len(text) <= share else f"{text[: share * 2 // 3]}\n{text[-share // 3 :]}"
+        text if len(text) <= share else "\n".join(_whole_lines(text[: share * 2 // 3], text[-share // 3 :]))
         for text in (message.text for message in results)
     )
 
