@@ -1,7 +1,6 @@
 """The errors that a language server finds in the files that were edited. One server a language, until the session ends."""
 
 import asyncio
-import contextlib
 import socket
 import time
 from collections.abc import Mapping, Sequence
@@ -14,16 +13,13 @@ from aintern.checks.configured_program import read_only
 from aintern.checks.finding import CheckReport, FileFinding, OnBehalf
 from aintern.checks.lsp_connection import Json, LspConnection, connect
 from aintern.errors import AInternError, ToolFailure
-from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import ProcessLimits, run_process
-from aintern.workspace.shell_sandbox import ShellSandbox
+from aintern.workspace.socket_process import Cage, run_on_socket
 
 START_SECONDS = 20.0  # until it has answered `initialize`
 LOOK_SECONDS = 6.0  # that an edit waits for it afterwards
 FIRST_LOOK_SECONDS = 20.0  # and before, when it may have a project to load
 UNCHANGED_SECONDS = 2.5  # without news of a file that had no errors, from a server that tells no versions
 _QUIET = 0.4  # seconds without news after which what was published counts as all
-_FOREVER = 30 * 86_400.0  # seconds; the session ends it
 _FILE_BYTES = 2 << 20
 _FINDINGS = 200  # of one file
 _OPEN = 50  # files that it follows at once
@@ -111,9 +107,9 @@ class LanguageServer:
         if sandbox is None:
             raise ToolFailure("there is no sandbox here.")
         self._root = behalf.context.workspace.root
-        mounts = read_only(behalf.context.workspace.roots, {})
+        cage = Cage(self._root, sandbox, read_only(behalf.context.workspace.roots, {}))
         ours, theirs = socket.socketpair()
-        self._process = asyncio.create_task(self._serve(sandbox, mounts, theirs), name=f"aintern {self.name}")
+        self._process = asyncio.create_task(self._serve(cage, theirs), name=f"aintern {self.name}")
         connection = await connect(ours, self._told, self._asked)
         try:
             where = {"uri": self._root.as_uri(), "name": self._root.name}
@@ -139,27 +135,13 @@ class LanguageServer:
             raise
         return connection
 
-    async def _serve(self, sandbox: ShellSandbox, mounts: Mapping[Path, Sequence[str]], theirs: socket.socket) -> str:
-        """The server's process, and what it said when it ended. Its end, whatever the reason, is the end of the conversation."""
+    async def _serve(self, cage: Cage, theirs: socket.socket) -> str:
+        """The server's process, and what it said when it ended."""
         try:
-            with sandbox.wrapped(self._arguments, str(self._root), mounts=mounts) as wrapped:
-                finished = await run_process(
-                    wrapped.arguments,
-                    directory="/",
-                    environment=scrubbed_environment(),
-                    limits=ProcessLimits(timeout=_FOREVER, output=8000),
-                    cancelled=self._ends,
-                    pass_fds=wrapped.descriptors,
-                    watched=True,
-                    stdio=theirs.fileno(),
-                )
-            return " ".join(finished.stderr.split())[-300:]
+            finished = await run_on_socket(self._arguments, theirs, cage, ends=self._ends)
         except (ToolFailure, OSError) as error:
             return str(error)
-        finally:
-            with contextlib.suppress(OSError):
-                theirs.shutdown(socket.SHUT_RDWR)
-            theirs.close()
+        return " ".join(finished.stderr.split())[-300:]
 
     async def _show(self, behalf: OnBehalf, path: str) -> None:
         """Opens a file at the server, or tells what it has become."""

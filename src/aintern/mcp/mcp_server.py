@@ -15,8 +15,9 @@ from mcp.shared.exceptions import MCPError
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.mcp.oauth import PATIENCE, oauth_of
 from aintern.mcp.server_config import ServerConfig
-from aintern.mcp.server_process import Cage, ServerProcess
+from aintern.mcp.server_process import ServerProcess
 from aintern.tools.tool import ToolContext, ToolProgress
+from aintern.workspace.socket_process import Cage
 from mcp import Client
 
 START = 30.0  # seconds for a server to come up and list its tools

@@ -14,7 +14,6 @@ from aintern.errors import StoreError
 from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
 from aintern.mcp.server_config import ServerConfig
-from aintern.mcp.server_process import Cage
 from aintern.mcp.tool_search import LISTED_AT_MOST, CallTool, FindTools
 from aintern.settings.files import read_settings_file
 from aintern.settings.replace_file import replace_file
@@ -23,6 +22,7 @@ from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
+from aintern.workspace.socket_process import Cage
 
 FIRST_REQUEST_WAITS = 10.0  # seconds for servers that are still starting
 log = logging.getLogger("aintern")

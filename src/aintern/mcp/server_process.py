@@ -7,9 +7,7 @@ closed, then it is ended.
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
 import anyio
@@ -18,23 +16,11 @@ from mcp_types import jsonrpc_message_adapter
 
 from aintern.errors import ToolFailure
 from aintern.mcp.server_config import ServerConfig
-from aintern.workspace.environment import scrubbed_environment
-from aintern.workspace.process import Finished, ProcessLimits, run_process
-from aintern.workspace.shell_sandbox import ShellSandbox
+from aintern.workspace.process import Finished
+from aintern.workspace.socket_process import Cage, run_on_socket
 
 LONGEST_MESSAGE = 16 << 20  # bytes of one line
-_FOREVER = 365 * 86_400.0
-_STDERR = 8000
 _GOODBYE = 2.0  # seconds that a server may take to end once its input is closed
-
-
-@dataclass(frozen=True, slots=True)
-class Cage:
-    """Where servers run: in `workspace`, in `sandbox` where there is one, `mounts` in place of its writable roots."""
-
-    workspace: Path
-    sandbox: ShellSandbox | None
-    mounts: Mapping[Path, Sequence[str]]
 
 
 class ServerProcess:
@@ -51,13 +37,24 @@ class ServerProcess:
     async def transport(self, gone: asyncio.Event) -> AsyncIterator[tuple[Any, Any]]:
         """The streams that the SDK's client reads and writes; `gone` is set when the process has ended."""
         ours, theirs = socket.socketpair()
-        self._process = asyncio.create_task(self._run(theirs), name=f"aintern mcp {self._config.name}")
+        config = self._config
+        self._process = asyncio.create_task(
+            run_on_socket(
+                config.command,
+                theirs,
+                self._cage,
+                ends=self._ends,
+                network=config.network,
+                environment=config.environment,
+            ),
+            name=f"aintern mcp {config.name}",
+        )
         self._process.add_done_callback(lambda process: gone.set())
         reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST_MESSAGE)
         received, incoming = anyio.create_memory_object_stream[SessionMessage | Exception](0)
         outgoing, to_send = anyio.create_memory_object_stream[SessionMessage](0)
-        reading = asyncio.create_task(_read(reader, received), name=f"aintern mcp {self._config.name} reader")
-        writing = asyncio.create_task(_write(writer, to_send), name=f"aintern mcp {self._config.name} writer")
+        reading = asyncio.create_task(_read(reader, received), name=f"aintern mcp {config.name} reader")
+        writing = asyncio.create_task(_write(writer, to_send), name=f"aintern mcp {config.name} writer")
         try:
             yield incoming, outgoing
         finally:
@@ -77,36 +74,6 @@ class ServerProcess:
         self._ends.set()
         (ended,) = await asyncio.gather(self._process, return_exceptions=True)
         self.said = ended.stderr.strip()[-300:] if isinstance(ended, Finished) else str(ended)
-
-    async def _run(self, theirs: socket.socket) -> Finished:
-        """The process, to its end, whatever the reason; then the conversation is over as well."""
-        environment = {**scrubbed_environment(), **self._config.environment}
-        limits = ProcessLimits(timeout=_FOREVER, output=_STDERR)
-        try:
-            with contextlib.ExitStack() as caged:
-                arguments, directory = list(self._config.command), str(self._cage.workspace)
-                descriptors: tuple[int, ...] = ()
-                if self._cage.sandbox is not None:
-                    wrapped = caged.enter_context(
-                        self._cage.sandbox.wrapped(
-                            arguments, directory, network=self._config.network, mounts=self._cage.mounts or None
-                        )
-                    )
-                    arguments, descriptors, directory = wrapped.arguments, wrapped.descriptors, "/"
-                return await run_process(
-                    arguments,
-                    directory=directory,
-                    environment=environment,
-                    limits=limits,
-                    cancelled=self._ends,
-                    pass_fds=descriptors,
-                    watched=True,
-                    stdio=theirs.fileno(),
-                )
-        finally:
-            with contextlib.suppress(OSError):
-                theirs.shutdown(socket.SHUT_RDWR)
-            theirs.close()
 
 
 async def _read(reader: asyncio.StreamReader, received: Any) -> None:
