@@ -10,6 +10,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from aintern.checks.configured_program import read_only
 from aintern.errors import StoreError
 from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
@@ -82,8 +83,7 @@ class McpServers:
         self._look()
 
     def _cage(self, config: ServerConfig, sandbox: ShellSandbox | None) -> Cage:
-        closed = {} if config.write else {root: ("--ro-bind", str(root), str(root)) for root in self._jail.roots}
-        return Cage(self._jail.root, sandbox, closed)
+        return Cage(self._jail.root, sandbox, {} if config.write else read_only(self._jail.roots, {}))
 
     def _changed(self, server: McpServer) -> None:
         """Registers what the server lists now, and takes away what it no longer does."""
