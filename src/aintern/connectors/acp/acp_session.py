@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,9 +22,8 @@ from aintern.events import (
     ToolResultArrived,
 )
 from aintern.permission.approvals import Answer
-from aintern.permission.trust import is_trusted
+from aintern.permission.trust import settings_of
 from aintern.session import Session
-from aintern.settings.files import load_settings
 from aintern.settings.schema import Mode
 from aintern.terminal.options import open_store
 from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
@@ -133,8 +131,7 @@ class AcpSession:
         if mode not in get_args(Mode):
             raise RpcError(INVALID_PARAMS, f"There is no mode {mode!r}; there are {', '.join(get_args(Mode))}.")
         source = replace(self.source, mode=mode)
-        workspace = source.workspace
-        settings = load_settings(workspace, flags=source.flags(), trusted=partial(is_trusted, workspace))
+        settings = settings_of(source.workspace, source.flags())
         self.source = source
         self.session.apply_settings(settings)
 
