@@ -5,17 +5,23 @@ them in the tests.
 """
 
 import asyncio
-import logging
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from aintern import __version__
 from aintern.backends.models.discovery import list_models
 from aintern.connectors.acp.acp_session import AcpSession, SessionSource
-from aintern.connectors.acp.json_rpc import INVALID_PARAMS, METHOD_NOT_FOUND, Json, JsonRpcPeer, RpcError
+from aintern.connectors.acp.json_rpc import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    METHOD_NOT_FOUND,
+    Json,
+    JsonRpcPeer,
+    RpcError,
+)
 from aintern.errors import AInternError, UserMistake
 from aintern.store.store import Store
 from aintern.terminal.inert_text import inert_line
@@ -26,9 +32,6 @@ RESOURCE_NOT_FOUND = -32002
 LISTED = 50  # conversations on a page
 _BEFORE_LOOKING = 1.0  # seconds
 _MOST_SESSIONS = 64  # open at once in one process
-
-T = TypeVar("T")
-log = logging.getLogger("aintern")
 
 
 class AcpAgent:
@@ -76,7 +79,7 @@ class AcpAgent:
         except UserMistake as error:
             raise RpcError(INVALID_PARAMS, str(error)) from error
         except AInternError as error:
-            raise RpcError(-32603, str(error)) from error
+            raise RpcError(INTERNAL_ERROR, str(error)) from error
 
     def _told(self, method: str, parameters: Json) -> None:
         session = self._sessions.get(str(parameters.get("sessionId")))
@@ -169,7 +172,6 @@ class AcpAgent:
         if not isinstance(more, list) or not all(isinstance(each, str) and Path(each).is_absolute() for each in more):
             raise RpcError(INVALID_PARAMS, "additionalDirectories: expected absolute paths.")
         if servers := parameters.get("mcpServers"):
-            log.warning("%d MCP servers of the editor are not used.", len(servers))
             print(f"aintern: {len(servers)} MCP servers of the editor are not used.", file=sys.stderr)
         if conversation:
             with self._store(parameters) as store:

@@ -11,6 +11,7 @@ from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, Json
 from aintern.connectors.acp.permission_requests import Questions
 from aintern.connectors.acp.prompt_blocks import request_of
 from aintern.connectors.acp.session_updates import Update, UpdateStream, changes_of_call, chunk, replayed
+from aintern.dialects.teaching import fence
 from aintern.errors import AInternError, UsageError
 from aintern.events import (
     ApprovalRequested,
@@ -240,7 +241,9 @@ class AcpSession:
         outcome = run_slash_command(self.session, line)
         assert not isinstance(outcome, SessionSwitch)  # none of those that are offered leads to another session
         lines = outcome if isinstance(outcome, tuple) else await outcome
-        self.update(chunk("agent_message_chunk", "```\n" + "\n".join(lines) + "\n```\n"))
+        text = "\n".join(lines)
+        bars = fence(text)
+        self.update(chunk("agent_message_chunk", f"{bars}\n{text}\n{bars}\n"))
         return {"stopReason": "end_turn"}
 
     def commands(self) -> Update:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from aintern.dialects.teaching import fence
 from aintern.events import (
     ErrorRaised,
     Event,
@@ -82,7 +83,7 @@ class UpdateStream:
 
 
 def chunk(kind: str, text: str) -> Update:
-    return {"sessionUpdate": kind, "content": {"type": "text", "text": text}}
+    return {"sessionUpdate": kind, "content": _text(text)}
 
 
 def note(message: str) -> Update:
@@ -91,11 +92,9 @@ def note(message: str) -> Update:
 
 
 def console(text: str) -> Update:
-    """A command's output, as the terminal shows it: the fence is longer than any in it."""
-    fence = "```"
-    while fence in text:
-        fence += "`"
-    return {"type": "content", "content": {"type": "text", "text": f"{fence}console\n{text.rstrip()}\n{fence}"}}
+    """A command's output, as the terminal shows it."""
+    bars = fence(text)
+    return {"type": "content", "content": _text(f"{bars}console\n{text.rstrip()}\n{bars}")}
 
 
 def shown_call(call: ToolCall, toolbox: Toolbox, workspace: Path) -> dict[str, Any]:
