@@ -362,9 +362,13 @@ class Session:
 
             services = engine.services
             self._servers = McpServers(
-                configs, services.gate.jail, services.gate.protected, services.toolbox, engine.store.grants
+                configs,
+                services.gate.jail,
+                services.gate.protected,
+                services.toolbox,
+                engine.store.grants,
+                self._log.notes,
             )
-            self._servers.notes = self._log.notes
             closing.push_async_callback(self._servers.close)
 
     async def _run(self, request: Request) -> RunCompleted:

@@ -59,8 +59,8 @@ async def main(url: str) -> int:
         closing.callback(jail.close)
         store = Store.open(Path(folder) / "store.db")
         closing.callback(store.close)
-        toolbox = Toolbox()
-        servers = McpServers([config], jail, ProtectedPaths(()), toolbox, store.grants, may_open_browser=True)
+        toolbox, notes = Toolbox(), list[str]()
+        servers = McpServers([config], jail, ProtectedPaths(()), toolbox, store.grants, notes, may_open_browser=True)
         try:
             await servers.ready(20.0)
             context = replace(ToolContext(jail, ProtectedPaths(())), host=ToolHost(ask=answer))
@@ -73,8 +73,8 @@ async def main(url: str) -> int:
                     await tool.execute(context, tool.validate(arguments))
                 except (ToolFailure, ToolArgumentError) as failure:
                     print(f"{tool.id}: {failure}", file=sys.stderr)
-            print("\n".join(servers.notes), file=sys.stderr)
-            return 1 if servers.notes else 0
+            print("\n".join(notes), file=sys.stderr)
+            return 1 if notes else 0
         finally:
             await servers.close()
 

@@ -10,10 +10,18 @@ from typing import Annotated
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import Tool
 from pydantic import BaseModel
 
 way = sys.argv[1] if len(sys.argv) > 1 else ""
-server = MCPServer("demo")
+
+
+class TwiceListed(MCPServer):
+    async def list_tools(self) -> list[Tool]:
+        return 2 * await super().list_tools()
+
+
+server = TwiceListed("demo") if way == "twice" else MCPServer("demo")
 
 if way == "dies":
     sys.exit("no database was given")

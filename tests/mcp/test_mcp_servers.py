@@ -119,6 +119,15 @@ async def test_a_server_that_dies_hurts_nothing_and_its_reason_is_told(workspace
         assert "demo failed" in note.message and "no database was given" in note.message
 
 
+async def test_a_server_that_lists_a_name_twice_keeps_the_first_and_the_person_is_told(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__add", a=2, b=3)), says("Five.", expect="5"))
+    async with scripted(workspace, *steps, flags=demo("twice")) as session:
+        events = await run(session, answers=ALLOW)
+        told = [note.message for note in of(events, WarningRaised)]
+        assert "The MCP server demo: A tool named mcp__demo__add is registered already. The first one counts." in told
+        assert of(events, ToolResultArrived)[0].content == "5"
+
+
 async def test_a_call_that_takes_too_long_is_told_and_the_server_goes_on(workspace: Path) -> None:
     steps = (calls(call("mcp__demo__wait")), calls(call("mcp__demo__add", a=1, b=1)), says("Two.", expect="2"))
     async with scripted(workspace, *steps, flags=demo(timeout=1.0)) as session:

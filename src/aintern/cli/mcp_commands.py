@@ -198,13 +198,13 @@ async def _tried(
         closing.callback(jail.close)
         store = Store.open(load_settings(workspace).store.database)
         closing.callback(store.close)
-        toolbox = Toolbox()
+        toolbox, notes = Toolbox(), list[str]()
         servers = McpServers(
-            [config], jail, ProtectedPaths(()), toolbox, store.grants, may_open_browser=may_open_browser
+            [config], jail, ProtectedPaths(()), toolbox, store.grants, notes, may_open_browser=may_open_browser
         )
         try:
             await servers.ready(patience)
-            return [tool for tool in toolbox.list() if tool.id.startswith("mcp__")], servers.notes
+            return [tool for tool in toolbox.list() if tool.id.startswith("mcp__")], notes
         finally:
             await servers.close()
 

@@ -32,16 +32,23 @@ log = logging.getLogger("aintern")
 class McpServer:
     """`changed` is called whenever the list of its tools or its state is another."""
 
-    def __init__(self, config: ServerConfig, cage: Cage, changed: Callable[["McpServer"], None]) -> None:
+    def __init__(
+        self,
+        config: ServerConfig,
+        cage: Cage,
+        changed: Callable[["McpServer"], None],
+        *,
+        may_open_browser: bool = False,
+    ) -> None:
         self.config = config
         self.state: State = "starting"
         self.problem = ""
         self.tools: tuple[Any, ...] = ()
         self._cage = cage
         self._changed = changed
+        self._may_open_browser = may_open_browser
         self._client: Client | None = None
         self._asking: ToolContext | None = None
-        self.may_open_browser = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -110,7 +117,7 @@ class McpServer:
                     elicitation_callback=self._elicit,
                     message_handler=self._heard,
                 )
-                async with asyncio.timeout(PATIENCE if self.may_open_browser else START):
+                async with asyncio.timeout(PATIENCE if self._may_open_browser else START):
                     await stack.enter_async_context(client)
                     self.tools = await _listed(client)
                 self._client = client
@@ -138,8 +145,8 @@ class McpServer:
     async def _permit(self, address: str) -> bool:
         """Whether a browser may be opened to log in: only where somebody is there and says so."""
         call = self._asking
-        if self.may_open_browser or call is None or call.host.ask is None:
-            return self.may_open_browser
+        if self._may_open_browser or call is None or call.host.ask is None:
+            return self._may_open_browser
         question = f"{self.config.name} wants you to log in at {urlsplit(address).netloc}. Open the browser?"
         return (await call.host.ask(question, ("yes", "no"))).strip().lower() == "yes"
 

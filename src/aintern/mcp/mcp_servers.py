@@ -11,7 +11,7 @@ from typing import Any
 from platformdirs import user_data_path
 
 from aintern.checks.configured_program import read_only
-from aintern.errors import StoreError
+from aintern.errors import DuplicateTool
 from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
 from aintern.mcp.server_config import ServerConfig
@@ -30,7 +30,7 @@ log = logging.getLogger("aintern")
 
 
 class McpServers:
-    """`notes` are what a person should know: a server that failed, a tool that changed."""
+    """`notes` is told what a person should know: a server that failed, a tool that changed."""
 
     def __init__(
         self,
@@ -39,15 +39,16 @@ class McpServers:
         protected: ProtectedPaths,
         toolbox: Toolbox,
         grants: GrantLedger,
+        notes: list[str],
         *,
         may_open_browser: bool = False,
     ) -> None:
         self.servers: tuple[McpServer, ...] = ()
-        self.notes: list[str] = []
         self._configs = configs
         self._jail = jail
         self._toolbox = toolbox
         self._grants = grants
+        self._notes = notes
         self._registered: dict[str, list[str]] = {}
         self._settled = asyncio.Event()
         self._starting = asyncio.create_task(self._start(protected, may_open_browser), name="aintern mcp")
@@ -70,15 +71,15 @@ class McpServers:
         servers = []
         for config in self._configs:
             if config.command and sandbox is None and not (config.write and config.network):
-                self.notes.append(
+                self._notes.append(
                     f"The MCP server {config.name} is not started: there is no sandbox here ({status.reason}). With write and "
                     "network allowed in the settings it would run without one."
                 )
                 continue
-            servers.append(McpServer(config, self._cage(config, sandbox), self._changed))
+            cage = self._cage(config, sandbox)
+            servers.append(McpServer(config, cage, self._changed, may_open_browser=may_open_browser))
         self.servers = tuple(servers)
         for server in servers:
-            server.may_open_browser = may_open_browser
             server.start()
         self._look()
 
@@ -97,10 +98,12 @@ class McpServers:
                 try:
                     self._toolbox.register(tool)
                     names.append(tool.id)
-                except (ValueError, StoreError) as wrong:  # a name that no model can call
-                    self.notes.append(f"The MCP server {server.config.name}: {wrong}")
+                except ValueError as wrong:  # a name that no model can call
+                    self._notes.append(f"The MCP server {server.config.name}: {wrong}")
+                except DuplicateTool as wrong:
+                    self._notes.append(f"The MCP server {server.config.name}: {wrong.message} The first one counts.")
         elif server.state == "failed":
-            self.notes.append(f"The MCP server {server.config.name} failed: {server.problem}")
+            self._notes.append(f"The MCP server {server.config.name} failed: {server.problem}")
         self._search()
         self._look()
 
@@ -135,7 +138,7 @@ class McpServers:
         before = seen.get(place, {})
         for identity in sorted(now.keys() & before.keys()):
             if now[identity] != before[identity] and self._grants.clear(tool=identity):
-                self.notes.append(f"{identity} is not what it was: what you allowed is asked again.")
+                self._notes.append(f"{identity} is not what it was: what you allowed is asked again.")
         if now != before:
             _write_seen({**seen, place: {**before, **now}})
 
