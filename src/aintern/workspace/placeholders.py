@@ -2,13 +2,13 @@
 behind goes at the next start, and what commands of several processes need goes with the last of them."""
 
 import contextlib
-import fcntl
 import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from aintern.store.file_lock import locked
 from aintern.store.process_owner import Owner, this_process
 from aintern.store.store_location import data_folder
 
@@ -122,12 +122,8 @@ def _read_note(note: Path) -> tuple[Owner | None, list[Path]]:
 def _locked() -> Iterator[None]:
     """One at a time among the processes that share the data folder; held for as long as a few names are made."""
     _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(_folder() / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+    with locked(_folder() / "lock"):
         yield
-    finally:
-        os.close(descriptor)
 
 
 def _folder() -> Path:

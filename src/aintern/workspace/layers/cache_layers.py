@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from aintern.store.file_lock import locked
 from aintern.workspace.layers.layer_folder import mounted_inside, remove_tree
 from aintern.workspace.protected_paths import CLOSED_HOME, ProtectedPaths
 
@@ -103,10 +104,9 @@ class CacheLayers:
         if self._store is None or not (exclusive or self._store.is_dir()):
             return None
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
-        descriptor = os.open(self._store / ".lock", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-        held.callback(os.close, descriptor)
         try:
-            fcntl.flock(descriptor, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+            how = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
+            held.enter_context(locked(self._store / ".lock", how | fcntl.LOCK_NB))
         except BlockingIOError:
             return None
         return self._store

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from aintern.store.checkpoint_rows import Kind
+from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
 from aintern.workspace.layers.layer_folder import COMMITTING, release_committing
 from aintern.workspace.open_folders import OpenFolders
@@ -338,13 +339,10 @@ def _locked(held: contextlib.ExitStack, root: Path) -> bool:
     name = hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(folder / f"{name}.lock", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        held.enter_context(locked(folder / f"{name}.lock", fcntl.LOCK_EX | fcntl.LOCK_NB))
     except BlockingIOError:
-        os.close(descriptor)
         return False
-    held.callback(os.close, descriptor)
     return True
 
 

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
 
 __all__ = [
@@ -164,15 +165,11 @@ def _empty(top: int, name: str) -> None:
 @contextlib.contextmanager
 def _locked(lock: Path, how: int) -> Iterator[None]:
     """The lock, as long as the block lasts; the kernel lets go of it when the process dies. Raises BlockingIOError."""
-    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(descriptor, how)
-        # Who looked for abandoned ones between the two lines above has removed the file: its name says nothing any more.
+    with locked(lock, how) as descriptor:
+        # Who looked for abandoned ones between its opening and locking has removed the file: its name says nothing any more.
         if not lock.exists() or lock.stat().st_ino != os.fstat(descriptor).st_ino:
             raise BlockingIOError(f"{lock} was taken for abandoned")
         yield
-    finally:
-        os.close(descriptor)
 
 
 def _is_ours(folder: Path) -> bool:
