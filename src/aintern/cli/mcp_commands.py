@@ -11,15 +11,16 @@ from typing import Annotated, Any
 
 import typer
 
+from aintern.cli.policy_commands import trust
 from aintern.errors import UsageError
-from aintern.mcp.server_config import PROJECT_SERVERS, ServerConfig, servers_of
-from aintern.permission.trust import files_that_need_trust, fingerprint, settings_of, trust
+from aintern.mcp.server_config import ServerConfig, servers_of
+from aintern.permission.trust import settings_of
 from aintern.settings.edit import set_setting
-from aintern.settings.files import load_settings, read_project_file
+from aintern.settings.files import load_settings
 from aintern.settings.schema import MCP_SERVER_KEYS, MCP_SERVERS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.listing import show_json, show_rows
-from aintern.terminal.options import JsonOption, WorkspaceOption, YesOption, confirmed
+from aintern.terminal.options import JsonOption, WorkspaceOption
 
 app = typer.Typer(
     name="mcp",
@@ -146,26 +147,7 @@ def logout(name: NameArgument, workspace: WorkspaceOption = HERE) -> None:
     typer.echo(f"The tokens of {name} are gone." if there else f"There were no tokens of {name}.")
 
 
-@app.command("trust")
-def trust_servers(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
-    """Show what this project's files would start and set, and trust them as they are now."""
-    place = workspace.resolve()
-    waiting = files_that_need_trust(place)
-    if not waiting:
-        typer.echo("Nothing here waits for your trust.")
-        return
-    shown = fingerprint(place)
-    for file in waiting:
-        typer.echo(f"{file}:")
-        typer.echo(inert((read_project_file(place, file) or b"").decode("utf-8", errors="replace")))
-    if PROJECT_SERVERS in waiting:
-        typer.echo(
-            "Its servers run in the sandbox: without the network, the workspace read-only, and none of your variables."
-        )
-    if not yes and not confirmed("Trust this?"):
-        raise typer.Exit(1)
-    trust(place, shown)
-    typer.echo("It is trusted until one of these files changes.")
+app.command("trust")(trust)
 
 
 def _server(name: str, workspace: Path) -> ServerConfig:

@@ -89,8 +89,10 @@ def check(workspace: WorkspaceOption = HERE, json: JsonOption = False) -> None:
 
 @app.command()
 def trust(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
-    """Trust a workspace's own settings as they are now: what they allow and start counts from then on."""
+    """Show what a project's own files would set and start, and trust them as they are now."""
+    from aintern.mcp.server_config import PROJECT_SERVERS
     from aintern.permission import trust as trusting
+    from aintern.settings.files import read_project_file
 
     root = workspace.resolve()
     waiting = trusting.files_that_need_trust(root)
@@ -100,7 +102,11 @@ def trust(workspace: WorkspaceOption = HERE, yes: YesOption = False) -> None:
     shown = trusting.fingerprint(root)
     for name in waiting:
         typer.echo(f"--- {inert_line(name)} ---")
-        typer.echo(inert((root / name).read_text(encoding="utf-8", errors="replace")).rstrip())
+        typer.echo(inert((read_project_file(root, name) or b"").decode("utf-8", "replace")).rstrip())
+    if PROJECT_SERVERS in waiting:
+        typer.echo(
+            "Its servers run in the sandbox: without the network, the workspace read-only, and none of your variables."
+        )
     if not yes and not confirmed("Trust these files?"):
         raise typer.Exit(1)
     trusting.trust(root, shown)
