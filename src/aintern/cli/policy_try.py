@@ -1,7 +1,6 @@
 """`aintern policy try`: a command really runs, in a layer that is thrown away, and the person sees what it would have changed."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -163,15 +162,14 @@ def _ending(finished: "Finished") -> str:
 
 
 def _described(tried: Tried) -> dict[str, Any]:
+    from aintern.workspace.layers.layer_changes import described_change
+
     done = {name: value for name, value in asdict(tried.finished).items() if name != "left_behind"}
-    changes = [asdict(each) | {"path": os.fsdecode(each.path)} for each in tried.changes]
-    for each in changes:
-        each["change"] = each.pop("kind")
     return {
         "command": tried.command,
         **done,
         "cause": tried.cause,
-        "changes": changes,
+        "changes": [described_change(change) for change in tried.changes],
         "diff": tried.diff,
         "kept": False,
     }

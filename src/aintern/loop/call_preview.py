@@ -1,9 +1,7 @@
 """The attempt at a command that a person asks for before they answer: it really runs, in a layer that waits for the answer."""
 
 import asyncio
-import os
 import time
-from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import Any, Self
 
@@ -21,9 +19,9 @@ from aintern.tools.diffs import diff_of_changes
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.run_command import ended_with, run_in_folder
 from aintern.tools.tool import ToolContext, TriedCommand
-from aintern.workspace.layers.layer_changes import LayerChange, counted
+from aintern.workspace.layers.layer_changes import counted, described_change
 
-__all__ = ["CallPreview", "described_change"]
+__all__ = ["CallPreview"]
 
 _OUTPUT_SHOWN = 12_000  # characters
 _DIFF_SHOWN = 64_000
@@ -148,20 +146,3 @@ def _why_not_kept(facts: CallFacts, tried: TriedCommand) -> str:
     if facts.parameters.get("live"):
         return "the command runs live: it can only be run anew."
     return "the command was cut off: it can only be run anew." if tried.finished.stopped else ""
-
-
-def described_change(change: LayerChange) -> Mapping[str, Any]:
-    """A change for programs."""
-    return {
-        "root": str(change.root),
-        "path": os.fsdecode(change.path),
-        "change": change.kind,
-        "before": change.before,
-        "after": change.after,
-        "mode_before": change.mode_before,
-        "mode_after": change.mode_after,
-        "size": change.size,
-        "aspects": list(change.aspects),
-        "refused": change.refused,
-        "dropped": change.dropped,
-    }

@@ -5,7 +5,7 @@ import hashlib
 import json
 import os
 import stat
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, fields
 from io import BufferedReader
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any, Literal
 from aintern.store.checkpoint_rows import Kind
 from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
 
-__all__ = ["LayerChange", "LayerTrees", "counted"]
+__all__ = ["LayerChange", "LayerTrees", "counted", "described_change"]
 
 _OPAQUE = "user.overlay.opaque"
 _SPECIAL_BITS = stat.S_ISUID | stat.S_ISGID
@@ -67,6 +67,23 @@ def counted(changes: Iterable[LayerChange]) -> dict[str, Any]:
         told |= {"root": os.fsencode(change.root).hex(), "path": change.path.hex()}
         digest.update(json.dumps(told, sort_keys=True).encode() + b"\n")
     return {**kinds, "sha256": digest.hexdigest()}
+
+
+def described_change(change: LayerChange) -> Mapping[str, Any]:
+    """A change for programs."""
+    return {
+        "root": str(change.root),
+        "path": os.fsdecode(change.path),
+        "change": change.kind,
+        "before": change.before,
+        "after": change.after,
+        "mode_before": change.mode_before,
+        "mode_after": change.mode_after,
+        "size": change.size,
+        "aspects": list(change.aspects),
+        "refused": change.refused,
+        "dropped": change.dropped,
+    }
 
 
 class LayerTrees:
