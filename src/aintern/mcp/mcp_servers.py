@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from platformdirs import user_data_path
 
@@ -16,7 +15,7 @@ from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
 from aintern.mcp.server_config import ServerConfig
 from aintern.mcp.tool_search import LISTED_AT_MOST, CallTool, FindTools
-from aintern.settings.files import read_settings_file
+from aintern.settings.files import read_json_object
 from aintern.settings.replace_file import replace_file
 from aintern.store.grant_ledger import GrantLedger
 from aintern.tools.toolbox import Toolbox
@@ -150,11 +149,8 @@ def _seen_file() -> Path:
 def _read_seen() -> dict[str, dict[str, str]]:
     """What tools were when they were last listed. A damaged file counts as empty: then nothing is known to have changed, and
     nothing was allowed for a tool that was never seen either."""
-    try:
-        seen: Any = json.loads(read_settings_file(_seen_file()) or b"{}")
-    except ValueError:
-        return {}
-    return seen if isinstance(seen, dict) and all(isinstance(each, dict) for each in seen.values()) else {}
+    seen = read_json_object(_seen_file())
+    return seen if all(isinstance(each, dict) for each in seen.values()) else {}
 
 
 def _write_seen(seen: dict[str, dict[str, str]]) -> None:

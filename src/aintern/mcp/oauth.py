@@ -6,7 +6,6 @@ A browser is opened only when the person said so: `aintern mcp login`, or a yes 
 import asyncio
 import hashlib
 import json
-import os
 import socket
 import webbrowser
 from collections.abc import Awaitable, Callable
@@ -21,7 +20,7 @@ from pydantic import AnyUrl
 
 from aintern.errors import ToolFailure
 from aintern.mcp.server_config import ServerConfig
-from aintern.settings.files import read_settings_file
+from aintern.settings.files import read_json_object
 from aintern.settings.replace_file import replace_file
 
 PATIENCE = 300.0  # seconds for a person to log in
@@ -39,14 +38,14 @@ class TokenFile:
         self.path: Path = user_data_path("aintern") / "mcp_tokens" / f"{config.name}-{mark}.json"
 
     async def get_tokens(self) -> OAuthToken | None:
-        said = self._read().get("tokens")
+        said = read_json_object(self.path).get("tokens")
         return OAuthToken.model_validate(said) if said else None
 
     async def set_tokens(self, tokens: OAuthToken) -> None:
         self._write("tokens", tokens.model_dump(mode="json", exclude_none=True))
 
     async def get_client_info(self) -> OAuthClientInformationFull | None:
-        said = self._read().get("client")
+        said = read_json_object(self.path).get("client")
         return OAuthClientInformationFull.model_validate(said) if said else None
 
     async def set_client_info(self, client_info: OAuthClientInformationFull) -> None:
@@ -55,7 +54,7 @@ class TokenFile:
     @property
     def port(self) -> int:
         """0 where no callback was registered yet."""
-        uris = self._read().get("client", {}).get("redirect_uris") or [""]
+        uris = read_json_object(self.path).get("client", {}).get("redirect_uris") or [""]
         return urlsplit(str(uris[0])).port or 0
 
     def forget(self) -> bool:
@@ -64,18 +63,8 @@ class TokenFile:
         self.path.unlink(missing_ok=True)
         return there
 
-    def _read(self) -> dict[str, Any]:
-        try:
-            said: Any = json.loads(read_settings_file(self.path) or b"{}")
-        except ValueError:
-            return {}
-        return said if isinstance(said, dict) else {}
-
     def _write(self, name: str, value: Any) -> None:
-        said = {**self._read(), name: value}
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(self.path, os.O_CREAT | os.O_WRONLY, 0o600))  # the replaced file keeps its mode
-        replace_file(self.path, json.dumps(said))
+        replace_file(self.path, json.dumps({**read_json_object(self.path), name: value}))
 
 
 class _Callback:

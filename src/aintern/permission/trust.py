@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from aintern.errors import StoreError
-from aintern.settings.files import load_settings, read_project_file, read_settings_file
+from aintern.settings.files import load_settings, read_json_object, read_project_file
 from aintern.settings.replace_file import replace_file
 from aintern.settings.schema import PROJECT_FILE, Settings
 
@@ -74,14 +74,7 @@ def _file() -> Path:
 
 def _records() -> dict[str, Any]:
     """Workspace to fingerprint. A damaged file means that nothing is trusted: asking again is the safe side."""
-    data = read_settings_file(_file())
-    if data is None:
-        return {}
-    try:
-        records = json.loads(data)
-    except ValueError:
-        return {}
-    return records if isinstance(records, dict) else {}
+    return read_json_object(_file())
 
 
 def _write(records: Mapping[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Reads settings: defaults < the user's config.toml < the project's aintern.toml < AINTERN_* < flags; managed.toml last."""
 
+import json
 import os
 import stat
 from collections.abc import Callable, Mapping, Sequence
@@ -114,6 +115,16 @@ def read_settings_file(path: Path) -> bytes | None:
     if len(data) > LIMIT:
         raise SettingsError(f"{path} is longer than {LIMIT} bytes: that is no settings file.")
     return data
+
+
+def read_json_object(path: Path) -> dict[str, Any]:
+    """The JSON object in a file of AIntern's own; an empty one where there is none, and for a damaged file. Raises SettingsError as
+    `read_settings_file`."""
+    try:
+        value = json.loads(read_settings_file(path) or b"{}")
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
 
 
 def check_settings_text(text: str, path: Path, layer: Layer) -> None:
