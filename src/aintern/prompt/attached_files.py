@@ -89,11 +89,9 @@ def attached(part: FilePart, workspace: Path) -> AttachedFile:
                     content, truncated = _lines_of(lines, part)
     except OSError as error:
         raise UsageError(f"{path} can't be attached: {error.strerror}.", "Check its permissions.") from None
-    count = content.count("\n") + (not content.endswith("\n") and bool(content))
-    resolved, root = path.resolve(), workspace.resolve()
-    shown = resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
+    count = line_count(content)
     return AttachedFile(
-        path=shown,
+        path=shown_path(path.resolve(), workspace.resolve()),
         content=content,
         language=language_of(path.name) or path.suffix.lower().removeprefix("."),
         truncated=truncated,
@@ -103,6 +101,16 @@ def attached(part: FilePart, workspace: Path) -> AttachedFile:
         start_line=part.start,
         end_line=part.start and part.start + count - 1,
     )
+
+
+def line_count(text: str) -> int:
+    """An unfinished last line counts."""
+    return text.count("\n") + (not text.endswith("\n") and bool(text))
+
+
+def shown_path(path: Path, workspace: Path) -> str:
+    """Relative to the workspace where it lies in it; both are absolute."""
+    return path.relative_to(workspace).as_posix() if path.is_relative_to(workspace) else str(path)
 
 
 def _lines_of(file: TextIOWrapper, part: FilePart) -> tuple[str, bool]:

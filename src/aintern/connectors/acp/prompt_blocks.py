@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 
 from aintern.connectors.acp.json_rpc import INVALID_PARAMS, RpcError
 from aintern.errors import UsageError
-from aintern.prompt.attached_files import attachments_of
+from aintern.prompt.attached_files import attachments_of, line_count, shown_path
 from aintern.prompt.attachments import AttachedFile, Attachments
 from aintern.workspace.protected_paths import ProtectedPaths
 
@@ -46,15 +46,12 @@ def request_of(blocks: Sequence[Any], workspace: Path, protected: ProtectedPaths
 
 def _embedded(uri: str, text: str, workspace: Path) -> AttachedFile:
     path = _path_of(uri)
-    shown = uri
-    if path is not None:
-        shown = path.relative_to(workspace).as_posix() if path.is_relative_to(workspace) else str(path)
     kept = text[:LONGEST_RESOURCE]
     return AttachedFile(
-        shown,
+        uri if path is None else shown_path(path, workspace),
         kept,
         truncated=len(kept) < len(text),
-        lines=kept.count("\n") + (not kept.endswith("\n") and bool(kept)),
+        lines=line_count(kept),
         size=len(text.encode("utf-8", "replace")),
     )
 
