@@ -21,22 +21,10 @@ from aintern.store.store_location import data_folder
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import undo
 from tests.scripted_session import call, calls, of, results, run, says, scripted
-from tests.workspace.layers.conftest import layered, on_this_machine
+
+pytestmark = pytest.mark.usefixtures("layers_of_this_machine")
 
 UNASKED = {"flags": {"policy.mode": "auto_approve"}}
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "a.txt").write_text("as it was\n")
-    return root
-
-
-@pytest.fixture(autouse=True)
-async def layers_of_this_machine(workspace: Path) -> None:
-    on_this_machine(await layered(workspace))
 
 
 def answering(text: str, before: Callable[[], None] = lambda: None) -> Callable[[Event], dict[str, Any]]:

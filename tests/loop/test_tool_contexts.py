@@ -8,22 +8,10 @@ import pytest
 
 from aintern.tools.tool import Availability
 from tests.scripted_session import call, calls, results, run, says, scripted
-from tests.workspace.layers.conftest import layered, on_this_machine
+
+pytestmark = pytest.mark.usefixtures("layers_of_this_machine")
 
 ALLOW = {"answer": "allow_once"}
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "a.txt").write_text("as it was\n")
-    return root
-
-
-@pytest.fixture(autouse=True)
-async def layers_of_this_machine(workspace: Path) -> None:
-    on_this_machine(await layered(workspace))
 
 
 def planted(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:

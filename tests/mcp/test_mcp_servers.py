@@ -70,20 +70,24 @@ async def test_what_a_tool_says_of_its_failure_is_told(workspace: Path) -> None:
         assert not result.success and "the moon is full" in result.content
 
 
-async def test_in_its_cage_a_server_reads_the_workspace_and_reaches_nothing_else(
-    workspace: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def reaching_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[dict[str, Any], ...]]:
+    """Calls that write into the workspace, use the network, and read a variable of the user's."""
     monkeypatch.setenv("MY_TOKEN", "secret")
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        port = listening.getsockname()[1]
-        steps = (
+        yield (
             calls(call("mcp__demo__write_note", text="x")),
-            calls(call("mcp__demo__connect", port=port)),
+            calls(call("mcp__demo__connect", port=listening.getsockname()[1])),
             calls(call("mcp__demo__variable", name="MY_TOKEN")),
-            says("Nothing."),
+            says("That is all."),
         )
-        async with scripted(workspace, *steps, flags=demo()) as session:
-            written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
+
+
+async def test_in_its_cage_a_server_reads_the_workspace_and_reaches_nothing_else(
+    workspace: Path, reaching_out: tuple[dict[str, Any], ...]
+) -> None:
+    async with scripted(workspace, *reaching_out, flags=demo()) as session:
+        written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
     assert written.content == "Read-only file system"
     assert not connected.success
     assert variable.content == "unset"
@@ -91,25 +95,16 @@ async def test_in_its_cage_a_server_reads_the_workspace_and_reaches_nothing_else
 
 
 async def test_what_the_settings_allow_a_server_it_may_and_it_can_be_undone(
-    workspace: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Path, reaching_out: tuple[dict[str, Any], ...]
 ) -> None:
-    monkeypatch.setenv("MY_TOKEN", "secret")
-    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        port = listening.getsockname()[1]
-        steps = (
-            calls(call("mcp__demo__write_note", text="x")),
-            calls(call("mcp__demo__connect", port=port)),
-            calls(call("mcp__demo__variable", name="MY_TOKEN")),
-            says("All."),
-        )
-        flags = demo(write=True, network=True, environment=("MY_TOKEN",))
-        async with scripted(workspace, *steps, flags=flags) as session:
-            written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
-            assert (written.content, connected.content, variable.content) == ("written", "connected", "secret")
-            assert (workspace / "note.txt").read_text() == "x"
-            checkpoints = session.checkpoints()
-            apply(checkpoints, plan(checkpoints))
-            assert not (workspace / "note.txt").exists()
+    flags = demo(write=True, network=True, environment=("MY_TOKEN",))
+    async with scripted(workspace, *reaching_out, flags=flags) as session:
+        written, connected, variable = of(await run(session, answers=ALLOW), ToolResultArrived)
+        assert (written.content, connected.content, variable.content) == ("written", "connected", "secret")
+        assert (workspace / "note.txt").read_text() == "x"
+        checkpoints = session.checkpoints()
+        apply(checkpoints, plan(checkpoints))
+        assert not (workspace / "note.txt").exists()
 
 
 async def test_a_server_that_dies_hurts_nothing_and_its_reason_is_told(workspace: Path) -> None:

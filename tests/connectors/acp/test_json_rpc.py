@@ -42,14 +42,21 @@ async def answer(method: str, parameters: Json) -> Any:
     return {"seen": dict(parameters)}
 
 
+def speaking() -> tuple[JsonRpcPeer, list[dict[str, Any]]]:
+    """A peer that answers as above, and what it sends."""
+    sent: list[dict[str, Any]] = []
+
+    def write(line: bytes) -> None:
+        sent.append(json.loads(line))
+
+    return JsonRpcPeer(write, answer, lambda method, parameters: None, lambda *told: None), sent
+
+
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(st.lists(LINES, max_size=12))
 def test_any_lines_are_answered_or_refused_and_the_next_request_is_served(lines: list[str]) -> None:
     async def talk() -> None:
-        sent: list[dict[str, Any]] = []
-        peer = JsonRpcPeer(
-            lambda line: sent.append(json.loads(line)), answer, lambda method, parameters: None, lambda *told: None
-        )
+        peer, sent = speaking()
         asking = asyncio.create_task(peer.request("session/request_permission", {}))
         await asyncio.sleep(0)
         for line in lines:
@@ -68,10 +75,7 @@ def test_any_lines_are_answered_or_refused_and_the_next_request_is_served(lines:
 
 
 async def test_a_cancelled_wait_is_told_to_the_peer() -> None:
-    sent: list[dict[str, Any]] = []
-    peer = JsonRpcPeer(
-        lambda line: sent.append(json.loads(line)), answer, lambda method, parameters: None, lambda *told: None
-    )
+    peer, sent = speaking()
     asking = asyncio.create_task(peer.request("session/request_permission", {}))
     await asyncio.sleep(0)
     asking.cancel()
@@ -81,10 +85,7 @@ async def test_a_cancelled_wait_is_told_to_the_peer() -> None:
 
 
 async def test_a_cancelled_request_is_answered_as_cancelled() -> None:
-    sent: list[dict[str, Any]] = []
-    peer = JsonRpcPeer(
-        lambda line: sent.append(json.loads(line)), answer, lambda method, parameters: None, lambda *told: None
-    )
+    peer, sent = speaking()
     peer.take('{"jsonrpc":"2.0","id":7,"method":"wait"}')
     await asyncio.sleep(0)
     peer.take('{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":7}}')
