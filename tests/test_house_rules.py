@@ -24,7 +24,7 @@ ROWS = (
     ("backends", "workspace"),
     ("shell", "tools"),
     ("permission", "prompt", "checks"),
-    ("mcp",),
+    ("mcp", "plugins"),
     ("loop",),
     ("assemble",),
     ("session",),

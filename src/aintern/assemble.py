@@ -17,7 +17,7 @@ from aintern.dialects.dialect import Reader
 from aintern.dialects.native_text import NativeTextReader
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
-from aintern.errors import ToolArgumentError, UsageError
+from aintern.errors import ModelUnavailable, ToolArgumentError, UsageError
 from aintern.event_log import EventLog
 from aintern.events import RunCompleted
 from aintern.loop.agent import Agent
@@ -35,6 +35,7 @@ from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
 from aintern.permission.trust import settings_of
+from aintern.plugins.load_plugins import LoadedPlugins, load_plugins
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.changed_tools import ToolsTold
 from aintern.prompt.project_facts import read_project_facts
@@ -71,6 +72,7 @@ class Resources:
     store: Store
     backend: Backend
     model: ModelDescription
+    plugins: LoadedPlugins
 
 
 async def open_resources(
@@ -89,9 +91,15 @@ async def open_resources(
     if store is None:
         store = Store.open(settings.store.database)
         closing.callback(store.close)
-    backend = await resolve(settings.model.spec, settings.model) if isinstance(model, str) else model
+    plugins = load_plugins(settings.plugins.enabled)
+    try:
+        backend = await resolve(settings.model.spec, settings.model) if isinstance(model, str) else model
+    except ModelUnavailable as error:
+        if not plugins.problems:
+            raise
+        raise ModelUnavailable(error.message, " ".join((*plugins.problems, error.hint))) from error
     closing.push_async_callback(backend.aclose)
-    return Resources(settings, jail, store, backend, _bounded(await backend.describe(), settings))
+    return Resources(settings, jail, store, backend, _bounded(await backend.describe(), settings), plugins)
 
 
 class Engine:
@@ -158,7 +166,7 @@ class Engine:
         )
         cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
         note = (model.note,) if model.note else ()
-        self.warnings = (*settings.warnings, *policy.ignored, *cut, *note, *interrupted)
+        self.warnings = (*settings.warnings, *resources.plugins.problems, *policy.ignored, *cut, *note, *interrupted)
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         """Where calls come natively, text is never one; all others are read by what they were taught."""

@@ -94,6 +94,8 @@ class Session:
 
                 for tool in built_in_tools():
                     toolbox.register(tool)
+                plugins = resources.plugins.with_tools_in(toolbox)
+                resources = replace(resources, plugins=plugins)
             engine = Engine(
                 resources,
                 toolbox,

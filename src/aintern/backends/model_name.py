@@ -66,8 +66,9 @@ async def _named_file(name: str) -> Path:
         return fitting[0]
     if fitting:
         raise ModelUnavailable(f"There are {len(fitting)} files of the model {name!r}.", "Name one by its path.")
+    forms = ", ".join(("auto", "PATH.gguf", *(kind.form for kind in KINDS.values())))
     raise ModelUnavailable(
-        f"There is no model {name!r}.", f"Known forms are {FORMS}; `aintern models list` shows what is here."
+        f"There is no model {name!r}.", f"Known forms are {forms}; `aintern models list` shows what is here."
     )
 
 
@@ -87,6 +88,4 @@ KINDS = {
     "ollama": BackendKind("ollama:NAME", "aintern.backends.http.openai_compatible", _ollama),
     "script": BackendKind("script:FILE", "aintern.backends.scripted"),
 }
-"""Every backend by what its models' names begin with; a name with none of these is a GGUF file's."""
-
-FORMS = ", ".join(("auto", "PATH.gguf", *(kind.form for kind in KINDS.values())))
+"""Every backend by what its models' names begin with, to which plugins add theirs; a name with none of these is a GGUF file's."""

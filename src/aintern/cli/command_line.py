@@ -220,7 +220,9 @@ def doctor(
     from aintern.cli.doctor_command import run_doctor
     from aintern.terminal.interrupts import run_to_exit_code
 
-    raise typer.Exit(run_to_exit_code(run_doctor(model, workspace.resolve(), database, json=json)))
+    raise typer.Exit(
+        run_to_exit_code(run_doctor(model, workspace.resolve(), database, commands=_names(app), json=json))
+    )
 
 
 @app.command()
@@ -244,10 +246,12 @@ def parse(
 ) -> None:
     """Read a model's reply from standard input: its content, reasoning, tool calls, warnings, and why they were read so."""
     from aintern.cli.parse_command import dialect_for, shown, tools_from
+    from aintern.cli.plugins_commands import load_plugins_here
     from aintern.dialects.read_reply import parse_report
     from aintern.settings.files import load_settings
     from aintern.terminal.listing import show_json
 
+    load_plugins_here()
     chosen = dialect_for(dialect, load_settings().parser)
     known = tools_from(tools)
     text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
@@ -268,6 +272,7 @@ def whole_app() -> typer.Typer:
         grants_commands,
         mcp_commands,
         models_commands,
+        plugins_commands,
         policy_commands,
         sessions_commands,
         tools_commands,
@@ -279,6 +284,7 @@ def whole_app() -> typer.Typer:
             tools_commands,
             models_commands,
             mcp_commands,
+            plugins_commands,
             audit_commands,
             approvals_commands,
             grants_commands,
@@ -327,10 +333,25 @@ def _run(arguments: Sequence[str]) -> int:
             request.command()(run_command)
             request(list(arguments[1:]), prog_name="aintern run")
         else:
-            whole_app()(list(arguments), prog_name="aintern")
+            whole = whole_app()
+            if arguments and not arguments[0].startswith("-") and arguments[0] not in _names(whole):
+                from aintern.cli.plugins_commands import add_face
+
+                add_face(whole, arguments[0])
+            whole(list(arguments), prog_name="aintern")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
     return 0
+
+
+def _names(commands: typer.Typer) -> set[str]:
+    """What the commands and groups are called."""
+    own = {
+        command.name or command.callback.__name__
+        for command in commands.registered_commands
+        if command.callback is not None
+    }
+    return own | {str(group.typer_instance.info.name) for group in commands.registered_groups if group.typer_instance}
 
 
 def _drop_output() -> None:

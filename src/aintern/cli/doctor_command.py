@@ -3,7 +3,7 @@
 import platform
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import closing
 from dataclasses import asdict
 from functools import partial
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _EXTRA = re.compile(r"""(?P<name>[\w.-]+)(?P<version>[^;]*);.*extra == ["'](?P<extra>[\w-]+)["']""")
 
 
-async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) -> int:
-    """Shows what was found, and gives the exit code: 1 when something failed."""
+async def run_doctor(model: str, workspace: Path, database: str, *, commands: Set[str], json: bool) -> int:
+    """Shows what was found, and gives the exit code: 1 when something failed. `commands`: the names of our own."""
     from aintern.terminal.interrupts import Interrupts
     from aintern.terminal.listing import show_rows
 
@@ -32,19 +32,20 @@ async def run_doctor(model: str, workspace: Path, database: str, *, json: bool) 
                 model, workspace, lambda text: print(f"{inert_line(text)} …", file=sys.stderr)
             )
         else:
-            findings = await examine(workspace, database)
+            findings = await examine(workspace, database, commands)
             findings.append(_next_step(findings))
     show_rows([asdict(each) for each in findings], ("what", "state", "found"), as_json=json, empty="", wrap=True)
     return 1 if any(each.state == "failed" for each in findings) else 0
 
 
-async def examine(workspace: Path, database: str) -> list[Diagnosis]:
+async def examine(workspace: Path, database: str, commands: Set[str] = frozenset()) -> list[Diagnosis]:
     """Looks at everything once; nothing is changed but what opening the database makes."""
     findings = [Diagnosis("aintern", "ok", f"{__version__} on Python {platform.python_version()}, {sys.platform}")]
     looks: dict[str, Callable[[Path], Iterator[Diagnosis]]] = {
         "settings": _settings,
         "policy": _policy,
         "trust": _trust,
+        "plugins": partial(_plugins, commands),
         "record": partial(_record, database),
         "search": _search,
     }
@@ -116,6 +117,27 @@ def _trust(workspace: Path) -> Iterator[Diagnosis]:
             f"{', '.join(waiting)} may only tighten until you trust it: aintern policy trust",
             "aintern policy trust, once you have read it",
         )
+
+
+def _plugins(commands: Set[str], workspace: Path) -> Iterator[Diagnosis]:
+    """Those in use are loaded, as a session would; the others are only named."""
+    from aintern.permission.trust import settings_of
+    from aintern.plugins.installed import installed_plugins, normalized
+    from aintern.plugins.load_plugins import load_faces, load_plugins
+    from aintern.tools.built_in import built_in_tools
+    from aintern.tools.toolbox import Toolbox
+
+    enabled = settings_of(workspace).plugins.enabled
+    names = set(map(normalized, enabled))
+    for plugin in installed_plugins():
+        offers = "; ".join(f"{group}: {', '.join(each)}" for group, each in plugin.offers.items())
+        use = "" if plugin.name in names else "not in use; "
+        yield Diagnosis("plugins", "ok", f"{plugin.name} {plugin.version}: {use}{offers}")
+    loaded = load_plugins(enabled).with_tools_in(Toolbox(built_in_tools()))
+    faces, of_faces = load_faces(enabled)
+    hidden = [f"The command {name} of a plugin is hidden by our own." for name in faces if name in commands]
+    for problem in dict.fromkeys((*loaded.problems, *of_faces, *hidden)):
+        yield Diagnosis("plugins", "warning", problem)
 
 
 def _record(database: str, workspace: Path) -> Iterator[Diagnosis]:
@@ -215,10 +237,13 @@ async def examine_model(spec: str, workspace: Path, tell: Callable[[str], None])
     Raises UsageError for a name that makes no sense."""
     from aintern.backends.models.model_profile import save_profile
     from aintern.cli.model_report import report
+    from aintern.permission.trust import settings_of
+    from aintern.plugins.load_plugins import load_plugins
     from aintern.probe.model_probe import probe
     from aintern.settings.files import load_settings
 
     settings = load_settings(workspace)
+    load_plugins(settings_of(workspace).plugins.enabled)
     try:
         found = await probe(spec, settings.model, tell)
     except (ModelUnavailable, BackendError) as error:

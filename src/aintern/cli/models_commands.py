@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import typer
 
+from aintern.cli.plugins_commands import load_plugins_here
 from aintern.errors import ModelUnavailable, UsageError
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_json, show_rows
@@ -33,6 +34,7 @@ def list_models(json: JsonOption = False) -> None:
     """Show what --model can name here: services with a key, running servers, files, the embedded default."""
     from aintern.backends.models.discovery import list_models as listed_models
 
+    load_plugins_here()
     models, (used, how) = _run(listed_models()), _in_use()
     show_rows(
         (_row(model, used, how) for model in models),
@@ -100,6 +102,7 @@ def use(spec: SpecArgument) -> None:
     from aintern.settings.edit import set_setting
     from aintern.settings.files import load_settings
 
+    load_plugins_here()
     checked = _run(check_model(spec, load_settings().model, _tell))
     path = set_setting("model.spec", checked)
     typer.echo(f"{inert_line(str(path))} is written: model.spec is {inert_line(checked)}.")
@@ -121,6 +124,7 @@ def calls(
     from aintern.settings.edit import set_setting
     from aintern.settings.files import load_settings
 
+    load_plugins_here()
     name = without_password(_run(_checked_name(spec)))
     kept = [each for each in load_settings().model.text_calls if each != name]
     if how is None:
@@ -138,6 +142,7 @@ def test(spec: SpecArgument, json: JsonOption = False) -> None:
     from aintern.cli.model_check import test_model
     from aintern.terminal.interrupts import run_to_exit_code
 
+    load_plugins_here()
     raise typer.Exit(run_to_exit_code(test_model(spec, _tell, json=json)))
 
 

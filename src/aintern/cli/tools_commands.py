@@ -1,13 +1,17 @@
 """`aintern tools`: what the model can be given, and what each tool takes."""
 
 import json as json_text
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from aintern.errors import UsageError
 from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import JsonOption
+
+if TYPE_CHECKING:
+    from aintern.tools.toolbox import Toolbox
 
 app = typer.Typer(name="tools", help="The tools: list, show.", no_args_is_help=True)
 
@@ -18,10 +22,7 @@ def list_tools(
     json: JsonOption = False,
 ) -> None:
     """Show every tool."""
-    from aintern.tools.built_in import built_in_tools
-    from aintern.tools.toolbox import Toolbox
-
-    toolbox = Toolbox(built_in_tools())
+    toolbox = _toolbox()
     tools = toolbox.in_category(category) if category else toolbox.list()
     rows = [
         {name: getattr(tool, name) for name in ("id", "name", "category", "risk")}
@@ -34,10 +35,7 @@ def list_tools(
 @app.command()
 def show(tool: Annotated[str, typer.Argument(help="A tool's id.")], json: JsonOption = False) -> None:
     """Show one tool: what it does, its parameters, example requests."""
-    from aintern.tools.built_in import built_in_tools
-    from aintern.tools.toolbox import Toolbox
-
-    toolbox = Toolbox(built_in_tools())
+    toolbox = _toolbox()
     found = toolbox.get(tool)
     if found is None:
         similar = ", ".join(toolbox.similar(tool))
@@ -56,3 +54,15 @@ def show(tool: Annotated[str, typer.Argument(help="A tool's id.")], json: JsonOp
         typer.echo(f"  {name}: {kind}{must}{default}  {schema.get('description', '')}".rstrip())
     for example in found.examples:
         typer.echo(f'\n  "{example.request}"\n    {json_text.dumps(example.parameters, ensure_ascii=False)}')
+
+
+def _toolbox() -> "Toolbox":
+    """The built-in tools and those of this folder's plugins."""
+    from aintern.permission.trust import settings_of
+    from aintern.plugins.load_plugins import load_plugins
+    from aintern.tools.built_in import built_in_tools
+    from aintern.tools.toolbox import Toolbox
+
+    toolbox = Toolbox(built_in_tools())
+    load_plugins(settings_of(Path()).plugins.enabled).with_tools_in(toolbox)
+    return toolbox

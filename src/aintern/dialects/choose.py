@@ -1,6 +1,5 @@
 """Which dialect a model speaks: by the settings, by the markers in its chat template, or by a probe; never by its name."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from aintern.dialects.auto import Auto
@@ -11,7 +10,8 @@ from aintern.dialects.teaching import Dialect
 from aintern.errors import SettingsError
 
 _ALL: tuple[type[Dialect], ...] = (*FAMILIES, Auto)
-DIALECTS: Mapping[str, type[Dialect]] = {dialect.name: dialect for dialect in _ALL}
+DIALECTS: dict[str, type[Dialect]] = {dialect.name: dialect for dialect in _ALL}
+"""By name; plugins add theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def dialect_named(name: str, options: Options | None = None) -> Dialect:
 
 def dialect_of_template(template: str) -> tuple[str, str] | None:
     """The name of the dialect whose markers a chat template holds, and those markers; None for no known one."""
-    for family in FAMILIES:
+    for family in DIALECTS.values():
         for markers in family.template_markers:
             if all(marker in template for marker in markers):
                 return family.name, " and ".join(markers)

@@ -379,6 +379,15 @@ class McpServerSettings(Section):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PluginsSettings(Section):
+    """Installed packages that add to AIntern."""
+
+    enabled: tuple[str, ...] = key(
+        (), "installed packages whose tools, backends, dialects and faces are loaded; `aintern plugins list` shows them"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditSettings(Section):
     """How the audit log is shown; what goes into it is the policy's `audit_all`."""
 
@@ -460,6 +469,7 @@ class Settings:
     checks: ChecksSettings = ChecksSettings()
     formats: FormatsSettings = FormatsSettings()
     diagnostics: DiagnosticsSettings = DiagnosticsSettings()
+    plugins: PluginsSettings = PluginsSettings()
     audit: AuditSettings = AuditSettings()
     store: StoreSettings = StoreSettings()
     terminal: TerminalSettings = TerminalSettings()

@@ -104,6 +104,11 @@ class SessionOptions:
         """A session; `resume` is a conversation to go on with instead of the one that the options name."""
         from aintern.dialects.choose import DIALECTS
 
+        if self.dialect and self.dialect not in (*DIALECTS, *CALLING):
+            from aintern.permission.trust import settings_of
+            from aintern.plugins.load_plugins import load_plugins
+
+            load_plugins(settings_of(self.workspace).plugins.enabled)  # one of them may bring it
         if self.dialect and self.dialect not in (*DIALECTS, *CALLING):  # in a settings file it would be a wrong setting
             known = ", ".join((*DIALECTS, *CALLING))
             raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {known}.")

@@ -1,0 +1,1 @@
+"""Installed packages that bring tools, backends, dialects and faces."""
