@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from aintern.errors import ToolArgumentError
 from aintern.messages import JsonObject, ToolResult
-from aintern.risk_level import RiskLevel
+from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.output_limits import head_and_tail, human_size
-from aintern.tools.tool import Tool, ToolContext
+from aintern.tools.tool import Tool, ToolContext, command_text
 
 if TYPE_CHECKING:
     from aintern.mcp.mcp_server import McpServer
@@ -20,7 +20,8 @@ _PROBLEMS = 5
 
 class McpTool(Tool):
     """`mcp__SERVER__TOOL`. Its risk is medium, or high where the server says itself that it may destroy; what a server says
-    in its own favour (read-only, idempotent) is not believed."""
+    in its own favour (read-only, idempotent) is not believed. A `command` that the settings declare is analysed like ours; since
+    the server runs it, and not our sandbox, that only adds to the risk."""
 
     category = "custom"
 
@@ -36,6 +37,19 @@ class McpTool(Tool):
         self.risk = RiskLevel.HIGH if destroys and not annotations.read_only_hint else RiskLevel.MEDIUM
         self.needs = ("network",) if server.config.network or server.config.url else ()
         self.tags = (server.config.name, *self.listed_name.lower().replace("-", "_").split("_"))
+
+    @property
+    def runs_commands(self) -> bool:
+        return self.listed_name in self.server.config.commands
+
+    def command(self, parameters: JsonObject) -> str | None:
+        return command_text(parameters.get(self.server.config.commands.get(self.listed_name, "")))
+
+    def assess_risk(self, parameters: JsonObject, context: ToolContext | None = None) -> Risk | None:
+        if not self.runs_commands:
+            return None
+        reason = f"{self.server.config.name} runs it, not AIntern"
+        return Risk(self.risk, (RiskFactor(self.risk, "tool", self.id, reason),))
 
     @property
     def told(self) -> str:
@@ -61,7 +75,7 @@ class McpTool(Tool):
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
         result = await self.server.call(self.listed_name, dict(parameters), context)
-        text = "\n".join(_texts(result.content))
+        text = "\n".join(texts(result.content))
         if not text and result.structured_content is not None:
             text = json.dumps(result.structured_content, ensure_ascii=False, default=str)
         content = head_and_tail(text, LONGEST_RESULT)
@@ -73,7 +87,7 @@ def tool_id(server: str, tool: str) -> str:
     return f"mcp__{server}__{tool}"
 
 
-def _texts(content: Iterable[Any]) -> Iterable[str]:
+def texts(content: Iterable[Any]) -> Iterable[str]:
     """What a model without eyes and ears can be told of each block."""
     for block in content:
         match block.type:

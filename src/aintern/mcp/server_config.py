@@ -24,7 +24,8 @@ _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}")
 @dataclass(frozen=True, slots=True)
 class ServerConfig:
     """One server. `command` is its argument list, or empty for one at `url`; `environment` are the variables that it is
-    given; `write` and `network` say what its cage lets through; `timeout` in seconds for one call."""
+    given; `write` and `network` say what its cage lets through; `timeout` in seconds for one call; `commands`
+    names the parameter that a tool of it runs as a shell command."""
 
     name: str
     command: tuple[str, ...] = ()
@@ -34,6 +35,7 @@ class ServerConfig:
     write: bool = False
     network: bool = False
     timeout: float = 60.0
+    commands: Mapping[str, str] = field(default_factory=dict)
     source: str = "settings"
 
     @property
@@ -61,7 +63,9 @@ def servers_of(settings: Settings, workspace: Path) -> tuple[list[ServerConfig],
         if own.command or own.url:
             found[name] = _of_settings(name, own)
         elif name in found:
-            found[name] = replace(found[name], write=own.write, network=own.network, timeout=own.timeout)
+            found[name] = replace(
+                found[name], write=own.write, network=own.network, timeout=own.timeout, commands=own.commands or {}
+            )
     disabled = {name for name, own in settings.mcp.items() if not own.enabled}
     return [found[name] for name in sorted(found) if name not in disabled], notes
 
@@ -79,6 +83,7 @@ def _of_settings(name: str, own: McpServerSettings) -> ServerConfig:
         own.write,
         own.network,
         own.timeout,
+        own.commands or {},
     )
 
 

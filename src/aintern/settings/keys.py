@@ -6,7 +6,7 @@ pydantic does the checking and is imported with the first value that is checked:
 import dataclasses
 import json
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
@@ -63,6 +63,8 @@ class Key:
             return words if low is None else f"{words} of at least {low:g}"
         if plain == tuple[str, ...]:
             return "a list of texts"
+        if plain == Mapping[str, str]:
+            return "a table of texts"
         return "one of " + ", ".join(get_args(plain) or plain)
 
     def read(self, value: object) -> Any:
@@ -72,12 +74,14 @@ class Key:
         return self._checked(lambda adapter: adapter.validate_python(value, strict=strict))
 
     def read_text(self, text: str) -> Any:
-        """The same from a variable or a flag: lists are JSON arrays or separated by commas. Raises ValueError."""
+        """The same from a variable or a flag: lists are JSON arrays or separated by commas, tables JSON objects. Raises ValueError."""
         stripped = text.strip()
         if self.plain_type == tuple[str, ...]:
             return self.read(_list(stripped))
         if self.optional and not stripped:
             return None
+        if self.plain_type == Mapping[str, str]:
+            return self.read(_table(stripped))
         return self._checked(lambda adapter: adapter.validate_strings(text if self.type is str else stripped))
 
     def _checked(self, validate: "Callable[[TypeAdapter[Any]], Any]") -> Any:
@@ -138,6 +142,14 @@ def _adapter(type: Any, minimum: float | None, maximum: float | None) -> "TypeAd
     from pydantic import Field, TypeAdapter
 
     return TypeAdapter(Annotated[type, Field(ge=minimum, le=maximum)])
+
+
+def _table(text: str) -> object:
+    """A JSON object; what is none is left as it is, to be refused."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _list(text: str) -> object:

@@ -376,6 +376,9 @@ class McpServerSettings(Section):
     write: bool = key(False, "it may write into the workspace")
     network: bool = key(False, "it may use the network")
     timeout: float = key(60.0, "seconds that one call may take", at_least=1, at_most=86_400)
+    commands: Mapping[str, str] | None = key(
+        None, 'its tools that run a parameter as a shell command, as `{TOOL = "PARAMETER"}`: it is analysed like ours'
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -410,9 +410,7 @@ class FunctionTool(Tool):
         return tuple(PathUse(str(parameters[k]), access) for k, access in paths.items() if parameters.get(k))
 
     def command(self, parameters: JsonObject) -> str | None:
-        given = parameters.get(self._declared.command) if self.runs_commands else None
-        # a list is an argument vector; anything else that is no text is shown as it is and rated as what it says
-        return shlex.join(map(str, given)) if isinstance(given, list | tuple) else None if given is None else str(given)
+        return command_text(parameters.get(self._declared.command)) if self.runs_commands else None
 
     def working_directory(self, parameters: JsonObject) -> str:
         return str(parameters.get(self._declared.working_directory) or ".")
@@ -494,6 +492,12 @@ def tool(
         return FunctionTool(wrapped, risk, dict(given))
 
     return make if function is None else make(function)
+
+
+def command_text(given: Any) -> str | None:
+    """The value of a parameter that is run as a command, as shell text: a list is an argument vector; anything else that is no
+    text is shown as it is and rated as what it says."""
+    return shlex.join(map(str, given)) if isinstance(given, list | tuple) else None if given is None else str(given)
 
 
 def as_result(value: Any) -> ToolResult:
