@@ -141,9 +141,9 @@ def login(
 def logout(name: NameArgument, workspace: WorkspaceOption = HERE) -> None:
     """Forget the tokens of a server."""
     _needs_sdk()
-    from aintern.mcp.oauth import TokenFile
+    from aintern.mcp.oauth import TokenStore
 
-    there = TokenFile(_server(name, workspace)).forget()
+    there = TokenStore(_server(name, workspace)).forget()
     typer.echo(f"The tokens of {name} are gone." if there else f"There were no tokens of {name}.")
 
 

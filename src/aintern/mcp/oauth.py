@@ -1,4 +1,5 @@
-"""Logging in to an MCP server by OAuth: the SDK's own flow, a callback on loopback, tokens in a file that only the user reads.
+"""Logging in to an MCP server by OAuth: the SDK's own flow, a callback on loopback, tokens in the keyring or a file that only the
+user reads.
 
 A browser is opened only when the person said so: `aintern mcp login`, or a yes to the question of a call that needs more rights.
 """
@@ -9,6 +10,7 @@ import json
 import socket
 import webbrowser
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -20,7 +22,7 @@ from pydantic import AnyUrl
 
 from aintern.errors import ToolFailure
 from aintern.mcp.server_config import ServerConfig
-from aintern.settings.files import read_json_object
+from aintern.settings.files import json_object, read_json_object
 from aintern.settings.replace_file import replace_file
 
 PATIENCE = 300.0  # seconds for a person to log in
@@ -30,41 +32,65 @@ _DONE = b"<!doctype html><title>AIntern</title><p>You are logged in. You can clo
 Permit = Callable[[str], Awaitable[bool]]
 
 
-class TokenFile:
-    """The tokens of one server, and what this client is called there. `port` is the one of the callback that was registered."""
+class TokenStore:
+    """The tokens of one server, and what this client is called there: in the system's keyring where the package `keyring` is
+    installed and has one that is open, else in a file that only the user reads. `port` is the one of the callback that was
+    registered."""
 
     def __init__(self, config: ServerConfig) -> None:
         mark = hashlib.sha256(config.url.encode()).hexdigest()[:12]
-        self.path: Path = user_data_path("aintern") / "mcp_tokens" / f"{config.name}-{mark}.json"
+        self._name = f"{config.name}-{mark}"
+        self.path: Path = user_data_path("aintern") / "mcp_tokens" / f"{self._name}.json"
 
     async def get_tokens(self) -> OAuthToken | None:
-        said = read_json_object(self.path).get("tokens")
+        said = (await asyncio.to_thread(self._read)).get("tokens")  # a keyring may ask the person to open it
         return OAuthToken.model_validate(said) if said else None
 
     async def set_tokens(self, tokens: OAuthToken) -> None:
-        self._write("tokens", tokens.model_dump(mode="json", exclude_none=True))
+        await asyncio.to_thread(self._write, "tokens", tokens.model_dump(mode="json", exclude_none=True))
 
     async def get_client_info(self) -> OAuthClientInformationFull | None:
-        said = read_json_object(self.path).get("client")
+        said = (await asyncio.to_thread(self._read)).get("client")
         return OAuthClientInformationFull.model_validate(said) if said else None
 
     async def set_client_info(self, client_info: OAuthClientInformationFull) -> None:
-        self._write("client", client_info.model_dump(mode="json", exclude_none=True))
+        await asyncio.to_thread(self._write, "client", client_info.model_dump(mode="json", exclude_none=True))
 
     @property
     def port(self) -> int:
         """0 where no callback was registered yet."""
-        uris = read_json_object(self.path).get("client", {}).get("redirect_uris") or [""]
+        uris = self._read().get("client", {}).get("redirect_uris") or [""]
         return urlsplit(str(uris[0])).port or 0
 
     def forget(self) -> bool:
         """Takes everything away; false when there was nothing."""
-        there = self.path.exists()
+        there = bool(self._in_keyring("get_password")) or self.path.exists()
+        self._in_keyring("delete_password")
         self.path.unlink(missing_ok=True)
         return there
 
+    def _in_keyring(self, action: str, *value: str) -> Any:
+        """What the keyring says to this; None where there is none that can be used."""
+        try:
+            keyring = import_module("keyring")
+        except ImportError:
+            return None
+        try:
+            return getattr(keyring, action)("aintern", f"mcp {self._name}", *value)
+        except keyring.errors.KeyringError:  # none is open on this machine, or nothing is kept there
+            return None
+
+    def _read(self) -> dict[str, Any]:
+        kept = self._in_keyring("get_password")
+        return json_object(kept) if kept else read_json_object(self.path)
+
     def _write(self, name: str, value: Any) -> None:
-        replace_file(self.path, json.dumps({**read_json_object(self.path), name: value}))
+        text = json.dumps({**self._read(), name: value})
+        self._in_keyring("set_password", text)
+        if self._in_keyring("get_password") == text:
+            self.path.unlink(missing_ok=True)  # what was kept before there was a keyring
+            return
+        replace_file(self.path, text)
 
 
 class _Callback:
@@ -121,7 +147,7 @@ async def registered(config: ServerConfig, client_id: str, secret: str = "") -> 
         token_endpoint_auth_method=method,
         redirect_uris=[AnyUrl(f"http://127.0.0.1:{_free_port()}/callback")],
     )
-    await TokenFile(config).set_client_info(known)
+    await TokenStore(config).set_client_info(known)
 
 
 def _free_port() -> int:
@@ -131,7 +157,7 @@ def _free_port() -> int:
 
 def oauth_of(config: ServerConfig, permit: Permit) -> OAuthClientProvider:
     """What logs requests in. Before a browser is opened `permit` is asked; a no raises ToolFailure out of the request."""
-    tokens = TokenFile(config)
+    tokens = TokenStore(config)
     callback = _Callback(tokens.port)
 
     async def show(address: str) -> None:
