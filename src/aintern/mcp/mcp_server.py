@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -22,11 +23,22 @@ from mcp import Client
 
 START = 30.0  # seconds for a server to come up and list its tools
 RESTARTS = (1.0, 4.0, 16.0)  # seconds before each further try
-_PAGES, _MOST_TOOLS = 100, 5000
+_PAGES, _MOST_LISTED = 100, 5000
+_LISTING = 5.0  # seconds for the list of its resources, and for that of its prompts
+_GRACE = 1.0  # seconds behind the SDK's own time-out of a call
 _FINAL = "It is not tried again in this session."
 
 State = Literal["starting", "ready", "failed", "closed"]
 log = logging.getLogger("aintern")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLists:
+    """What a server lists, as the SDK has it."""
+
+    tools: tuple[Any, ...] = ()
+    resources: tuple[Any, ...] = ()
+    prompts: tuple[Any, ...] = ()
 
 
 class McpServer:
@@ -43,7 +55,7 @@ class McpServer:
         self.config = config
         self.state: State = "starting"
         self.problem = ""
-        self.tools: tuple[Any, ...] = ()
+        self.lists = ServerLists()
         self._cage = cage
         self._changed = changed
         self._may_open_browser = may_open_browser
@@ -62,9 +74,7 @@ class McpServer:
 
     async def call(self, name: str, arguments: dict[str, Any], context: ToolContext) -> Any:
         """The server's result. Raises ToolFailure, ToolTimeout."""
-        client = self._client
-        if client is None:
-            raise ToolFailure(f"The MCP server {self.config.name} is not there: {self.problem or self.state}.")
+        client = self._connected()
 
         async def told(progress: float, total: float | None, message: str | None) -> None:
             context.progress(ToolProgress(message or "", progress, total))
@@ -73,17 +83,40 @@ class McpServer:
         around = context.host.around_command if self.config.write else None
         try:
             async with around(context, f"{self.config.name}: {name}") if around else contextlib.nullcontext():
-                return await client.call_tool(
-                    name, arguments, read_timeout_seconds=self.config.timeout, progress_callback=told
+                return await self._answered(
+                    name,
+                    client.call_tool(name, arguments, read_timeout_seconds=self.config.timeout, progress_callback=told),
                 )
+        finally:
+            self._asking = None
+
+    async def read(self, uri: str) -> Any:
+        """What a resource holds. Raises ToolFailure, ToolTimeout."""
+        return await self._answered(uri, self._connected().read_resource(uri, cache_mode="refresh"))
+
+    async def prompt(self, name: str, arguments: dict[str, str]) -> Any:
+        """A prompt's messages. Raises ToolFailure, ToolTimeout."""
+        return await self._answered(name, self._connected().get_prompt(name, arguments))
+
+    def _connected(self) -> Client:
+        if self._client is None:
+            raise ToolFailure(f"The MCP server {self.config.name} is not there: {self.problem or self.state}.")
+        return self._client
+
+    async def _answered(self, what: str, asked: Awaitable[Any]) -> Any:
+        """The server's result. Raises ToolFailure and ToolTimeout, in words that name the server."""
+        late = f"{what} took longer than {self.config.timeout:g} s."
+        try:
+            async with asyncio.timeout(self.config.timeout + _GRACE):
+                return await asked
+        except TimeoutError as error:
+            raise ToolTimeout(late) from error
         except MCPError as error:
             if error.error.code == types.REQUEST_TIMEOUT:
-                raise ToolTimeout(f"{name} took longer than {self.config.timeout:g} s.") from error
+                raise ToolTimeout(late) from error
             raise ToolFailure(f"The MCP server {self.config.name} refused: {str(error)[:500]}") from error
         except (OSError, RuntimeError, ValueError) as error:
             raise ToolFailure(f"The MCP server {self.config.name} failed: {str(error)[:500]}") from error
-        finally:
-            self._asking = None
 
     async def _work(self) -> None:
         for wait in (*RESTARTS, None):
@@ -92,7 +125,7 @@ class McpServer:
                 self.problem = self.problem or "it ended."
             except (MCPError, OSError, ToolFailure, ValueError, RuntimeError, TimeoutError, ExceptionGroup) as error:
                 self.problem = _reason(error)
-            self._client, self.tools = None, ()
+            self._client, self.lists = None, ServerLists()
             self._become("failed")
             if wait is None:
                 self.problem = f"{self.problem} {_FINAL}"
@@ -110,7 +143,8 @@ class McpServer:
                     process = ServerProcess(self.config, self._cage)
                     transport = process.transport(gone)
                 else:
-                    transport = transport_to(self.config, oauth_of(self.config, self._permit))
+                    oauth = await asyncio.to_thread(oauth_of, self.config, self._permit)  # a keyring may take its time
+                    transport = transport_to(self.config, oauth)
                 client = Client(
                     transport,
                     client_info=types.Implementation(name="aintern", version=_version()),
@@ -119,7 +153,8 @@ class McpServer:
                 )
                 async with asyncio.timeout(PATIENCE if self._may_open_browser else START):
                     await stack.enter_async_context(client)
-                    self.tools = await _listed(client)
+                    self.lists = replace(self.lists, tools=await _listed(client.list_tools, "tools"))
+                await self._list_texts(client)
                 self._client = client
                 self.problem = ""
                 self._become("ready")
@@ -129,18 +164,41 @@ class McpServer:
             raise ToolFailure(f"{_reason(error)}{f' It said: {said}' if said else ''}") from error
 
     async def _heard(self, message: Any) -> None:
-        """The server's tools are others now: they are listed anew."""
-        if isinstance(message, types.ToolListChangedNotification) and self._client is not None:
-            client = self._client
-            asyncio.get_running_loop().call_soon(lambda: asyncio.ensure_future(self._list_again(client)))
+        """What the server lists is another now: it is listed anew."""
+        lists = (
+            types.ToolListChangedNotification
+            | types.ResourceListChangedNotification
+            | types.PromptListChangedNotification
+        )
+        if isinstance(message, lists) and self._client is not None:
+            client, tools = self._client, isinstance(message, types.ToolListChangedNotification)
+            again = self._list_again if tools else self._list_texts
+            asyncio.get_running_loop().call_soon(lambda: asyncio.ensure_future(again(client)))
 
     async def _list_again(self, client: Client) -> None:
         try:
-            self.tools = await _listed(client)
+            self.lists = replace(self.lists, tools=await _listed(client.list_tools, "tools"))
         except (MCPError, OSError) as error:
             log.warning("MCP server %s: its tools can't be listed: %s", self.config.name, error)
             return
         self._changed(self)
+
+    async def _list_texts(self, client: Client) -> None:
+        """Its resources and prompts, where it has any; a server whose tools work is none the worse for a list that fails."""
+        able = client.server_capabilities
+        if able.resources is not None:
+            resources = await self._tried(client.list_resources, "resources")
+            self.lists = replace(self.lists, resources=resources)
+        if able.prompts is not None:
+            self.lists = replace(self.lists, prompts=await self._tried(client.list_prompts, "prompts"))
+
+    async def _tried(self, pages: Callable[..., Awaitable[Any]], name: str) -> tuple[Any, ...]:
+        try:
+            async with asyncio.timeout(_LISTING):
+                return await _listed(pages, name)
+        except (MCPError, OSError, RuntimeError, ValueError, TimeoutError) as error:
+            log.warning("MCP server %s: its %s can't be listed: %s", self.config.name, name, error)
+            return ()
 
     async def _permit(self, address: str) -> bool:
         """Whether a browser may be opened to log in: only where somebody is there and says so."""
@@ -189,17 +247,17 @@ async def transport_to(config: ServerConfig, oauth: httpx2.Auth) -> AsyncIterato
         yield streams
 
 
-async def _listed(client: Client) -> tuple[Any, ...]:
-    """All tools of a server, page after page; bounded, since a server may never stop."""
-    tools: list[Any] = []
+async def _listed(pages: Callable[..., Awaitable[Any]], name: str) -> tuple[Any, ...]:
+    """All tools (resources, prompts) of a server, page after page; bounded, since a server may never stop."""
+    found: list[Any] = []
     cursor: str | None = None
     for _ in range(_PAGES):
-        page = await client.list_tools(cursor=cursor, cache_mode="refresh")
-        tools += page.tools
+        page = await pages(cursor=cursor, cache_mode="refresh")
+        found += getattr(page, name)
         cursor = page.next_cursor
-        if not cursor or len(tools) >= _MOST_TOOLS:
+        if not cursor or len(found) >= _MOST_LISTED:
             break
-    return tuple(tools[:_MOST_TOOLS])
+    return tuple(found[:_MOST_LISTED])
 
 
 def _typed(answer: str, field: Mapping[str, Any]) -> str | int | float | bool:

@@ -13,8 +13,10 @@ from aintern.checks.configured_program import read_only
 from aintern.errors import DuplicateTool
 from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import McpTool
+from aintern.mcp.named_texts import prompt_commands, resource_names, with_named_texts
 from aintern.mcp.server_config import ServerConfig
 from aintern.mcp.tool_search import LISTED_AT_MOST, CallTool, FindTools
+from aintern.prompt.attachments import Attachments
 from aintern.settings.files import read_json_object
 from aintern.settings.replace_file import replace_file
 from aintern.store.grant_ledger import GrantLedger
@@ -60,6 +62,18 @@ class McpServers:
         except TimeoutError:
             log.warning("MCP servers are still starting")
 
+    async def attached(self, message: str, attachments: Attachments) -> Attachments:
+        """The attachments with what the message names of the servers; see `named_texts`."""
+        return await with_named_texts(message, attachments, self.servers)
+
+    def resources(self) -> list[tuple[str, str]]:
+        """`SERVER:URI` and title of what can be attached with an `@` before it."""
+        return list(resource_names(self.servers))
+
+    def prompts(self) -> list[tuple[str, str, str]]:
+        """`/SERVER:PROMPT`, its arguments and its meaning."""
+        return list(prompt_commands(self.servers))
+
     async def close(self) -> None:
         self._starting.cancel()
         await asyncio.gather(self._starting, return_exceptions=True)
@@ -89,7 +103,7 @@ class McpServers:
         """Registers what the server lists now, and takes away what it no longer does."""
         for identity in self._registered.pop(server.config.name, []):
             self._toolbox.unregister(identity)
-        tools = [McpTool(server, listed) for listed in server.tools]
+        tools = [McpTool(server, listed) for listed in server.lists.tools]
         if server.state == "ready":
             self._ask_again(server, tools)
             names = self._registered.setdefault(server.config.name, [])

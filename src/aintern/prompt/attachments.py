@@ -2,17 +2,19 @@
 
 import hashlib
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 from aintern.tools.tool import Selection
 
 TERMINAL_LINES = 200
+AttachmentKind = Literal["file", "resource", "prompt"]
 
 
 @dataclass(frozen=True, slots=True)
 class AttachedFile:
     """A file as it was when it was attached, or its lines from `start_line` to `end_line` (from 1, the end included; 0 for the
-    whole file). `lines` counts those in `content`, `size` is the file's in bytes, `modified` in seconds since the epoch."""
+    whole file). `lines` counts those in `content`, `size` is the file's in bytes, `modified` in seconds since the epoch. A `resource` and a
+    `prompt` come from an MCP server, whose name stands before a colon in `path`."""
 
     path: str
     content: str
@@ -23,6 +25,7 @@ class AttachedFile:
     modified: float = 0.0
     start_line: int = 0
     end_line: int = 0
+    kind: AttachmentKind = "file"
 
     @property
     def place(self) -> str:
@@ -53,7 +56,8 @@ def with_attachments(message: str, attachments: Attachments) -> str:
     parts = [message]
     for file in attachments.files:
         note = ", cut" if file.truncated else ""
-        parts.append(delimited(f"attached file {file.path} ({file.place}{note})", file.content))
+        asked = ", which the user asks you to follow" if file.kind == "prompt" else ""
+        parts.append(delimited(f"attached {file.kind} {file.path}{asked} ({file.place}{note})", file.content))
     if attachments.selection:
         chosen = attachments.selection
         where = f"{chosen.start_line}:{chosen.start_column} to {chosen.end_line}:{chosen.end_column}"
@@ -70,7 +74,7 @@ def kept(attachments: Attachments) -> list[dict[str, Any]]:
     for file in attachments.files:
         said = asdict(file)
         del said["content"]
-        told.append({"kind": "file", **said})
+        told.append(said)
     if attachments.selection:
         chosen = attachments.selection
         told.append(

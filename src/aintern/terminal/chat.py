@@ -1,6 +1,6 @@
 """`aintern`: the conversation in a terminal."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -61,6 +61,7 @@ class Chat:
             {name: command.meaning for name, command in COMMANDS.items()},
             self._status,
             data_folder() / "history",
+            self._named_by_servers,
         )
 
     async def run(self) -> SessionSwitch:
@@ -84,7 +85,7 @@ class Chat:
             self.draft, leaving = "", False
             if not message.strip():
                 continue
-            if message.startswith("/"):
+            if message.startswith("/") and not self._is_prompt(message):
                 if following := await self._command(message):
                     return following
                 continue
@@ -129,6 +130,18 @@ class Chat:
             self._say(f"Going on with {session.conversation_id} ({len(session.messages)} messages).")
         else:
             self._say(HELP)
+
+    def _named_by_servers(self) -> Iterator[tuple[str, str]]:
+        """Resources and prompts of MCP servers, as they are typed."""
+        for name, title in self._session.mcp_resources:
+            yield f"@{name}", title
+        for command, takes, meaning in self._session.mcp_prompts:
+            yield command, f"{takes} · {meaning}" if takes else meaning
+
+    def _is_prompt(self, message: str) -> bool:
+        """Whether it begins with a prompt of an MCP server, which goes to the model."""
+        name = message.split(maxsplit=1)[0]
+        return any(name == command for command, _, _ in self._session.mcp_prompts)
 
     def _status(self) -> str:
         session = self._session

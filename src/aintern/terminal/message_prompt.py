@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -17,14 +18,20 @@ _MOST_NAMES = 200  # of one folder that are offered
 
 
 class MessagePrompt:
-    """Reads messages. `commands` are the slash commands with what they do; `status` is shown below the line."""
+    """Reads messages. `commands` are the slash commands with what they do, `named` what else begins with `/` or `@`, as it is
+    known when somebody types it; `status` is shown below the line."""
 
     def __init__(
-        self, workspace: Path, commands: Mapping[str, str], status: Callable[[], str], history_file: Path | None
+        self,
+        workspace: Path,
+        commands: Mapping[str, str],
+        status: Callable[[], str],
+        history_file: Path | None,
+        named: Callable[[], Iterable[tuple[str, str]]] = tuple,
     ) -> None:
         self._session: PromptSession[str] = PromptSession(
             history=_history(history_file),
-            completer=MessageCompleter(workspace, commands),
+            completer=MessageCompleter(workspace, commands, named),
             complete_while_typing=True,
             multiline=True,
             key_bindings=_bindings(),
@@ -38,22 +45,31 @@ class MessagePrompt:
 
 
 class MessageCompleter(Completer):
-    """Slash commands at the start of a message, and files of the workspace after an `@`."""
+    """Slash commands at the start of a message, and files of the workspace after an `@`; both with what else is `named` so."""
 
-    def __init__(self, workspace: Path, commands: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        workspace: Path,
+        commands: Mapping[str, str],
+        named: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    ) -> None:
         self._workspace = workspace
         self._commands = commands
+        self._named = named
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         before = document.text_before_cursor
         if before.startswith("/") and " " not in before:
-            for name, meaning in self._commands.items():
+            for name, meaning in (*self._commands.items(), *self._named()):
                 if name.startswith(before):
-                    yield Completion(name, -len(before), display_meta=meaning)
+                    yield Completion(name, -len(before), display_meta=inert_line(meaning))
             return
         word = before.split()[-1] if before and not before[-1].isspace() else ""
         if word.startswith("@"):
             yield from self._files(word[1:])
+            fitting = (each for each in self._named() if each[0].startswith(word))
+            for name, meaning in islice(fitting, _MOST_NAMES):
+                yield Completion(name, -len(word), display_meta=inert_line(meaning))
 
     def _files(self, typed: str) -> Iterable[Completion]:
         folder, _, start = typed.rpartition("/")

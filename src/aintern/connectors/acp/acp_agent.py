@@ -192,7 +192,7 @@ class AcpAgent:
             return
         session = self._sessions.get(result.get("sessionId", parameters.get("sessionId")))
         if session is not None:
-            session.update(session.commands())
+            session.introduce()
             if self._looking is None:
                 self._looking = asyncio.create_task(self._look_for_models(), name="aintern models")
             for warning in session.session.warnings:

@@ -246,12 +246,26 @@ class AcpSession:
         self.update(chunk("agent_message_chunk", f"{bars}\n{text}\n{bars}\n"))
         return {"stopReason": "end_turn"}
 
+    def introduce(self) -> None:
+        """Tells the commands, and again once MCP servers have named their prompts."""
+        self.update(self.commands())
+        naming = asyncio.create_task(self._name_prompts(), name="aintern mcp prompts")
+        self._closing.callback(naming.cancel)
+
+    async def _name_prompts(self) -> None:
+        await self.session.servers_ready()
+        if self.session.mcp_prompts:
+            self.update(self.commands())
+
     def commands(self) -> Update:
         listed = []
         for name in OFFERED_COMMANDS:
             command = COMMANDS[name]
             hint = {"input": {"hint": command.takes}} if command.takes else {}
             listed.append({"name": name.removeprefix("/"), "description": command.meaning, **hint})
+        for name, takes, meaning in self.session.mcp_prompts:
+            hint = {"input": {"hint": takes}} if takes else {}
+            listed.append({"name": name.removeprefix("/"), "description": meaning, **hint})
         return {"sessionUpdate": "available_commands_update", "availableCommands": listed}
 
 
