@@ -319,6 +319,10 @@ class Session:
         """What MCP servers have to attach: `SERVER:URI`, which a message names with an `@` before it, and its title."""
         return self._servers.resources() if self._servers else ()
 
+    def is_mcp_prompt(self, message: str) -> bool:
+        """Whether it begins with `/SERVER:` of an MCP server: it is a request then, and no command of a face."""
+        return self._servers is not None and self._servers.is_prompt(message)
+
     @property
     def mcp_prompts(self) -> Sequence[tuple[str, str, str]]:
         """The prompts of MCP servers: `/SERVER:PROMPT`, which a message may begin with, its arguments, and its meaning."""

@@ -19,8 +19,12 @@ from aintern.permission.trust import trust
 from aintern.tools.tool import tool
 from aintern.workspace.undo import apply, plan
 from tests.scripted_session import call, calls, of, run, says, scripted
+from tests.terminal.command_line import environment
+from tests.terminal.command_line import script as command_script
+from tests.terminal.terminal_screen import Screen
 
 pytest.importorskip("mcp")
+from tests.connectors.acp.editor import editing
 
 SERVER = str(Path(__file__).parent / "demo_server.py")
 ALLOW = {"answer": "allow_once"}
@@ -288,6 +292,43 @@ async def test_a_prompt_is_a_command_with_arguments_and_stays_the_servers_text(w
         assert session.messages[1].text.startswith("/demo:review a.py\n\n--- attached prompt demo:review")
         await run(session, "/demo:review path=b.py speed and size")
         assert ("/demo:review", "path [focus]", "Reviews a file.") in session.mcp_prompts
+
+
+def trusted_project(workspace: Path) -> None:
+    """The demo server as the project's own."""
+    servers = {"demo": {"command": sys.executable, "args": [SERVER]}}
+    (workspace / ".mcp.json").write_text(json.dumps({"mcpServers": servers}))
+    trust(workspace)
+
+
+def test_in_the_terminal_a_prompt_is_asked_with_and_a_resource_completed(workspace: Path, tmp_path: Path) -> None:
+    trusted_project(workspace)
+    model = command_script(tmp_path, says("Clean.", expect="Review a.py"), says("Dry.", expect="Water the plants"))
+    screen = Screen(["-m", model], workspace, environment())
+    try:
+        screen.wait_for_prompt()
+        screen.type("/demo:review a.py")
+        screen.press("Enter")
+        screen.wait_for("Clean.")
+        screen.type("what of @demo:note://t")
+        screen.wait_for("Today's note")
+        screen.press("Tab")
+        screen.type(" then")
+        screen.press("Enter")
+        screen.wait_for("Dry.")
+    finally:
+        screen.close()
+
+
+async def test_in_an_editor_prompts_are_commands_once_the_server_is_there(workspace: Path, tmp_path: Path) -> None:
+    trusted_project(workspace)
+    model = command_script(tmp_path, says("Clean.", expect="Review a.py for bugs"))
+    async with editing(model, tmp_path / "acp.db") as editor:
+        session = await editor.new(workspace)
+        told = await editor.until(lambda: editor.of("available_commands_update")[1:])
+        assert "demo:review" in [each["name"] for each in told[0]["availableCommands"]]
+        await editor.prompt(session, "/demo:review a.py")
+    assert editor.said() == "Clean."
 
 
 @pytest.mark.parametrize(

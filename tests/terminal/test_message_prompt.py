@@ -21,7 +21,8 @@ def test_a_message_may_have_several_lines(start: Start) -> None:
 
 
 def offered(workspace: Path, typed: str) -> list[str]:
-    completer = MessageCompleter(workspace, {"/help": "what there is", "/undo": "take back"})
+    named = (("@notes:note://today", "Today"), ("/notes:review", "path · Reviews a file."))
+    completer = MessageCompleter(workspace, {"/help": "what there is", "/undo": "take back"}, lambda: named)
     return [each.text for each in completer.get_completions(Document(typed), CompleteEvent())]
 
 
@@ -31,7 +32,9 @@ def test_commands_are_offered_at_the_start_and_files_after_an_at_sign(workspace:
     (workspace / ".env").write_text("")
     assert offered(workspace, "/he") == ["/help"]
     assert offered(workspace, "say /he") == []
-    assert offered(workspace, "look at @") == ["README.md", "src/"]
+    assert offered(workspace, "look at @") == ["README.md", "src/", "@notes:note://today"]
     assert offered(workspace, "look at @src/") == ["src/a.py"]
     assert offered(workspace, "@.e") == [".env"]
     assert offered(workspace, "@../") == []
+    assert offered(workspace, "/notes:") == ["/notes:review"]
+    assert offered(workspace, "look at @no") == ["@notes:note://today"]

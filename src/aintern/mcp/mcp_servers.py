@@ -66,6 +66,10 @@ class McpServers:
         """The attachments with what the message names of the servers; see `named_texts`."""
         return await with_named_texts(message, attachments, self.servers)
 
+    def is_prompt(self, message: str) -> bool:
+        """Whether it begins with a prompt of one of the servers, started or not."""
+        return any(message.lstrip().startswith(f"/{config.name}:") for config in self._configs)
+
     def resources(self) -> list[tuple[str, str]]:
         """`SERVER:URI` and title of what can be attached with an `@` before it."""
         return list(resource_names(self.servers))

@@ -85,7 +85,7 @@ class Chat:
             self.draft, leaving = "", False
             if not message.strip():
                 continue
-            if message.startswith("/") and not self._is_prompt(message):
+            if message.startswith("/") and not self._session.is_mcp_prompt(message):
                 if following := await self._command(message):
                     return following
                 continue
@@ -137,11 +137,6 @@ class Chat:
             yield f"@{name}", title
         for command, takes, meaning in self._session.mcp_prompts:
             yield command, f"{takes} · {meaning}" if takes else meaning
-
-    def _is_prompt(self, message: str) -> bool:
-        """Whether it begins with a prompt of an MCP server, which goes to the model."""
-        name = message.split(maxsplit=1)[0]
-        return any(name == command for command, _, _ in self._session.mcp_prompts)
 
     def _status(self) -> str:
         session = self._session
