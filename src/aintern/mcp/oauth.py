@@ -22,7 +22,7 @@ from pydantic import AnyUrl
 
 from aintern.errors import ToolFailure
 from aintern.mcp.server_config import ServerConfig
-from aintern.settings.files import json_object, read_json_object
+from aintern.settings.files import object_in_json, read_json_object
 from aintern.settings.replace_file import replace_file
 
 PATIENCE = 300.0  # seconds for a person to log in
@@ -82,7 +82,7 @@ class TokenStore:
 
     def _read(self) -> dict[str, Any]:
         kept = self._in_keyring("get_password")
-        return json_object(kept) if kept else read_json_object(self.path)
+        return object_in_json(kept) if kept else read_json_object(self.path)
 
     def _write(self, name: str, value: Any) -> None:
         text = json.dumps({**self._read(), name: value})

@@ -120,10 +120,10 @@ def read_settings_file(path: Path) -> bytes | None:
 def read_json_object(path: Path) -> dict[str, Any]:
     """The JSON object in a file of AIntern's own; an empty one where there is none, and for a damaged file. Raises SettingsError as
     `read_settings_file`."""
-    return json_object(read_settings_file(path) or b"{}")
+    return object_in_json(read_settings_file(path) or b"{}")
 
 
-def json_object(text: str | bytes) -> dict[str, Any]:
+def object_in_json(text: str | bytes) -> dict[str, Any]:
     """The object that a text of AIntern's own is; an empty one for what is damaged."""
     try:
         value = json.loads(text)
