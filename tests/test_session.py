@@ -1,5 +1,6 @@
 """What a program asks of a session: history, late tools, waiting, open questions, its own policy and services."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from aintern.events import (
     QuestionAsked,
     RunCompleted,
 )
-from aintern.messages import Message
+from aintern.messages import Message, ToolCall
+from aintern.permission.approvals import Answer
 from aintern.permission.gate import Ruling
 from aintern.permission.risk import CallFacts
 from aintern.session import Session
 from aintern.settings.files import with_managed
 from aintern.settings.schema import PolicyLayer, Settings
+from aintern.store.audit_query import AuditQuery
 from aintern.tools.tool import Availability, OpenFile, Selection, ToolContext, tool
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 
@@ -329,3 +332,68 @@ async def test_a_policy_that_fails_denies(tmp_path: Path) -> None:
         session.gate.hook = broken
         (result,) = results(await run(session))
     assert result.status == "denied" and "own policy failed: KeyError" in result.content
+
+
+async def carried_out(session: Session, *made: Any, answers: Any = None) -> list[Event]:
+    events = []
+    for each in made:
+        async for event in session.carry_out(ToolCall(each["tool"], each["parameters"]), caller="Other Agent"):
+            events.append(event)
+            if isinstance(event, ApprovalRequested):
+                session.answer(event.call_id, Answer(**answers))
+    return events
+
+
+async def test_a_call_of_another_agent_passes_the_gate_onto_the_record_and_asks_no_model(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("hello\n")
+    async with scripted(tmp_path) as session:
+        read = await carried_out(session, call("read_file", path="a.txt"))
+        assert "hello" in results(read)[0].content
+        assert ending(read).reason == "answered"
+        denied = await carried_out(session, WRITE["tool_calls"][0], answers={"answer": "deny", "reason": "not now"})
+        assert "not now" in results(denied)[0].content
+        assert of(denied, ApprovalRequested)[0].summary.startswith("Other Agent: ")
+        edited = {"answer": "allow_once", "parameters": {"path": "b.txt", "content": "mine"}}
+        await carried_out(session, WRITE["tool_calls"][0], answers=edited)
+        rows = session.store.audit.page(AuditQuery()).entries
+    assert (tmp_path / "b.txt").read_text() == "mine"
+    assert (tmp_path / "a.txt").read_text() == "hello\n"
+    written = [row for row in rows if row.tool == "write_file"]
+    assert {row.decision for row in written} == {"user_denied", "user_approved"}
+    assert all(row.summary.startswith("Other Agent: ") for row in written)
+
+
+async def test_what_another_agent_may_not_use_is_answered_with_what_there_is(tmp_path: Path) -> None:
+    async with scripted(tmp_path) as session:
+        events = await carried_out(session, call("launch", rocket=1), call("read_file", wrong=1))
+    unknown, invalid = results(events)
+    assert "There is no tool 'launch'" in unknown.content
+    assert "wrong" in invalid.content
+
+
+async def test_calls_of_other_agents_wait_for_each_other_and_not_for_a_request(tmp_path: Path) -> None:
+    one = call("write_file", path="1.txt", content="1")
+    two = call("write_file", path="2.txt", content="2")
+    allow = {"answer": "allow_once"}
+    async with scripted(tmp_path, WRITE, says("Done.")) as session:
+        await asyncio.gather(*(carried_out(session, each, answers=allow) for each in (one, two)))
+        assert (tmp_path / "1.txt").read_text() + (tmp_path / "2.txt").read_text() == "12"
+        async for event in session.ask("Write a.txt"):
+            if isinstance(event, ApprovalRequested):
+                with pytest.raises(UsageError, match="Another request"):
+                    await carried_out(session, one)
+                session.answer(event.call_id, "allow_once")
+    assert (tmp_path / "a.txt").read_text() == "hello"
+
+
+async def test_leaving_another_agents_call_ends_it(tmp_path: Path) -> None:
+    async with scripted(tmp_path) as session:
+        events = session.carry_out(ToolCall("write_file", {"path": "a.txt", "content": "x"}), caller="Other Agent")
+        async for event in events:
+            if isinstance(event, ApprovalRequested):
+                break
+        await events.aclose()
+        assert not session.is_processing
+        assert not session.open_questions
+        assert "list" not in results(await carried_out(session, call("list_directory")))[0].error
+    assert not (tmp_path / "a.txt").exists()

@@ -269,7 +269,10 @@ class Engine:
 
 
 def _asked(request: Request) -> list[Message]:
-    """The user's words with what is attached; nothing when only waiting calls are taken up."""
+    """The user's words with what is attached, or the calls of another agent; nothing when only waiting calls are taken up."""
+    if request.calls:
+        calls = Message("assistant", "", tool_calls=tuple(request.calls), origin="model")
+        return [Message("user", request.message, origin="aintern"), calls]
     attached, available = request.attachments, request.availability
     if available.selection is not None and attached.selection is None:
         attached = replace(attached, active_file=available.active_file, selection=available.selection)

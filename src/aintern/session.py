@@ -55,6 +55,7 @@ class Session:
         self._task: asyncio.Task[Any] | None = None
         self._servers: McpServers | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
+        self._calling = asyncio.Lock()  # held while another agent's call is carried out
 
     @classmethod
     @asynccontextmanager
@@ -142,6 +143,24 @@ class Session:
         )
         async for event in self._log.follow(start, until_completed=self.start(request)):
             yield event
+
+    async def carry_out(
+        self, call: ToolCall, *, caller: str, availability: Availability = EVERYTHING_AVAILABLE
+    ) -> AsyncGenerator[Event]:
+        """Takes a call that another agent made (`caller` names it to the person and on the record) through the gate to its
+        result, as a run of its own: yields its events up to `completed`. Calls wait for each other; leaving the iterator ends
+        the call. No model is asked. Raises UsageError while a request of the session's own is worked on."""
+        request = Request(f"{caller} calls {call.tool}.", calls=(call,), caller=caller, availability=availability)
+        async with self._calling:
+            start = len(self._log.events)
+            request_id = self.start(request)
+            try:
+                async for event in self._log.follow(start, until_completed=request_id):
+                    yield event
+            finally:
+                if self.is_processing:
+                    self.cancel()
+                    await self.wait()
 
     async def preview(self, message: str, *, attachments: Attachments = NOTHING_ATTACHED) -> PromptPreview:
         """What `ask` would send first for this message, part by part and as it goes out; nothing is sent or stored."""

@@ -118,6 +118,8 @@ class Agent:
         tools = self.tool_round.specs(run.request)
         if parked := await self._take_up(run, opening):
             return parked
+        if run.request.calls:
+            return await self._carry_out(run)
         calls = 0
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number, calls)
@@ -191,6 +193,14 @@ class Agent:
             return "parked"
         self.conversation.add(opening, kept(run.request.attachments))
         return None
+
+    async def _carry_out(self, run: Run) -> CompletionReason:
+        """The calls that another agent has made; its own loop goes on with their results."""
+        self._iterate(run, 1, 0)
+        run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(run.request.calls)}")
+        complete = await self.tool_round.execute(run, run.request.calls)
+        run.move(AgentState.PROCESSING_RESULT, "results")
+        return "answered" if complete else "parked"
 
     def _iterate(self, run: Run, number: int, calls_before: int, *, is_final: bool = False) -> None:
         run.emit.iteration = number

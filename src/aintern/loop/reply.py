@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
 from aintern.backends.reply_limits import check_argument_size, check_call_count
@@ -13,8 +13,8 @@ from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piec
 from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter
 from aintern.events import TextArrived, ToolCallProgress
-from aintern.loop.conversation import Conversation
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
+from aintern.prompt.turns import Turns
 from aintern.settings.schema import ParserSettings
 
 # Progress of a native call's arguments is told in steps of this many characters: often enough to watch, cheap enough
@@ -39,9 +39,21 @@ class ModelReply:
     usage: Usage
 
 
+class Transcript(Protocol):
+    """What a reply is an answer to: the `turns` so far. A `draft` keeps the pieces of a reply before they are shown, and `add`
+    what there is of one that broke off."""
+
+    @property
+    def turns(self) -> Turns: ...
+
+    def draft(self, message_id: str) -> Callable[[str, bool], None]: ...
+
+    def add(self, messages: list[Message]) -> None: ...
+
+
 async def read_reply(
     backend: Backend,
-    conversation: Conversation,
+    conversation: Transcript,
     reader_for: Callable[[str], Reader],
     tools: Sequence[ToolSpec],
     options: InferenceOptions,

@@ -198,15 +198,21 @@ class CallInProgress:
 
     def _refused(self, problem: str) -> Refused:
         risk, warnings = self.services.parser.unknown_tool_risk, (*self.call.warnings, problem)
-        self.call = replace(self.call, warnings=warnings, summary=self.call.tool, risk=risk)
+        self.call = replace(self.call, warnings=warnings, summary=self._summary(self.call.tool), risk=risk)
         return Refused(problem)
 
     def _validate_and_rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Refused | Rated:
         try:
             return self._rate(tool, tool.validate(parameters))
         except ToolArgumentError as error:
-            self.call = replace(self.call, validation=error.problems, summary=tool.name, risk=tool.risk)
+            summary = self._summary(tool.name)
+            self.call = replace(self.call, validation=error.problems, summary=summary, risk=tool.risk)
             return Refused(str(error))
+
+    def _summary(self, text: str) -> str:
+        """What is shown and recorded of the call: who makes it stands first where it is not the session's own model."""
+        caller = self.run.request.caller
+        return f"{caller}: {text}" if caller else text
 
     def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
         """Learns the facts and decides; `parameters` are validated."""
@@ -214,7 +220,7 @@ class CallInProgress:
         origins = self.services.origins
         origins.follow(self.services.conversation.turns.messages)
         asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked, origins)
-        self.call = replace(self.call, risk=facts.risk.level, summary=tool.summarize(parameters))
+        self.call = replace(self.call, risk=facts.risk.level, summary=self._summary(tool.summarize(parameters)))
         verdict = self.services.gate.decide(facts, asking)
         if parts := tool.stands_for(parameters):
             verdict = self._strictest(verdict, parts, asking)
