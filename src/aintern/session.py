@@ -48,7 +48,6 @@ class Session:
         self.engine = engine
         self.toolbox: Toolbox = engine.services.toolbox
         self.gate: Gate = engine.services.gate
-        self.workspace: Path = engine.services.gate.jail.root
         self.conversation_id: str = engine.services.conversation.id
         self._log = EventLog()
         self._log.before_shown = engine.services.conversation.flush_draft
@@ -274,6 +273,10 @@ class Session:
         self.engine.services.approvals.nobody_is_there(reason)
 
     # -- what a face may ask -------------------------------------------------------------------------------------
+
+    @property
+    def workspace(self) -> Path:
+        return self.gate.jail.root
 
     @property
     def store(self) -> Store:
