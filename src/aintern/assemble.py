@@ -270,8 +270,8 @@ class Engine:
 
 def _asked(request: Request) -> list[Message]:
     """The user's words with what is attached, or the calls of another agent; nothing when only waiting calls are taken up."""
-    if request.calls:
-        calls = Message("assistant", "", tool_calls=tuple(request.calls), origin="model")
+    if request.made is not None:
+        calls = Message("assistant", "", tool_calls=request.made.calls, origin="model")
         return [Message("user", request.message, origin="aintern"), calls]
     attached, available = request.attachments, request.availability
     if available.selection is not None and attached.selection is None:

@@ -15,7 +15,7 @@ from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted
 from aintern.loop.context_window import ContextUsage
-from aintern.loop.run import Request
+from aintern.loop.run import CallsMade, Request
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
@@ -149,7 +149,7 @@ class Session:
         """Takes a call that another agent made (`caller` names it to the person and on the record) through the gate to its
         result, as a run of its own: yields its events up to `completed`. Calls wait for each other; leaving the iterator ends
         the call. No model is asked. Raises UsageError while a request of the session's own is worked on."""
-        request = Request(f"{caller} calls {call.tool}.", calls=(call,), caller=caller, availability=availability)
+        request = Request(f"{caller} calls {call.tool}.", made=CallsMade(caller, (call,)), availability=availability)
         async with self._calling:
             start = len(self._log.events)
             request_id = self.start(request)

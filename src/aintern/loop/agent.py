@@ -22,7 +22,7 @@ from aintern.loop.request_timeout import PausableTimeout
 from aintern.loop.run import SAME_RESULT_ENDS, Request, Run
 from aintern.loop.tool_round import ToolRound
 from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined_answers, what_is_missing
-from aintern.messages import Message, ToolSpec
+from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.prompt.attachments import kept
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
@@ -118,8 +118,8 @@ class Agent:
         tools = self.tool_round.specs(run.request)
         if parked := await self._take_up(run, opening):
             return parked
-        if run.request.calls:
-            return await self._carry_out(run)
+        if run.request.made is not None:
+            return await self._carry_out(run, run.request.made.calls)
         calls = 0
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number, calls)
@@ -194,11 +194,11 @@ class Agent:
         self.conversation.add(opening, kept(run.request.attachments))
         return None
 
-    async def _carry_out(self, run: Run) -> CompletionReason:
+    async def _carry_out(self, run: Run, calls: Sequence[ToolCall]) -> CompletionReason:
         """The calls that another agent has made; its own loop goes on with their results."""
         self._iterate(run, 1, 0)
-        run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(run.request.calls)}")
-        complete = await self.tool_round.execute(run, run.request.calls)
+        run.move(AgentState.PARSING_TOOL_CALL, "calls", f"{len(calls)}")
+        complete = await self.tool_round.execute(run, calls)
         run.move(AgentState.PROCESSING_RESULT, "results")
         return "answered" if complete else "parked"
 

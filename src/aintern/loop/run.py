@@ -34,12 +34,20 @@ SAME_RESULT_TOLD, SAME_RESULT_ENDS = 3, 5
 
 
 @dataclass(frozen=True, slots=True)
+class CallsMade:
+    """Calls that another agent has made; `caller` names it to the person and on the record."""
+
+    caller: str
+    calls: tuple[ToolCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What a person asks. `max_iterations` and `options` replace the settings' for this request; `system_prompt`
     replaces the role text, and `history` is what was said before (users, assistants, tools): both belong to a conversation's
     first request. Without `enable_tools`, here or in the settings, it is plain chat; `availability` says which tools it may
-    use, and what may run without a question. `calls` were made already, by the agent that `caller` names: they are taken to
-    their results, and no model is asked."""
+    use, and what may run without a question. `made` are calls of another agent's: they are taken to their results, and no
+    model is asked."""
 
     message: str
     attachments: Attachments = field(default_factory=Attachments)
@@ -50,8 +58,7 @@ class Request:
     max_iterations: int | None = None
     availability: Availability = field(default_factory=Availability)
     history: Sequence[Message] = ()
-    calls: Sequence[ToolCall] = ()
-    caller: str = ""
+    made: CallsMade | None = None
 
 
 @dataclass(slots=True)

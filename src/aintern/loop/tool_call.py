@@ -211,8 +211,8 @@ class CallInProgress:
 
     def _summary(self, text: str) -> str:
         """What is shown and recorded of the call: who makes it stands first where it is not the session's own model."""
-        caller = self.run.request.caller
-        return f"{caller}: {text}" if caller else text
+        made = self.run.request.made
+        return f"{made.caller}: {text}" if made is not None else text
 
     def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
         """Learns the facts and decides; `parameters` are validated."""
