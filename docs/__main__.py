@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
+from docs.command_line_page import command_line_page
 from docs.reference_page import reference_page
-
-from aintern.cli.cli_reference import cli_reference
-from aintern.dialects.choose import dialect_table
-from aintern.settings.docs_table import settings_table
-from aintern.tools.built_in import tool_table
+from docs.tables import dialect_table, settings_table, tool_table
 
 DOCS = Path(__file__).parent
 
@@ -25,7 +22,7 @@ def put(page: Path, text: str) -> None:
 
 
 if __name__ == "__main__":
-    (DOCS / "cli.md").write_text(cli_reference())
+    (DOCS / "cli.md").write_text(command_line_page())
     (DOCS / "reference.md").write_text(reference_page())
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())

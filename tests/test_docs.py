@@ -5,13 +5,16 @@ import re
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from docs.command_line_page import command_line_page
 from docs.reference_page import reference_page
+from docs.tables import dialect_table, settings_table, tool_table
 
 from aintern.events import EVENT_TYPES, CompletionReason, RunEvent, Transition
 
@@ -85,6 +88,17 @@ def test_the_docs_programs_are_typed_for_pyright(programs: Path) -> None:
 
 def test_the_reference_is_made_from_the_docstrings() -> None:
     assert (ROOT / "docs" / "reference.md").read_text() == reference_page(), "run: make docs"
+
+
+def test_the_page_of_the_command_line_is_what_the_program_says() -> None:
+    assert (ROOT / "docs" / "cli.md").read_text() == command_line_page(), "run: make docs"
+
+
+@pytest.mark.parametrize(
+    ("page", "table"), [("settings.md", settings_table), ("tools.md", tool_table), ("dialects.md", dialect_table)]
+)
+def test_the_tables_are_made_from_what_they_show(page: str, table: Callable[[], str]) -> None:
+    assert table() in (ROOT / "docs" / page).read_text(), "run: make docs"
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -3,11 +3,10 @@
 import difflib
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from aintern.tools.built_in import built_in_tools, tool_table
+from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Availability, Tool
 from aintern.tools.toolbox import Toolbox
 
@@ -77,13 +76,6 @@ def test_what_a_request_may_not_use_is_not_offered() -> None:
     assert {"read_file", "search_content", "git_diff", "ask_user"} <= reading
     assert "get_open_files" in {tool.id for tool in toolbox.available(Availability(editor=True))}
     assert {tool.id for tool in toolbox.available(Availability(workspace=False))} == {"ask_user", "update_plan"}
-
-
-def test_the_table_of_the_docs_is_the_generated_one() -> None:
-    page = Path(__file__).parents[2] / "docs/tools.md"
-    assert tool_table() in page.read_text(), (
-        "Run: python -c 'from aintern.tools.built_in import tool_table; print(tool_table())'"
-    )
 
 
 def test_making_the_tools_imports_nothing_heavy() -> None:

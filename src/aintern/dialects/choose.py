@@ -50,15 +50,3 @@ def choose(template: str = "", *, setting: str = "", probed: str = "", options: 
     if probed in DIALECTS:
         return DialectChoice(dialect_named(probed, options), f"The probe of this model read {probed}.", False)
     return DialectChoice(ToolCallBlock(options), "Nothing says what this model was trained for.", False)
-
-
-def dialect_table() -> str:
-    """The table of docs/dialects.md: what each dialect reads, as Markdown."""
-    lines = ["| dialect | models | a call | reasoning | white space of the answer |", "|---|---|---|---|---|"]
-    for dialect in DIALECTS.values():
-        for number, row in enumerate(dialect.reads):
-            name = "" if number else f"`{dialect.name}`"
-            white_space = row.white_space or ("stripped" if dialect.strips_answer else "verbatim")
-            cells = (name, row.models, row.call, row.reasoning, white_space)
-            lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
-    return "\n".join(lines)

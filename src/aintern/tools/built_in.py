@@ -1,6 +1,4 @@
-"""All tools that AIntern comes with, and the table of them for the docs."""
-
-import json
+"""All tools that AIntern comes with."""
 
 from aintern.tools.ask_user import ask_user
 from aintern.tools.edit_files import edit_file, write_file
@@ -23,26 +21,3 @@ def built_in_tools() -> list[Tool]:
         search_files, search_content, repository_outline, get_workspace_info, get_open_files, git_status, git_diff, git_log,
         update_plan, ask_user,
     ]  # fmt: skip
-
-
-def tool_table() -> str:
-    """The built-in tools as a Markdown table: id with parameters and defaults, category, risk, description."""
-    rows = [
-        f"| `{tool.id}`({_parameters(tool)}) | {tool.category} | {tool.risk.value} | {' '.join(tool.description.split())} |"
-        for tool in built_in_tools()
-    ]
-    return "\n".join(["| tool | category | risk | what it does |", "|---|---|---|---|", *rows]) + "\n"
-
-
-def _parameters(tool: Tool) -> str:
-    required = tool.parameters.get("required", ())
-    shown = []
-    for name, schema in tool.parameters["properties"].items():
-        default = schema.get("default")
-        if name in required:
-            shown.append(name)
-        elif default is None:
-            shown.append(f"{name}?")
-        else:
-            shown.append(f"{name}={json.dumps(default)}")
-    return ", ".join(shown)

@@ -1,25 +1,25 @@
-"""The page `docs/cli.md`, made from the command line itself: `python -m aintern.cli.cli_reference > docs/cli.md`."""
+"""The page `docs/cli.md`, made from the command line itself."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import typer
 
+from aintern.cli.command_line import whole_app
+
 WIDTH = 100
 HEAD = """\
 # The command line
 
-Made from the program by `python -m aintern.cli.cli_reference`; a test holds the two together.
+Made from the program by `make docs`; a test holds the two together.
 What `aintern run --json` writes and reads stands in [json-lines.md](json-lines.md), the chat in [terminal.md](terminal.md).
 
 Exit codes: 0 answered (denials included), 1 error, 2 wrong use, 53 iteration limit, 75 parked, 130 interrupted.
 """
 
 
-def cli_reference() -> str:
+def command_line_page() -> str:
     """Markdown: every command with its help."""
-    from aintern.cli.command_line import whole_app
-
     return HEAD + "".join(_pages(typer.main.get_command(whole_app()), "aintern", None))
 
 
@@ -31,7 +31,3 @@ def _pages(command: Any, name: str, parent: Any) -> Iterator[str]:
     yield f"\n## {name}\n\n```text\n{command.get_help(context).rstrip()}\n```\n"
     for each, inner in getattr(command, "commands", {}).items():
         yield from _pages(inner, f"{name} {each}", context)
-
-
-if __name__ == "__main__":
-    print(cli_reference(), end="")

@@ -1,9 +1,12 @@
-"""The table of all settings in `docs/settings.md`, made from the settings themselves."""
+"""The tables of settings, tools and dialects in the docs, made from what they show."""
 
 import json
 
+from aintern.dialects.choose import DIALECTS
 from aintern.settings.keys import Key
 from aintern.settings.schema import KEYS, MCP_SERVER_KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, ProgramPerLanguage
+from aintern.tools.built_in import built_in_tools
+from aintern.tools.tool import Tool
 
 _UNTRUSTED = {
     "free": "may set it",
@@ -47,3 +50,38 @@ def _untrusted(key: Key) -> str:
     if key.type is bool and key.untrusted in ("lower", "higher"):
         return "may switch it " + ("off" if key.untrusted == "lower" else "on")
     return _UNTRUSTED[key.untrusted]
+
+
+def tool_table() -> str:
+    """The built-in tools as a Markdown table: id with parameters and defaults, category, risk, description."""
+    rows = [
+        f"| `{tool.id}`({_parameters(tool)}) | {tool.category} | {tool.risk.value} | {' '.join(tool.description.split())} |"
+        for tool in built_in_tools()
+    ]
+    return "\n".join(["| tool | category | risk | what it does |", "|---|---|---|---|", *rows]) + "\n"
+
+
+def _parameters(tool: Tool) -> str:
+    required = tool.parameters.get("required", ())
+    shown = []
+    for name, schema in tool.parameters["properties"].items():
+        default = schema.get("default")
+        if name in required:
+            shown.append(name)
+        elif default is None:
+            shown.append(f"{name}?")
+        else:
+            shown.append(f"{name}={json.dumps(default)}")
+    return ", ".join(shown)
+
+
+def dialect_table() -> str:
+    """The table of docs/dialects.md: what each dialect reads, as Markdown."""
+    lines = ["| dialect | models | a call | reasoning | white space of the answer |", "|---|---|---|---|---|"]
+    for dialect in DIALECTS.values():
+        for number, row in enumerate(dialect.reads):
+            name = "" if number else f"`{dialect.name}`"
+            white_space = row.white_space or ("stripped" if dialect.strips_answer else "verbatim")
+            cells = (name, row.models, row.call, row.reasoning, white_space)
+            lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(lines)
