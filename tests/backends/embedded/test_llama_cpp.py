@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from aintern.backends.backend import Chunk, InferenceOptions
 from aintern.backends.embedded.llama_cpp import LlamaCpp, sampling
-from aintern.backends.small_model.embedded_default import default_weights
+from aintern.backends.models.default_weights import default_weights
 from aintern.errors import ContextOverflow, ModelUnavailable
 from aintern.messages import Message, ToolCall
 from tests.backends.models.gguf_files import MODEL

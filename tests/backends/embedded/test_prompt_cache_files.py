@@ -12,7 +12,7 @@ import pytest
 from aintern.backends.backend import InferenceOptions, Usage
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles, prompts_folder
-from aintern.backends.small_model.embedded_default import default_weights
+from aintern.backends.models.default_weights import default_weights
 from aintern.messages import Message
 from tests.nightly import first_of
 

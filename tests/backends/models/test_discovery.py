@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from aintern.backends.models import discovery
+from aintern.backends.models.default_weights import default_weights
 from aintern.backends.models.discovery import find_servers, list_models
 from aintern.backends.resolve import resolve
-from aintern.backends.small_model.embedded_default import default_weights
 from tests.backends.servers import events, finish, serving
 
 LISTED = {"object": "list", "data": [{"id": "qwen3", "object": "model"}]}

