@@ -18,6 +18,6 @@ RUN apt-get update \
     && useradd --create-home --uid 1000 intern
 COPY --from=build /opt/aintern /opt/aintern
 ENV PATH=/opt/aintern/bin:$PATH
-USER intern
+USER 1000
 WORKDIR /work
 ENTRYPOINT ["aintern"]
