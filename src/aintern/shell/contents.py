@@ -1,7 +1,7 @@
 """What the files hold that the command under analysis itself writes, fetches or copies."""
 
 from aintern.shell.places import Places
-from aintern.shell.values import CLEAN, NETWORK, OPAQUE, ShellState, Stream, Word
+from aintern.shell.values import CLEAN, FETCHED, OPAQUE, ShellState, Stream, Word
 
 
 class FileContents:
@@ -22,7 +22,7 @@ class FileContents:
         """What lies below a folder came from the network."""
         path = self._path(word, shell)
         if path is not None:
-            self.streams[path.rstrip("/") + "/"] = Stream(None, frozenset((NETWORK,)))
+            self.streams[path.rstrip("/") + "/"] = FETCHED
 
     def read(self, word: Word, shell: ShellState) -> Stream:
         """What a file holds when this command wrote or fetched it; else unknown and clean."""

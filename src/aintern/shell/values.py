@@ -42,6 +42,7 @@ class Stream(NamedTuple):
 
 
 NOTHING = Stream("")
+FETCHED = Stream(None, frozenset((NETWORK,)))
 UNKNOWN = Stream(None)
 
 

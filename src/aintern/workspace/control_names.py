@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from aintern.workspace.protected_names import WRITE_NAMES
-from aintern.workspace.protected_paths import ProtectedPaths, folded_path, rule_expression
+from aintern.workspace.protected_paths import ProtectedPaths, first_rule, folded_path, rule_expression
 
 __all__ = ["ControlNames"]
 
@@ -79,7 +79,7 @@ class ControlNames:
             if rule := self._rule_of(name):
                 return rule
         if self._path_rules.search(text):
-            return _first(self._of_paths, text)
+            return first_rule(self._of_paths, text)
         whole = os.fsdecode(os.fsencode(root) + b"/" + path)
         if self._absolute and (rule := self._absolute.match(whole, write=True)).startswith(("/", "~")):
             return rule
@@ -96,13 +96,9 @@ class ControlNames:
 
     def _rule_of(self, name: str) -> str:
         if name not in self._known_names:
-            self._known_names[name] = _first(self._of_names, name) if self._name_rules.search(name) else ""
+            self._known_names[name] = first_rule(self._of_names, name) if self._name_rules.search(name) else ""
         return self._known_names[name]
 
 
 def _any_of(rules: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{rule_expression(rule)})" for rule in rules))
-
-
-def _first(rules: Sequence[str], text: str) -> str:
-    return next(rule for rule in rules if re.search(rule_expression(rule), text))

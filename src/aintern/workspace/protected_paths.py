@@ -53,7 +53,7 @@ class ProtectedPaths:
         rules = self._any if write else self._read
         for text in self._spellings(str(path)):
             if _any_of(rules).search(text):
-                return next(rule for rule in rules if re.search(rule_expression(rule), text))
+                return first_rule(rules, text)
             if (
                 text.startswith("~/.")
                 and not _open_in_home().match(text)
@@ -133,6 +133,11 @@ def _without_dots(text: str) -> str:
         elif part not in (".", "..") or (part == ".." and parts != [""]):
             parts.append(part)
     return "/".join(parts) or "."
+
+
+def first_rule(rules: Iterable[str], text: str) -> str:
+    """The first of the rules that a folded path falls under; there is one."""
+    return next(rule for rule in rules if re.search(rule_expression(rule), text))
 
 
 @lru_cache(maxsize=64)

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import DECODED, NETWORK, NOTHING, Stream, Word, shown
+from aintern.shell.values import DECODED, FETCHED, NOTHING, Stream, Word, shown
 
-_FETCHED = Stream(None, frozenset((NETWORK,)))
 # what nc -e and socat EXEC: are given when the other end is to get a shell
 _SHELLS = re.compile(r"(?:^|/|:|\s)(?:ba|z|da|k|a|c|tc|fi)?sh\b|cmd(?:\.exe)?\b|powershell|python|perl", re.IGNORECASE)
 _SCHEME = re.compile(r"^\w[\w+.-]*://")
@@ -59,7 +58,7 @@ def _curl(call: Call) -> Stream | None:
     if not targets:
         if arguments.values("-K", "--config"):
             call.does("network")
-        return _FETCHED
+        return FETCHED
     for word in targets:
         _target(call, word)
     saved = arguments.values("-o", "--output")
@@ -91,10 +90,10 @@ def _sent(call: Call, name: str, value: Word) -> None:
 def _saved(call: Call, files: Sequence[Word]) -> Stream | None:
     for word in files:
         if word.text == "-":
-            return _FETCHED
+            return FETCHED
         call.path("write", word)
-        call.remember(word, _FETCHED)
-    return NOTHING if files else _FETCHED
+        call.remember(word, FETCHED)
+    return NOTHING if files else FETCHED
 
 
 def _wget(call: Call) -> Stream | None:
@@ -109,7 +108,7 @@ def _wget(call: Call) -> Stream | None:
     if lists and not arguments.operands:
         call.does("network")
     if not arguments.operands or arguments.has("--spider"):
-        return _FETCHED
+        return FETCHED
     prefix = _folder(arguments.values("-P", "--directory-prefix"))
     named = arguments.values("-O", "--output-document")
     return _saved(call, named or [Word(prefix + last_part(word, "index.html")) for word in arguments.operands])
@@ -126,7 +125,7 @@ def _netcat(call: Call) -> Stream | None:
         call.does("listens" if listens else "network")
     for value in arguments.values("-e", "-c", "--exec", "--sh-exec", "-lua-exec", "--lua-exec"):
         call.does("reverse-shell" if _SHELLS.search(value.text) else "option-runs-program", value.text)
-    return _FETCHED
+    return FETCHED
 
 
 def _socat(call: Call) -> Stream | None:
@@ -146,7 +145,7 @@ def _socat(call: Call) -> Stream | None:
         remote = any(_SOCAT_REMOTE.match(text) for text in texts)
         call.does("reverse-shell" if remote else "option-runs-program", runs[0])
         call.script(Word(runs[0].partition(":")[2].partition(",")[0]))
-    return _FETCHED
+    return FETCHED
 
 
 def ssh_option(call: Call, value: Word) -> None:
@@ -180,11 +179,11 @@ def _remote_copy(call: Call) -> Stream | None:
     elif target is not None:
         call.path("write", target)
         if remote:
-            call.remember(target, _FETCHED)
+            call.remember(target, FETCHED)
             call.findings.contents.fetch_folder(target, call.shell)
         if deletes:
             call.path("delete", Word(target.text.rstrip("/") or "/", taints=target.taints))
-    return _FETCHED if remote else None
+    return FETCHED if remote else None
 
 
 def _is_remote(text: str) -> bool:
@@ -201,7 +200,7 @@ def _transfer(call: Call) -> Stream | None:
     for value in call.arguments.values("-e", "-c"):
         _mentions(call, value.text)
     _mentions(call, call.stdin.text or "")
-    return _FETCHED
+    return FETCHED
 
 
 def _mentions(call: Call, text: str) -> None:
@@ -225,7 +224,7 @@ def _openssl(call: Call) -> Stream | None:
     if verb in ("s_client", "s_time", "ocsp"):
         connects = call.arguments.values("-connect", "-url", "-host")
         call.host(host_of(connects[0].text) if connects else "?")
-        return _FETCHED
+        return FETCHED
     if verb == "s_server":
         call.does("listens")
     if call.arguments.has("-d", "-decrypt"):
@@ -244,7 +243,7 @@ def _dns(call: Call) -> Stream | None:
         call.host(host_of(word.text.removeprefix("@")))
     for value in call.arguments.values("-p", "-f"):
         call.taint(*value.taints)
-    return _FETCHED
+    return FETCHED
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {

@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 
 from aintern.shell.programs.network_programs import host_of
 from aintern.shell.programs.program_call import Call
-from aintern.shell.values import NETWORK, Stream, Word
+from aintern.shell.values import FETCHED, Stream, Word
 
-_FETCHED = Stream(None, frozenset((NETWORK,)))
 _FIELDS = ("-F", "--field", "-d", "--data")
 _FILES = ("-f", "--filename", "--values", "--from-file", "--body-file", "--notes-file", "--input")
 _COPIES = frozenset(("cp", "mv", "sync", "copy", "rsync", "upload", "put"))
@@ -52,7 +51,7 @@ def _cloud(call: Call) -> Stream | None:
     elif serious and not any(_is(call, "read", text) for text in texts[:3]):
         call.does("remote-change", asked)
     _local_files(call, texts)
-    return _FETCHED
+    return FETCHED
 
 
 def _sent_files(call: Call) -> None:
@@ -97,7 +96,7 @@ def _remote_exec(call: Call) -> Stream | None:
     at = next((i for i, word in enumerate(words) if word.text == "--"), len(words))
     call.does("network")
     call.run(words[at + 1 :], call.shell.elsewhere(call.program.name))
-    return _FETCHED
+    return FETCHED
 
 
 def _container_exec(call: Call) -> Stream | None:
@@ -142,7 +141,7 @@ def _ansible(call: Call) -> Stream | None:
         call.script(value, call.shell.within("ansible", contained=True))
         if any(key[0].startswith("delete.") for key in call.findings.found if key not in before):
             call.does("remote-loss", value.text)
-    return _FETCHED
+    return FETCHED
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {
