@@ -93,7 +93,9 @@ class CallTracker:
         elif isinstance(event, _OF_A_CALL):
             if isinstance(event, ApprovalRequested):
                 self._asked[event.call_id] = event.call.id
-            known = self._calls.get(self._call_id(event))
+            about_a_question = isinstance(event, ApprovalRequested | ApprovalResolved)
+            call_id = self._asked.get(event.call_id, event.call_id) if about_a_question else event.call_id
+            known = self._calls.get(call_id)
             if known is None:
                 return None
             call = known.after(event)
@@ -101,10 +103,6 @@ class CallTracker:
             return None
         self._calls[call.call.id] = call
         return call
-
-    def _call_id(self, event: ApprovalRequested | ApprovalResolved | ToolExecution | ToolResultArrived) -> str:
-        about_a_question = isinstance(event, ApprovalRequested | ApprovalResolved)
-        return self._asked.get(event.call_id, event.call_id) if about_a_question else event.call_id
 
     def of_request(self, request_id: str) -> list[CallLifecycle]:
         """The calls of one run, in the order in which they were requested."""

@@ -136,12 +136,13 @@ def calls(
 ) -> None:
     """Keep in your settings file that a server's model calls tools in text, where its server takes them but does not find
     the calls in what the model writes; auto goes by the server again."""
+    from aintern.backends.model_name import full_name
     from aintern.backends.models.model_profile import without_password
     from aintern.settings.edit import set_setting
     from aintern.settings.files import load_settings
 
     load_plugins_here()
-    name = without_password(_run(_checked_name(spec)))
+    name = without_password(_run(full_name(spec)))
     kept = [each for each in load_settings().model.text_calls if each != name]
     if how is None:
         typer.echo(f"{inert_line(name)}: {'text' if len(kept) < len(load_settings().model.text_calls) else 'auto'}")
@@ -224,13 +225,6 @@ def _full_name(spec: str) -> str:
         return _run(full_name(spec))
     except (ModelUnavailable, UsageError):
         return ""
-
-
-async def _checked_name(spec: str) -> str:
-    """Raises UsageError and ModelUnavailable for a spec that names nothing."""
-    from aintern.backends.model_name import full_name
-
-    return await full_name(spec)
 
 
 def _in_use() -> tuple[str, str]:

@@ -66,7 +66,7 @@ async def try_command(
             )
         )
         try:
-            on_output = _silent if json else _print_live
+            on_output = (lambda stream, text: None) if json else _print_live
             discarded = partial(store.audit.discarded, row)
             tried = await _tried(facts.command, settings, workspace, timeout, on_output, discarded)
         except BaseException as error:
@@ -122,10 +122,6 @@ async def _tried(
             return Tried(command, finished, tuple(changes), diff, layer.cause(finished))
     finally:
         jail.close()
-
-
-def _silent(stream: str, text: str) -> None:
-    """With --json nothing is printed before the end."""
 
 
 def _print_live(stream: str, text: str) -> None:

@@ -13,6 +13,7 @@ import mcp_types as types
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 
+from aintern import __version__
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.mcp.oauth import PATIENCE, oauth_of
 from aintern.mcp.server_config import ServerConfig
@@ -147,7 +148,7 @@ class McpServer:
                     transport = transport_to(self.config, oauth)
                 client = Client(
                     transport,
-                    client_info=types.Implementation(name="aintern", version=_version()),
+                    client_info=types.Implementation(name="aintern", version=__version__),
                     elicitation_callback=self._elicit,
                     message_handler=self._heard,
                 )
@@ -279,9 +280,3 @@ def _reason(error: BaseException) -> str:
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return " ".join(str(error).split())[:500] or type(error).__name__
-
-
-def _version() -> str:
-    from aintern import __version__
-
-    return __version__

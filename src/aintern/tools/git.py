@@ -42,7 +42,9 @@ _FIELD, _RECORD = "\x1f", "\x1e"
 async def git_status(context: ToolContext) -> ToolResult:
     """Show the branch, and which files are staged, changed, untracked or in conflict."""
     status = await read_status(context.workspace)
-    lines = [_branch_line(status)]
+    lines = [f"On branch {status['branch']}" if status["branch"] else "HEAD is detached"]
+    if status["upstream"]:
+        lines[0] += f", {status['ahead']} ahead of and {status['behind']} behind {status['upstream']}"
     for kind in ("conflicts", "staged", "changed", "untracked"):
         files = status[kind]
         if files:
@@ -104,13 +106,6 @@ def _add_changes(status: dict[str, Any], states: str, path: str, origin: str) ->
         if letter != ".":
             file = {"path": path, "state": _STATES.get(letter, letter)}
             status[kind].append({**file, "from": origin} if origin else file)
-
-
-def _branch_line(status: dict[str, Any]) -> str:
-    line = f"On branch {status['branch']}" if status["branch"] else "HEAD is detached"
-    if status["upstream"]:
-        line += f", {status['ahead']} ahead of and {status['behind']} behind {status['upstream']}"
-    return line
 
 
 def _file_line(file: dict[str, str]) -> str:

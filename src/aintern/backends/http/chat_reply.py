@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
+from aintern.backends.backend import Chunk, FinishReason, Usage
 from aintern.backends.http.call_pieces import CallPieces
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.server_errors import nonsense, stream_error
@@ -140,16 +140,13 @@ class ReplyReader:
         finish = _finish_reason(choice.get("finish_reason"))
         if finish:
             self.ended = True
-        calls = tuple(self._call_deltas(delta))
+        sent = list(delta.get("tool_calls") or ())
+        if delta.get("function_call"):  # what OpenAI had before tools, one call a reply
+            sent.append({"index": 0, "function": delta["function_call"]})
+        calls = tuple(map(self._calls.read, sent))
         if not (text or thinking or calls or usage or finish):
             return None
         return Chunk(text, thinking, calls, usage, finish)
-
-    def _call_deltas(self, delta: Mapping[str, Any]) -> Iterator[CallDelta]:
-        for sent in delta.get("tool_calls") or ():
-            yield self._calls.read(sent)
-        if delta.get("function_call"):  # what OpenAI had before tools, one call a reply
-            yield self._calls.read({"index": 0, "function": delta["function_call"]})
 
 
 def _finish_reason(reason: Any) -> FinishReason | None:
