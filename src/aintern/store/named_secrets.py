@@ -7,7 +7,9 @@ or a parameter that is handed on) `is_told_apart` looks at the value: references
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+
+from aintern.store.hinted_patterns import HintedPatterns
 
 # Names whose value is a secret that people choose, and that machines make; a machine's has digits.
 # The short ones are the ends of other words as well.
@@ -160,14 +162,13 @@ _PROSE = re.compile(
 )
 
 
-_split = cache(str.split)
+_HINTS = HintedPatterns(hints.split() for hints, *_ in _PLACES)
 
 
 def secrets_by_place(text: str, lowered: str) -> Iterator[tuple[int, int]]:
     """Where the secrets stand in a text; `lowered` is the text in lower case. Places may overlap."""
-    for hints, is_certain, pattern in _PLACES:
-        if not any(hint in lowered for hint in _split(hints)):
-            continue
+    for place in _HINTS.worth_trying(lowered):
+        _, is_certain, pattern = _PLACES[place]
         ignores_case = pattern.startswith(
             "(?i)"
         )  # in lower case a pattern that minds the case finds the same, and faster
@@ -222,9 +223,14 @@ def is_told_apart(name: str, link: str, value: str, behind: str = "", *, quoted:
 
 def is_secret_under(name: str, value: str) -> bool:
     """Whether a whole value of a table (a parameter, a variable) is secret by its name; here no prose is to be told apart."""
-    named = _compiled(rf"(?i)[\w\-.]{{0,60}}?(?:{_CHOSEN}|{_MADE}){_SUFFIX}|{_CAMEL}").fullmatch(name)
-    is_reference = _REFERENCE.match(value) or _PATH.match(value)
-    return bool(named and value and not is_reference and (not value.isdigit() or _CHOSEN_NAME.search(name)))
+    if not value or not _names_a_secret(name) or _REFERENCE.match(value) or _PATH.match(value):
+        return False
+    return not value.isdigit() or bool(_CHOSEN_NAME.search(name))
+
+
+@lru_cache(1024)  # the names of parameters come again with every call
+def _names_a_secret(name: str) -> bool:
+    return bool(_compiled(rf"(?i)[\w\-.]{{0,60}}?(?:{_CHOSEN}|{_MADE}){_SUFFIX}|{_CAMEL}").fullmatch(name))
 
 
 def _is_passphrase(name: str, value: str, chosen: bool) -> bool:

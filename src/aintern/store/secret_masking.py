@@ -13,11 +13,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from aintern.store.hinted_patterns import HintedPatterns
 from aintern.store.named_secrets import is_secret_under, secrets_by_place
 from aintern.store.token_patterns import TOKENS, token_pattern
 
 MASK = "[masked]"
 _SHORT = 80  # characters
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+_HINTS = HintedPatterns(hints for hints, _ in TOKENS)
 
 # A private key in PEM or PGP armour; one that was cut off counts to the end of the text.
 _KEY_BLOCK = re.compile(
@@ -35,9 +38,8 @@ def _masked(text: str) -> str:
     if "private key" in lowered:
         text = _KEY_BLOCK.sub(lambda found: f"-----BEGIN {found['kind']}-----{MASK}", text)
         lowered = text.lower()
-    for hints, pattern in TOKENS:
-        if any(hint in lowered for hint in hints):
-            text = token_pattern(pattern).sub(lambda found: found[0][:4] + MASK, text)
+    for place in _HINTS.worth_trying(lowered):
+        text = token_pattern(TOKENS[place][1]).sub(lambda found: found[0][:4] + MASK, text)
     return _without(text, sorted(secrets_by_place(text, _lowered(text))))
 
 
@@ -58,7 +60,7 @@ def mask_value(value: Any, name: str = "") -> Any:
 
 def mask_json(value: Any) -> str:
     """The value as compact JSON text, masked; values that JSON has no words for become their text."""
-    return json.dumps(mask_value(value), ensure_ascii=False, separators=(",", ":"), default=str)
+    return _encode(mask_value(value))
 
 
 def _lowered(text: str) -> str:
