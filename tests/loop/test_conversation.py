@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from aintern.errors import StoreError
 from aintern.loop.conversation import Conversation
 from aintern.messages import Message, ToolCall
 from aintern.prompt.turns import Turns
+from aintern.risk_level import Risk, RiskLevel
+from aintern.store.audit_row import Decision
 from aintern.store.store import Store
 
 
@@ -28,6 +31,19 @@ def test_a_conversation_that_asked_nothing_leaves_nothing(store: Store) -> None:
     opened(store).close()
     with pytest.raises(StoreError):
         store.conversations.info("conv_1")
+
+
+def test_a_result_and_the_row_of_how_its_tool_ended_are_stored_together_or_not_at_all(store: Store) -> None:
+    conversation = opened(store)
+    risk = Risk(RiskLevel.SAFE)
+    row = store.audit.decided(Decision(tool="t", decision="auto_approved", risk=risk, parameters={}))
+    ended = partial(store.audit.finished, row, success=True)
+    with pytest.raises(StoreError):
+        conversation.add([Message("tool", "done", origin="tool")], record=ended)  # no run has begun it
+    assert not conversation.turns.messages and not store.audit.page().entries[0].finished
+    conversation.begin_run("run_1", "Hi.")
+    conversation.add([Message("tool", "done", origin="tool")], record=ended)
+    assert conversation.turns.messages and store.audit.page().entries[0].finished and store.audit.verify().whole
 
 
 def test_messages_are_stored_before_the_model_sees_them(store: Store) -> None:

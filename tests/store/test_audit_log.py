@@ -94,6 +94,21 @@ def test_an_end_is_written_once(log: AuditLog) -> None:
     assert log.verify().whole
 
 
+def test_rows_are_appended_together_or_not_at_all(log: AuditLog) -> None:
+    first, second = (record(log, finish=False) for _ in range(2))
+    with pytest.raises(RuntimeError), log.appending():
+        log.finished(first, success=True)
+        raise RuntimeError("what was to be stored with it failed")
+    assert log.verify().whole and all(not entry.finished for entry in log.page().entries)
+    with log.appending():
+        log.finished(first, success=True)
+        log.finished(second, success=True)
+    report = log.verify()
+    assert report.whole and report.rows == 4
+    head = log.head_file.read()
+    assert head is not None and head.count == 4
+
+
 def test_a_clock_that_is_set_back_does_not_disorder_the_log(log: AuditLog, monkeypatch: pytest.MonkeyPatch) -> None:
     first = record(log)
     monkeypatch.setattr("time.time", lambda: 1000.0)

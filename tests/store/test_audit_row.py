@@ -5,7 +5,7 @@ import json
 
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.store.audit_log import AuditLog
-from aintern.store.audit_row import COLUMNS, GENESIS, factors_json, hash_of
+from aintern.store.audit_row import COLUMNS, GENESIS, hash_of, listed
 from tests.store.conftest import record
 
 
@@ -21,10 +21,8 @@ def test_the_hash_is_of_all_other_columns_as_a_json_array(log: AuditLog) -> None
 
 def test_factors_are_told_in_words() -> None:
     factor = RiskFactor(RiskLevel.HIGH, "deletes", "rm -rf é", "removes a folder")
-    assert factors_json([]) == "[]"
-    assert (
-        factors_json([factor]) == '[{"level":"high","rule":"deletes","cause":"rm -rf é","reason":"removes a folder"}]'
-    )
+    assert listed([]) == []
+    assert listed([factor]) == [{"level": "high", "rule": "deletes", "cause": "rm -rf é", "reason": "removes a folder"}]
 
 
 def test_an_entry_has_the_outcome_of_its_finished_row(log: AuditLog) -> None:

@@ -42,11 +42,19 @@ class Conversation:
         self._lease = acquire(store.database, conversation_id) if resumed else None
         self.turns = turns(store.conversations.messages(conversation_id) if resumed else ())
 
-    def add(self, messages: list[Message], attachments: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Stores messages, then lets the model see them. `attachments` belong to the last one."""
+    def add(
+        self,
+        messages: list[Message],
+        attachments: Sequence[Mapping[str, Any]] = (),
+        record: Callable[[], None] | None = None,
+    ) -> None:
+        """Stores messages, then lets the model see them. `attachments` belong to the last one; `record` writes rows of the audit log
+        that are stored with them."""
         if not messages:
             return
-        with self.store.database.transaction():
+        with self.store.audit.appending() if record else self.store.database.transaction():
+            if record:
+                record()
             self.store.conversations.append(self.id, messages, run_id=self.run_id, attachments=attachments)
             self._forget_questions(messages)
         for message in messages:

@@ -8,7 +8,7 @@ import logging
 import os
 import shlex
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, Literal
@@ -180,7 +180,6 @@ class CallInProgress:
             tool = self._offered(self.call.tool)
         if tool is None:
             return self._refused(self._not_there())
-        self.call = replace(self.call, name=tool.name)
         return self._validate_and_rate(tool, self.call.parameters)
 
     def _offered(self, id: str) -> Tool | None:
@@ -206,7 +205,7 @@ class CallInProgress:
             return self._rate(tool, tool.validate(parameters))
         except ToolArgumentError as error:
             summary = self._summary(tool.name)
-            self.call = replace(self.call, validation=error.problems, summary=summary, risk=tool.risk)
+            self.call = replace(self.call, name=tool.name, validation=error.problems, summary=summary, risk=tool.risk)
             return Refused(str(error))
 
     def _summary(self, text: str) -> str:
@@ -220,7 +219,8 @@ class CallInProgress:
         origins = self.services.origins
         origins.follow(self.services.conversation.turns.messages)
         asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked, origins)
-        self.call = replace(self.call, risk=facts.risk.level, summary=self._summary(tool.summarize(parameters)))
+        summary = self._summary(tool.summarize(parameters))
+        self.call = replace(self.call, name=tool.name, risk=facts.risk.level, summary=summary)
         verdict = self.services.gate.decide(facts, asking)
         if parts := tool.stands_for(parameters):
             verdict = self._strictest(verdict, parts, asking)
@@ -389,7 +389,8 @@ class CallInProgress:
                 if verdict.decision == "deny":
                     self._deny(verdict, "rate_limited" if verdict.rate_limited else "policy_blocked")
                 else:
-                    self.add_result(await self.execute(rated, "auto_approved", verdict.source))
+                    result, ended = await self.execute(rated, "auto_approved", verdict.source)
+                    self.add_result(result, record=ended)
 
     async def _resolve_answered(self, asked: Asked) -> None:
         services = self.services
@@ -410,7 +411,8 @@ class CallInProgress:
             self._remember(stage.facts, answer, "allow")
             self.services.origins.approve(deciding_values(stage.facts))
             self.answer = answer
-            self.add_result(await self.execute(stage, "user_approved", answer.by))
+            result, ended = await self.execute(stage, "user_approved", answer.by)
+            self.add_result(result, record=ended)
         else:
             self._remember(stage.facts, answer, "deny")
             by = "Denied by the user" if answer.by == "user" else "Denied"
@@ -461,8 +463,9 @@ class CallInProgress:
 
     # -- running -------------------------------------------------------------------------------------------------
 
-    async def execute(self, rated: Rated, decision: AuditDecision, who: str) -> ToolResult:
-        """Records the decision, then runs the tool: its result, which is not added to the conversation yet."""
+    async def execute(self, rated: Rated, decision: AuditDecision, who: str) -> tuple[ToolResult, Callable[[], None]]:
+        """Records the decision, then runs the tool: its result, which is not added to the conversation yet, and what writes on the
+        record how the tool ended; to be called with or before `add_result`."""
         risk, policy = rated.facts.risk.level, self.services.gate.policy
         if risk is not RiskLevel.SAFE:
             await self._keep_rate()
@@ -479,13 +482,13 @@ class CallInProgress:
             raise
         duration = time.monotonic() - started
         self._tell_execution(_ended(result), result.message)
-        record.finished(success=result.success, error=result.error, duration=duration)
+        ended = partial(record.finished, success=result.success, error=result.error, duration=duration)
         times = self.run.streaks.repeated.count(self.call, result, changes=risk is not RiskLevel.SAFE)
         content = self._for_the_model(result)
         if times >= SAME_RESULT_TOLD:
             told = SAME_RESULT.format(times=times, ends=SAME_RESULT_ENDS)
             content = told if result.success else f"{content}\n{told}"
-        return replace(result, content=content, duration=duration)
+        return replace(result, content=content, duration=duration), ended
 
     async def _keep_rate(self) -> None:
         rate = self.services.gate.rate
@@ -623,11 +626,15 @@ class CallInProgress:
 
     # -- results -------------------------------------------------------------------------------------------------
 
-    def add_result(self, result: ToolResult, status: CallStatus | None = None) -> None:
-        """The call's one result: stored first, then shown. `status` where the tool did not run."""
+    def add_result(
+        self, result: ToolResult, status: CallStatus | None = None, record: Callable[[], None] | None = None
+    ) -> None:
+        """The call's one result: stored first, in one with the rows that `record` writes, then shown. `status` where the tool
+        did not run."""
         call, run, conversation = self.call, self.run, self.services.conversation
         conversation.add(
-            [Message("tool", result.content, call_id=call.id, tool=call.tool, success=result.success, origin="tool")]
+            [Message("tool", result.content, call_id=call.id, tool=call.tool, success=result.success, origin="tool")],
+            record=record,
         )
         self.is_done = True
         run.streaks.count_result(call, result, denied=status == "denied")

@@ -87,7 +87,9 @@ class ToolRound:
 
         async def one(call: CallInProgress, rated: Rated) -> ToolResult:
             async with places:
-                return await call.execute(rated, "auto_approved", "policy")
+                result, ended = await call.execute(rated, "auto_approved", "policy")
+                ended()  # at once: others may take long
+                return result
 
         tasks = [asyncio.ensure_future(one(call, rated)) for call, rated in zip(self._calls, side_by_side, strict=True)]
         try:

@@ -7,8 +7,9 @@ was changed, removed, inserted or moved, or a tail that was cut off, is found. W
 """
 
 import hashlib
-import json
+import threading
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,8 +25,8 @@ from aintern.store.audit_row import (
     AuditEntry,
     Decision,
     entry_of,
-    factors_json,
     hash_of,
+    listed,
 )
 from aintern.store.clock import utc_now
 from aintern.store.database import Database, storable
@@ -43,6 +44,7 @@ _LAST = (
     "SELECT version_num, seq, hash, time FROM schema_version LEFT JOIN"
     " (SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1) AS newest ON 1 = 1"
 )
+_INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 _LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
 
@@ -55,6 +57,9 @@ class AuditLog:
         self.database = database
         self.head_file = HeadFile(head_path or _head_path(database))
         self._unindexed = 0
+        self._lock = threading.RLock()
+        self._is_appending = False
+        self._newest: AuditHead | None = None  # of the rows that are being appended
 
     def decided(self, decision: Decision) -> str:
         """Writes a decision and gives its id; only then may the call run. The row of a call that is more than safe is on the
@@ -69,7 +74,7 @@ class AuditLog:
             **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
-            "factors": mask_json(json.loads(factors_json(decision.risk.factors))),
+            "factors": mask_json(listed(decision.risk.factors)),
             "denial_reason": mask(decision.denial_reason),
             "parameters": mask_json(decision.parameters),
             "proposed": "" if decision.proposed is None else mask_json(decision.proposed),
@@ -96,7 +101,7 @@ class AuditLog:
             **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
-            "factors": mask(factors_json(decision.risk.factors)),
+            "factors": mask_json(listed(decision.risk.factors)),
             "parameters": mask_json(decision.parameters),
             "summary": mask(decision.summary),
         }
@@ -143,31 +148,48 @@ class AuditLog:
     def close(self) -> None:
         self.head_file.close()
 
+    @contextmanager
+    def appending(self, *, durable: bool = False) -> Iterator[None]:
+        """A transaction for rows of the log and for what is to be stored with them, all or nothing. Inner ones join the outer one.
+        Must not be entered within another transaction: processes wait for the head file's lock first, then for the database's."""
+        with self._lock:
+            if self._is_appending:
+                yield
+                return
+            with self.head_file.locked():
+                self._is_appending, self._newest = True, None
+                try:
+                    with self.database.transaction(durable=durable):
+                        yield
+                finally:
+                    self._is_appending = False
+                # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
+                if self._newest is not None:
+                    self.head_file.write(self._newest)
+            if self._unindexed >= _INDEX_EVERY:
+                self._unindexed = 0
+                index_words(self.database)
+
     def _append(self, values: Mapping[str, Any], *, durable: bool) -> None:
         """Chains and inserts one row. `values` are columns by name; what is not named is empty."""
-        database, head_file = self.database, self.head_file
+        database = self.database
         row = {**_EMPTY, **{name: storable(v) if type(v) is str else v for name, v in values.items()}}
-        with head_file.locked():
-            with database.transaction(durable=durable):
-                if database.kind == "postgresql":
-                    database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
-                last, last_time = self._last()
-                if not last.count:  # before the first row, so that a kill between the two leaves a head that lags
-                    head_file.write(last)
-                # A clock that was set back must not disorder the log: its times never fall.
-                now = max(utc_now(), last_time)
-                count, row["time"] = last.count + 1, now
-                if row["kind"] == "decided":
-                    row["decided_at"] = row["decided_at"] or now
-                chained = [count, *row.values(), last.hash]
-                digest = hash_of(chained)
-                database.insert("audit_log", **dict(zip(COLUMNS, (*chained, digest), strict=True)))
-            # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
-            head_file.write(AuditHead(count, digest))
-        self._unindexed += 1
-        if self._unindexed >= _INDEX_EVERY:
-            self._unindexed = 0
-            index_words(database)
+        with self.appending(durable=durable):
+            if database.kind == "postgresql":
+                database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
+            last, last_time = self._last()
+            if not last.count:  # before the first row, so that a kill between the two leaves a head that lags
+                self.head_file.write(last)
+            # A clock that was set back must not disorder the log: its times never fall.
+            now = max(utc_now(), last_time)
+            count, row["time"] = last.count + 1, now
+            if row["kind"] == "decided":
+                row["decided_at"] = row["decided_at"] or now
+            chained = [count, *row.values(), last.hash]
+            digest = hash_of(chained)
+            database.execute(_INSERT, (*chained, digest))
+            self._newest = AuditHead(count, digest)
+            self._unindexed += 1
 
     def _last(self) -> tuple[AuditHead, str]:
         """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible.

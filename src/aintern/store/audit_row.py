@@ -25,12 +25,9 @@ def hash_of(row: Sequence[Any]) -> str:
     return hashlib.sha256(_encode(row[:25]).encode()).hexdigest()
 
 
-def factors_json(factors: Sequence[RiskFactor]) -> str:
-    """The factors as a JSON array of objects: level, rule, cause, reason."""
-    if not factors:
-        return "[]"
-    listed = [{"level": f.level.label, "rule": f.rule, "cause": f.cause, "reason": f.reason} for f in factors]
-    return json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
+def listed(factors: Sequence[RiskFactor]) -> list[dict[str, str]]:
+    """The factors as JSON objects: level, rule, cause, reason."""
+    return [{"level": f.level.label, "rule": f.rule, "cause": f.cause, "reason": f.reason} for f in factors]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
