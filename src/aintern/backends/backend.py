@@ -1,8 +1,8 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import astuple, dataclass
-from operator import add
+from dataclasses import dataclass, fields
+from operator import add, attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkable
 
 from aintern.messages import Message, ToolSpec
@@ -48,7 +48,10 @@ class Usage:
 
     def plus(self, other: "Usage") -> "Usage":
         """Both together."""
-        return Usage(*map(add, astuple(self), astuple(other)))
+        return Usage(*map(add, _COUNTS(self), _COUNTS(other)))
+
+
+_COUNTS = attrgetter(*(each.name for each in fields(Usage)))
 
 
 @dataclass(frozen=True, slots=True)

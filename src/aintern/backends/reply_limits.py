@@ -43,7 +43,8 @@ class ReplyMeter:
     def piece(self, *texts: str) -> None:
         """The reply goes on with these: text, thoughts, arguments of calls."""
         self.pieces += 1
-        self._size += sum(len(text) if text.isascii() else len(text.encode("utf-8", "replace")) for text in texts)
+        for text in texts:
+            self._size += len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
         if self._size > self.limits.max_reply_bytes:
             raise _too_much("The reply is longer than {}", "model.max_reply_bytes", self.limits)
         if self.pieces > self.limits.max_reply_tokens:

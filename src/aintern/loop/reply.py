@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol, assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
@@ -211,7 +211,7 @@ class _NativeCalls:
     """The calls that come beside the text, in pieces. `known_ids` are the conversation's so far."""
 
     emit: Emitter
-    known_ids: set[str]
+    known_ids: Collection[str]
     limits: ParserSettings
     newest: int = -1  # the call that was written last
     open: dict[int, _NativeCall] = field(default_factory=dict)
@@ -233,15 +233,14 @@ class _NativeCalls:
     def close(self, cut_at: int | None) -> list[ToolCall]:
         """Native calls are read when the stream has ended: the one that was being written when a reply was cut off, at `cut_at`
         tokens (0: unknown), can't be read, however whole it looks."""
-        calls = list[ToolCall]()
+        calls = dict[str, ToolCall]()
         for index, call in sorted(self.open.items()):
-            read = _read_native(call, cut_at if index == self.newest else None, repair=self.limits.repair)
             # Servers reuse their ids.
-            usable = call.id and call.id not in self.known_ids
-            read = replace(read, id=call.id if usable else new_id("call"))
-            self.known_ids.add(read.id)
-            calls.append(read)
-        return calls
+            usable = call.id and call.id not in self.known_ids and call.id not in calls
+            call.id = call.id if usable else new_id("call")
+            cut = cut_at if index == self.newest else None
+            calls[call.id] = _read_native(call, cut, repair=self.limits.repair)
+        return list(calls.values())
 
 
 def _read_native(call: _NativeCall, cut_at: int | None, *, repair: bool) -> ToolCall:
@@ -259,5 +258,5 @@ def _read_native(call: _NativeCall, cut_at: int | None, *, repair: bool) -> Tool
         parameters, repairs = parse_arguments(raw, repair=repair)
     except NotJson as error:
         problem = f"This call can't be read and was not run: {error}."
-        return ToolCall(name or UNNAMED, {AS_WRITTEN: raw}, raw=raw, validation=(problem,))
-    return ToolCall(name, parameters, raw=raw, repairs=tuple(repairs))
+        return ToolCall(name or UNNAMED, {AS_WRITTEN: raw}, id=call.id, raw=raw, validation=(problem,))
+    return ToolCall(name, parameters, id=call.id, raw=raw, repairs=tuple(repairs))

@@ -31,6 +31,7 @@ from aintern.tools.tool import Availability
 
 log = logging.getLogger("aintern")
 SAME_RESULT_TOLD, SAME_RESULT_ENDS = 3, 5
+_in_order = json.JSONEncoder(sort_keys=True, default=str).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class RepeatedCalls:
     def count(self, call: ToolCall, result: ToolResult, *, changes: bool) -> int:
         """Counts a call that ran, and gives how often it gave this very result. One that `changes` something, and is no
         repetition itself, lets all others start again. The time a command took is no difference."""
-        what = json.dumps([call.tool, dict(call.parameters)], sort_keys=True, default=str)
+        what = _in_order([call.tool, dict(call.parameters)])
         came_back = hash((result.success, result.content.replace(f" {result.duration:.1f} s]", "]")))
         before, times = self._seen.get(what, (0, 0))
         times = times + 1 if before == came_back else 1

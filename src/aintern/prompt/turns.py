@@ -1,6 +1,6 @@
 """The conversation as the model sees it: append-only, each message turned once, so that prompts only grow at the end."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from aintern.dialects.teaching import Dialect
@@ -32,9 +32,9 @@ class Turns:
             self.append(message)
 
     @property
-    def call_ids(self) -> set[str]:
-        """The ids of every call so far."""
-        return set(self._calls)
+    def call_ids(self) -> Collection[str]:
+        """The ids of every call so far, and of those to come: no copy of what grows with the conversation."""
+        return self._calls.keys()
 
     @property
     def prompt(self) -> list[Message]:

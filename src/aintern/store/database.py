@@ -98,8 +98,8 @@ class Database:
 
     def select(self, kind: type[T], table: str, rest: str, parameters: Sequence[Any] = ()) -> list[T]:
         """Rows of a table as a dataclass whose fields are its columns; `rest` is what stands behind the table's name."""
-        columns, made = _columns(kind)  # type: ignore[arg-type]  # a class is hashable
-        rows = self.rows(f"SELECT {', '.join(columns)} FROM {table} {rest}", parameters)  # noqa: S608
+        columns, listed, made = _columns(kind)  # type: ignore[arg-type]  # a class is hashable
+        rows = self.rows(f"SELECT {listed} FROM {table} {rest}", parameters)  # noqa: S608
         return [
             kind(**{name: make(value) for name, make, value in zip(columns, made, row, strict=True)}) for row in rows
         ]
@@ -111,8 +111,7 @@ class Database:
 
     def insert(self, table: str, **row: Any) -> None:
         """Adds a row by the names of its columns."""
-        columns, marks = ", ".join(row), ", ".join("?" * len(row))
-        self.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))  # noqa: S608
+        self.execute(_insertion(table, tuple(row)), tuple(row.values()))
 
     def execute_many(self, sql: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Runs one statement for each set of parameters."""
@@ -273,10 +272,15 @@ class Database:
 
 
 @cache
-def _columns(kind: type[Any]) -> tuple[tuple[str, ...], tuple[Callable[[Any], Any], ...]]:
-    """The names of a dataclass's fields, and what makes the value of each of what its column holds."""
-    columns = fields(kind)
-    return tuple(c.name for c in columns), tuple(_MADE.get(c.type, _as_it_is) for c in columns)
+def _insertion(table: str, columns: Sequence[str]) -> str:
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
+
+
+@cache
+def _columns(kind: type[Any]) -> tuple[tuple[str, ...], str, tuple[Callable[[Any], Any], ...]]:
+    """The names of a dataclass's fields, also as SQL, and what makes the value of each of what its column holds."""
+    names = tuple(each.name for each in fields(kind))
+    return names, ", ".join(names), tuple(_MADE.get(each.type, _as_it_is) for each in fields(kind))
 
 
 def _as_it_is(value: Any) -> Any:

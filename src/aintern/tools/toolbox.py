@@ -3,6 +3,7 @@
 import re
 import weakref
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from aintern.errors import DuplicateTool
@@ -168,6 +169,7 @@ def _words(id: str) -> str:
     return snake_case(id.rpartition(".")[2] or id)
 
 
+@lru_cache(1024)  # the names of tools and parameters come again with every call
 def snake_case(name: str) -> str:
     """`ReadFile`, `READ-FILE` and `readFile` as `read_file`."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)

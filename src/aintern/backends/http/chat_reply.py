@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from aintern.backends.backend import Chunk, FinishReason, Usage
@@ -31,6 +33,7 @@ _MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
 _START = 200  # bytes of an answer that are kept, to say what it was
 _ONE_BY_ONE = 2_048  # chunks of a reply, before a flood of them is given in larger pieces
 _FLOOD = 64  # chunks in one block
+_WRITTEN = attrgetter("tool", "arguments")  # what a model writes of a call
 
 
 class ReplyReader:
@@ -102,9 +105,7 @@ class ReplyReader:
             if chunk is not None:
                 self._meter.progressed()
                 if chunk.text or chunk.thinking or chunk.calls:
-                    self._meter.piece(
-                        chunk.text, chunk.thinking, *(f"{call.tool}{call.arguments}" for call in chunk.calls)
-                    )
+                    self._meter.piece(chunk.text, chunk.thinking, *chain.from_iterable(map(_WRITTEN, chunk.calls)))
                 yield chunk
 
     def _read(self, data: str) -> Chunk | None:
@@ -130,9 +131,10 @@ class ReplyReader:
         usage = _usage(event)
         if usage:
             self.prompt_tokens = usage.prompt_tokens
-        choices = event.get("choices")
-        choice = next((each for each in choices if each.get("index") in (0, None)), None) if choices else None
-        if choice is None:  # of several choices the first is the reply
+        for choice in event.get("choices") or ():
+            if choice.get("index") in (0, None):  # of several choices the first is the reply
+                break
+        else:
             return Chunk(usage=usage) if usage else None
         delta = choice.get("delta") or choice.get("message") or {}
         text = self._halves["text"].join(delta.get("content")) or whole_text(delta.get("refusal"))

@@ -121,9 +121,6 @@ class OpenAICompatible:
                             begun = True
                             yield chunk
                             meter.progressed()  # whoever reads may take its time
-                        if reader.done:
-                            await _finish(blocks)
-                            break
                     for chunk in reader.finish():
                         yield chunk
                     self._known.replied(reader.prompt_tokens)
@@ -228,7 +225,7 @@ async def _finish(blocks: AsyncGenerator[bytes]) -> None:
 async def _up_to_the_end(blocks: AsyncGenerator[bytes], reader: ReplyReader, patience: float) -> AsyncGenerator[bytes]:
     """The blocks of an answer, each within `patience` seconds, also where bytes come that are none of its body. A server that
     said that the reply is whole has a moment for its last words: some neither say [DONE] nor close."""
-    while True:
+    while not reader.done:
         try:
             async with asyncio.timeout(_LAST_WORDS if reader.ended else patience):
                 block = await anext(blocks, None)
@@ -239,6 +236,7 @@ async def _up_to_the_end(blocks: AsyncGenerator[bytes], reader: ReplyReader, pat
         if block is None:
             return
         yield block
+    await _finish(blocks)
 
 
 async def _error_body(blocks: AsyncGenerator[bytes]) -> str:
