@@ -27,6 +27,8 @@ _HOME = re.compile(r"^(?:~[^/]*|\$home|\$\{home\}|/home/[^/]+|/root|/users/[^/]+
 _PRIVATE = re.compile(r"^/private(?=/(?:etc|var)/)")  # macOS
 _ROOT_ALIAS = re.compile(r"^(?:/proc/[^/]+(?:/task/[^/]+)?/root)+(?=/|$)")
 _SAYS_NOTHING = re.compile(r"^[*?]+(?:\.[\w*?-]+)*$")  # `*`, `**`, `*.py`: too wide to mean a protected name
+# Most of what is asked, 100,000 times at a session's first command: a name that can be spelled in one way only.
+_PLAIN_NAME = re.compile(r"[\w.-]*[\w-]", re.ASCII)
 _GLOB_CHARACTERS = re.compile(r"[*?\[]")
 
 
@@ -101,6 +103,8 @@ class ProtectedPaths:
         return [f"!{name}" for name in (".env", *plain)]
 
     def _spellings(self, path: str) -> list[str]:
+        if _PLAIN_NAME.fullmatch(path):
+            return [path.lower()]
         text = _PRIVATE.sub("", _ROOT_ALIAS.sub("", folded_path(path)) or "/")
         for home in self._homes:
             if text == home or text.startswith(home + "/"):

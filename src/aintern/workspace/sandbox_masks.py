@@ -24,6 +24,7 @@ _MOST_FOLDERS = 2000  # of the workspace looked through for protected names
 _DEPTH = 4
 _PRIVATE_TO_COMMANDS = ("/proc/", "/run/", "/{run,")  # rules of the system for what each command has of its own
 
+How = Literal["hidden_folder", "hidden_file", "read_only", "fixed"]
 Folders = dict[str, tuple[int, tuple["Mask", ...], tuple[str, ...]]]
 
 
@@ -32,7 +33,7 @@ class Mask:
     """One existing path and what the sandbox does with it."""
 
     path: Path
-    how: Literal["hidden_folder", "hidden_file", "read_only", "fixed"]
+    how: How
 
     def arguments(self) -> list[str]:
         path = str(self.path)
@@ -114,10 +115,10 @@ def _look_into(folder: str, protected: ProtectedPaths, known: Folders) -> tuple[
         is_folder = entry.is_dir()
         if entry.name == ".git":
             masks.append(Mask(Path(entry.path), "fixed" if is_folder else "read_only"))
-        elif protected.match(entry.name, write=False):
-            masks.append(Mask(Path(entry.path), "hidden_folder" if is_folder else "hidden_file"))
-        elif protected.match(entry.name, write=True):
-            masks.append(Mask(Path(entry.path), "read_only"))
+        elif protected.match(entry.name, write=True):  # which a name that must not be read falls under as well
+            secret = protected.match(entry.name, write=False)
+            how: How = "read_only" if not secret else "hidden_folder" if is_folder else "hidden_file"
+            masks.append(Mask(Path(entry.path), how))
         elif is_folder and entry.name not in _NOT_ENTERED:
             folders.append(entry.path)
     known[folder] = (changed, tuple(masks), tuple(folders))
