@@ -38,6 +38,8 @@ SAMPLES: dict[str, Any] = {
     "conflicts": (),
     "follow_ups": ("run the tests",),
     "warnings": ("odd",),
+    "attached": ("README.md (3 lines)",),
+    "messages": ({"id": "queued_1", "text": "later", "steers": False},),
 }
 PLAIN = {str: "text", int: 3, float: 1.5, bool: True}
 
@@ -46,7 +48,9 @@ def sample(kind: str) -> Event:
     cls = EVENT_TYPES[kind]
     hints = get_type_hints(cls)
     values = {
-        each.name: SAMPLES[each.name] if each.name in SAMPLES else PLAIN.get(hints[each.name], 2.0)
+        each.name: SAMPLES[each.name]
+        if each.name in SAMPLES and hints[each.name] is not int
+        else PLAIN.get(hints[each.name], 2.0)
         for each in fields(cls)
     }
     if kind == "tool_execution":

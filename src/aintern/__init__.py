@@ -37,8 +37,10 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import PlanUpdated as PlanUpdated
     from aintern.events import QuestionAnswered as QuestionAnswered
     from aintern.events import QuestionAsked as QuestionAsked
+    from aintern.events import QueueChanged as QueueChanged
     from aintern.events import RunCompleted as RunCompleted
     from aintern.events import RunStarted as RunStarted
+    from aintern.events import RunSteered as RunSteered
     from aintern.events import StateChanged as StateChanged
     from aintern.events import TextArrived as TextArrived
     from aintern.events import ToolCallProgress as ToolCallProgress
@@ -49,6 +51,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import WarningRaised as WarningRaised
     from aintern.events import from_json as from_json
     from aintern.events import to_json as to_json
+    from aintern.loop.pending_messages import PendingMessage as PendingMessage
     from aintern.loop.run import Request as Request
     from aintern.messages import Artifact as Artifact
     from aintern.messages import Example as Example
@@ -89,8 +92,10 @@ _EVENTS = (
     "PlanUpdated",
     "QuestionAnswered",
     "QuestionAsked",
+    "QueueChanged",
     "RunCompleted",
     "RunStarted",
+    "RunSteered",
     "StateChanged",
     "TextArrived",
     "ToolCallProgress",
@@ -120,6 +125,7 @@ _HOMES = {
     "Message": "messages",
     "ModelUnavailable": "errors",
     "OpenFile": "tools.tool",
+    "PendingMessage": "loop.pending_messages",
     "Request": "loop.run",
     "Risk": "risk_level",
     "RiskFactor": "risk_level",

@@ -36,6 +36,7 @@ from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
 from aintern.permission.trust import settings_of
 from aintern.plugins.load_plugins import LoadedPlugins, load_plugins
+from aintern.prompt.attached_files import attachments_of
 from aintern.prompt.attachments import with_attachments
 from aintern.prompt.changed_tools import ToolsTold
 from aintern.prompt.project_facts import read_project_facts
@@ -149,6 +150,7 @@ class Engine:
         taught = self.dialect if model.calling == "text" else None
         turns = partial(Turns, dialect=taught, keep_results=settings.agent.tool_results_in_history)
         conversation = Conversation(conversation_id, store, turns, workspace, resumed=bool(resume))
+        conversation.pending.attach = lambda text: attachments_of(text, (), jail.root, gate.protected)
         interrupted = conversation.answer_interrupted() if resume else ()
         self.services = CallServices(
             offered, gate, Approvals(), conversation, contexts, settings.parser, after_edits=AfterEdits(settings)

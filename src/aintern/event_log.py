@@ -24,6 +24,10 @@ class EventLog:
     def append(self, event: Event) -> None:
         self.events.append(event)
         self.calls.take(event)
+        self.wake()
+
+    def wake(self) -> None:
+        """Lets followers look whether what they wait for has come, an event or their end."""
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for future in waiting:
@@ -36,8 +40,11 @@ class EventLog:
         del self.notes[: len(taken)]
         return taken
 
-    async def follow(self, start: int = 0, *, until_completed: str = "") -> AsyncGenerator[Event]:
-        """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given."""
+    async def follow(
+        self, start: int = 0, *, until_completed: str = "", ended: Callable[[], bool] = lambda: False
+    ) -> AsyncGenerator[Event]:
+        """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given, or once
+        all are told and `ended` says so."""
         position = start
         while True:
             while position < len(self.events):
@@ -47,6 +54,8 @@ class EventLog:
                 yield event
                 if type(event) is RunCompleted and event.request_id == until_completed:
                     return
+            if ended():
+                return
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
             await future

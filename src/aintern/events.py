@@ -51,7 +51,7 @@ class RunEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunStarted(RunEvent):
-    """A request was taken up."""
+    """A request was taken up; `attached` names each file that goes with it, and which lines of it."""
 
     kind: ClassVar[Literal["started"]] = "started"
     conversation_id: str
@@ -59,6 +59,7 @@ class RunStarted(RunEvent):
     workspace: str
     message: str
     max_iterations: int
+    attached: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,6 +236,23 @@ class ChangesUndone(RunEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QueueChanged(RunEvent):
+    """The messages that wait, in order, each with `id`, `text` and `steers`: whether it goes into the running run."""
+
+    kind: ClassVar[Literal["queue_changed"]] = "queue_changed"
+    messages: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunSteered(RunEvent):
+    """The person's words went into the running run: the model reads them next. `attached` is as in `RunStarted`."""
+
+    kind: ClassVar[Literal["steered"]] = "steered"
+    text: str
+    attached: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StateChanged(RunEvent):
     """The agent went from one state to another. `transition` says what led to it (docs/json-lines.md has the words),
     `context` to what it belongs (a call's id)."""
@@ -310,6 +328,8 @@ Event = (
     | PlanUpdated
     | HistoryCompacted
     | ChangesUndone
+    | QueueChanged
+    | RunSteered
     | StateChanged
     | WarningRaised
     | ErrorRaised

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,13 +14,14 @@ from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted
 from aintern.loop.context_window import ContextUsage
+from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
-from aintern.prompt.attachments import Attachments
+from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
 from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from aintern.mcp.mcp_servers import McpServers
 
 Unattended = Literal["ask", "deny", "park"]
-NOTHING_ATTACHED = Attachments()
 EVERYTHING_AVAILABLE = Availability()
 NOBODY = "nobody is there to allow it (unattended)"
 
@@ -46,12 +45,13 @@ class Session:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.toolbox: Toolbox = engine.services.toolbox
         self.gate: Gate = engine.services.gate
         self.conversation_id: str = engine.services.conversation.id
         self._log = EventLog()
         self._log.before_shown = engine.services.conversation.flush_draft
         self._task: asyncio.Task[Any] | None = None
+        self._request: Request | None = None  # the newest
+        self._pending = engine.services.conversation.pending
         self._servers: McpServers | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
         self._calling = asyncio.Lock()  # held while another agent's call is carried out
@@ -165,10 +165,11 @@ class Session:
         """What `ask` would send first for this message, part by part and as it goes out; nothing is sent or stored."""
         return await self.engine.preview(Request(message, attachments=attachments))
 
-    def start(self, request: str | Request) -> str:
-        """Starts a request without following it; its events go to every subscriber. Gives the request's id. The message may
-        be empty when `waiting_calls` are to be taken up, or when the conversation was cut off before its answer."""
-        asked = Request(request) if isinstance(request, str) else request
+    def start(self, request: str | Request, *, attachments: Attachments = NOTHING_ATTACHED) -> str:
+        """Starts a request without following it; its events go to every subscriber. Gives the request's id. `attachments` go
+        with a text; a `Request` has its own. The message may be empty when `waiting_calls` are to be taken up, or when the
+        conversation was cut off before its answer."""
+        asked = Request(request, attachments=attachments) if isinstance(request, str) else request
         cut_off = bool(self.messages) and self.messages[-1].role != "assistant"
         if not asked.message.strip() and not self.waiting_calls and not cut_off:
             raise UsageError("The request is empty.", "Say what you want done.")
@@ -176,12 +177,47 @@ class Session:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
         self._refuse_late(asked)
         self._apply_newer()
-        self._task = asyncio.create_task(self._run(asked), name=f"aintern {asked.request_id}")
-        self._task.add_done_callback(partial(self._ended, asked.request_id))
+        self._request = asked
+        self._task = asyncio.create_task(self._run(asked), name=asked.request_id)
+        self._task.add_done_callback(self._ended)
         return asked.request_id
 
+    def queue(self, message: str) -> str:
+        """Takes a message that is the next request once the run has ended; at once where none works. Gives the id to edit or
+        drop it by. It goes under the conditions of the request before it, and `@path` in it attaches a file, read when it
+        starts. After a cancel, an error, a time-out and a parked run what waits stays, until the next request has ended. Raises
+        UsageError for an empty message and for one that mentions a protected file."""
+        return self._wait_with(message, steers=False)
+
+    def steer(self, message: str) -> str:
+        """Puts words into the running run: the model reads them as the person's message after its next results, or after its
+        answer, and goes on. Where the run ends before, and where none works, they are the next request. Gives an id and raises
+        as `queue` does."""
+        return self._wait_with(message, steers=True)
+
+    @property
+    def queued(self) -> tuple[PendingMessage, ...]:
+        """What waits, in the order in which it will be given."""
+        return self._pending.listed
+
+    def edit_queued(self, id: str, message: str) -> None:
+        """Raises UsageError for an id that does not wait (any more), and as `queue` does."""
+        self._pending.edit(id, message)
+        self._tell_queue()
+
+    def drop_queued(self, id: str) -> str:
+        """Takes a message back that waits, and gives its text. Raises UsageError for an id that does not wait (any more)."""
+        dropped = self._pending.drop(id)
+        self._tell_queue()
+        return dropped.text
+
+    def follow(self, start: int = 0) -> AsyncGenerator[Event]:
+        """The session's events from index `start` on, until nothing runs and nothing follows from the queue."""
+        return self._log.follow(start, ended=lambda: not self.is_processing)
+
     async def wait(self) -> RunCompleted | None:
-        """The end of the request that was started last, once it has ended; None where none was started."""
+        """The end of the request that was started last, once it and what was queued behind it have ended; None where none was
+        started."""
         if self._task is not None:
             await asyncio.wait([self._task])
             await asyncio.sleep(0)  # what is said of a run that could not even end by itself comes right behind it
@@ -240,6 +276,8 @@ class Session:
         )
         self._task = task
         await asyncio.wait([task])
+        if self.queued and not task.cancelled():
+            self._start_next()
         return not task.cancelled() and task.result()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -277,6 +315,10 @@ class Session:
     @property
     def workspace(self) -> Path:
         return self.gate.jail.root
+
+    @property
+    def toolbox(self) -> Toolbox:
+        return self.engine.services.toolbox
 
     @property
     def store(self) -> Store:
@@ -416,22 +458,74 @@ class Session:
 
     async def _run(self, request: Request) -> RunCompleted:
         await self.servers_ready()
-        if self._servers is not None:
-            named = await self._servers.attached(request.message, request.attachments)
-            request = replace(request, attachments=named)
-        try:
-            return await self.engine.run(request, self._log)
-        finally:
-            self._apply_newer()  # before any follower hears of the end
+        first = request
+        while True:
+            if self._servers is not None:
+                try:
+                    named = await self._servers.attached(request.message, request.attachments)
+                except asyncio.CancelledError:
+                    if request is not first:
+                        self._pending.put_back(request.message)
+                        self._tell_queue()
+                    raise
+                request = replace(request, attachments=named)
+            try:
+                completed = await self.engine.run(request, self._log)
+            finally:
+                self._apply_newer()  # before any follower hears of the end
+            following = self._next_request() if completed.reason in TAKES_UP_NEXT and not request.made else None
+            if following is None:
+                return completed
+            request = self._request = following
+            if self._task is not None:
+                self._task.set_name(request.request_id)
+
+    def _wait_with(self, message: str, *, steers: bool) -> str:
+        added = self._pending.add(message, steers=steers)
+        self._tell_queue()
+        if not self.is_processing:
+            self._start_next()
+        return added.id
+
+    def _start_next(self) -> None:
+        if following := self._next_request():
+            self.start(following)
+
+    def _next_request(self) -> Request | None:
+        """What waits longest, as a request like the one before it."""
+        message = self._pending.take()
+        if message is None:
+            return None
+        self._tell_queue()
+        attachments, problem = self._pending.attached_to(message.text)
+        self._log.notes += [problem] if problem else []
+        before = self._request or Request("")
+        return replace(
+            before,
+            message=message.text,
+            attachments=attachments,
+            request_id=new_id("run"),
+            system_prompt="",
+            history=(),
+            availability=replace(before.availability, active_file="", selection=None),
+            made=None,
+        )
+
+    def _tell_queue(self) -> None:
+        """As part of the running run; between two of them as an event of its own."""
+        run = self.engine.agent.current
+        self._pending.tell(run.emit if run is not None else Emitter(self._log, new_id("queue")))
 
     def _apply_newer(self) -> None:
         newer, self._newer = self._newer, None
         if newer is not None:
             self.engine.apply_settings(newer)
 
-    def _ended(self, request_id: str, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         """Followers wait for `completed`: where the loop could not even say that (cancelled before its first step, or a
         fault outside it), it is said here."""
+        self._log.wake()
+        request_id = task.get_name()  # a follower may have started the next one already
         if any(type(event) is RunCompleted and event.request_id == request_id for event in reversed(self._log.events)):
             return
         emit = Emitter(self._log, request_id, start=len(self._log.events))

@@ -112,6 +112,45 @@ def test_a_program_answers_on_standard_input(workspace: Path, tmp_path: Path) ->
     assert (workspace / "new.txt").read_text() == "hello\n"
 
 
+def test_a_program_queues_and_steers_on_standard_input(workspace: Path, tmp_path: Path) -> None:
+    steps = (calls(WRITE), says("Turned.", expect="turn left"), says("Second.", expect="all tests"))
+    said = [
+        {"queue": "run the tests"},
+        {"queue": "never"},
+        {"steer": "turn left"},
+        {"edit_queued": "QUEUED", "text": "run all tests"},
+        {"drop_queued": "NEVER"},
+        {"answer": "allow_once", "id": "ID"},
+    ]
+    process = start("run", "--json", "-m", script(tmp_path, *steps), "Do it.", cwd=workspace)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    events, ids = [], {"ID": "", "QUEUED": "", "NEVER": ""}
+    with process:
+        for line in process.stdout:
+            event = json.loads(line)
+            events.append(event)
+            if event["type"] == "queue_changed":
+                named = {each["text"]: each["id"] for each in event["messages"]}
+                ids["QUEUED"], ids["NEVER"] = (
+                    named.get("run the tests", ids["QUEUED"]),
+                    named.get("never", ids["NEVER"]),
+                )
+            if event["type"] == "approval_requested":
+                ids["ID"] = event["id"]
+            if event["type"] in ("approval_requested", "queue_changed") and said:
+                text = json.dumps(said.pop(0))
+                for name, id in ids.items():
+                    text = text.replace(f'"{name}"', f'"{id}"')
+                process.stdin.write(text + "\n")
+                process.stdin.flush()
+    assert process.returncode == 0
+    assert [event["message"] for event in of(events, "started")] == ["Do it.", "run all tests"]
+    assert [event["response"] for event in of(events, "completed")] == ["Turned.", "Second."]
+    assert [event["text"] for event in of(events, "steered")] == ["turn left"]
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+
+
 def test_a_denial_tells_the_model_why(workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, calls(WRITE), says("I see.", expect="not in this folder"))
     code, _ = converse(workspace, model, [{"answer": "deny", "id": "ID", "reason": "not in this folder"}])

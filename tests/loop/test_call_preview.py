@@ -196,7 +196,7 @@ async def test_the_time_of_the_question_stands_still_meanwhile(workspace: Path) 
 
 
 async def test_a_preview_goes_through_json_lines(workspace: Path) -> None:
-    from aintern.terminal.json_lines import JsonLines, read_answer
+    from aintern.terminal.json_lines import JsonLines, read_line
 
     lines: list[str] = []
     async with scripted(workspace, STEP, says("Done.")) as session:
@@ -204,14 +204,12 @@ async def test_a_preview_goes_through_json_lines(workspace: Path) -> None:
         async for event in session.ask("Go."):
             writer.show(event)
             if isinstance(event, ApprovalRequested):
-                assert read_answer(json.dumps({"id": event.call_id, "answer": "preview"}), session) == ""
+                assert read_line(json.dumps({"id": event.call_id, "answer": "preview"}), session) == ""
             elif isinstance(event, CallPreviewed):
-                assert "expected true or false" in read_answer(
+                assert "expected true or false" in read_line(
                     json.dumps({"id": event.call_id, "answer": "allow_once", "keep": 1}), session
                 )
-                assert (
-                    read_answer(json.dumps({"id": event.call_id, "answer": "allow_once", "keep": True}), session) == ""
-                )
+                assert read_line(json.dumps({"id": event.call_id, "answer": "allow_once", "keep": True}), session) == ""
     (line,) = [each for each in map(json.loads, lines) if each["type"] == "previewed"]
     assert line["exit_code"] == 0 and line["output"].startswith("one\n") and len(line["changes"]) == 5
     assert (workspace / "new").read_text() == "made\n"

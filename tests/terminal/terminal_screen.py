@@ -74,6 +74,10 @@ class Screen:
         self._tmux("send-keys", "-l", text)
         self._wait(lambda: self.text().count(text) > before, repr(text))
 
+    def send(self, keys: str) -> None:
+        """Bytes as a terminal sends them, for keys that tmux has no name for."""
+        self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in keys.encode()))
+
     def say(self, text: str) -> None:
         """Waits for the prompt, types a message and sends it."""
         self.wait_for_prompt()

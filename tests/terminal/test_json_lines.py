@@ -10,7 +10,7 @@ import pytest
 from aintern.errors import UsageError
 from aintern.events import RunStarted, TextArrived, ToolResultArrived, WarningRaised
 from aintern.permission.approvals import Answer, AnswerKind
-from aintern.terminal.json_lines import JsonLines, read_answer
+from aintern.terminal.json_lines import JsonLines, read_line
 
 KEY = "sk-proj-abcdefghijklmnopqrstuvwx1234567890"
 
@@ -119,18 +119,18 @@ def test_an_answer_reaches_the_session_with_everything_it_says() -> None:
         "minutes": 5,
         "reason": "ok",
     }
-    assert read_answer(json.dumps(line), taker) == ""
+    assert read_line(json.dumps(line), taker) == ""
     assert taker.given == [line | {"by": "user"}]
 
 
 def test_cancel_cancels() -> None:
     taker = Taker()
-    assert read_answer('{"cancel": true}', taker) == ""
+    assert read_line('{"cancel": true}', taker) == ""
     assert taker.cancelled == 1
 
 
 def test_what_the_session_says_about_an_answer_is_passed_on() -> None:
-    assert read_answer('{"answer": "deny", "id": "nobody"}', Taker("No open question.")) == "No open question."
+    assert read_line('{"answer": "deny", "id": "nobody"}', Taker("No open question.")) == "No open question."
 
 
 @pytest.mark.parametrize(
@@ -150,11 +150,16 @@ def test_what_the_session_says_about_an_answer_is_passed_on() -> None:
         '{"answer": "allow_once", "id": "c", "parameters": []}',
         '{"answer": "allow_once", "id": "c", "by": "policy"}',
         '{"cancel": "yes"}',
+        '{"queue": 5}',
+        '{"queue": "later", "id": "call_1"}',
+        '{"steer": "now", "queue": "later"}',
+        '{"edit_queued": "queued_1"}',
+        '{"drop_queued": ["queued_1"]}',
         "[" * 100_000,
     ],
 )
 def test_a_malformed_answer_changes_nothing_and_is_explained(line: str) -> None:
     taker = Taker()
-    assert read_answer(line, taker)
+    assert read_line(line, taker)
     assert not taker.given
     assert not taker.cancelled

@@ -1,4 +1,4 @@
-"""What is typed while a run works answers nothing and becomes the draft of the next message."""
+"""What is typed while a run works is shown, queued by Enter, put into the run by /now, and answers nothing."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_what_is_typed_while_a_question_comes_up_answers_nothing_and_becomes_the
     typed = 0
     while KEYS not in screen.text() or typed < 3:
         typed += 1
-        screen.press("s", "a", "d", "Space", "e", "a", "s", "e", "l", "Enter")  # most of these would be answers
+        screen.press("s", "a", "d", "Space", "e", "a", "s", "e", "l")  # most of these would be answers
     screen.wait_for_question()
     assert not (workspace / "new.txt").exists()
     screen.press("d")
@@ -32,3 +32,104 @@ def test_what_is_typed_while_a_question_comes_up_answers_nothing_and_becomes_the
     screen.press("Enter")
     screen.wait_for("Denied then.")
     screen.wait_for("> sad easel")
+
+
+SLOW = "word " * 40
+HINT = "Enter queues"
+
+
+def test_a_message_is_queued_while_it_works_seen_and_sent_when_the_run_has_ended(start: Start) -> None:
+    screen = start(says(SLOW, chunk=5, delay=0.1), says("Second done.", expect="and the next"))
+    screen.say("Begin.")
+    screen.wait_for("word")
+    screen.type("and the next")
+    screen.press("Enter")
+    screen.wait_for("queued: and the next")
+    shown = screen.wait_for("Second done.")
+    assert "> and the next" in shown
+    assert "queued:" not in shown
+    screen.wait_for_prompt()
+
+
+def test_up_takes_the_newest_back_to_be_edited_or_dropped(start: Start) -> None:
+    screen = start(says(SLOW, chunk=5, delay=0.1), says("One done.", expect="one, but better"))
+    screen.say("Begin.")
+    screen.wait_for(HINT)
+    for text in ("one", "two"):
+        screen.type(text)
+        screen.press("Enter")
+        screen.wait_for(f"queued: {text}")
+    screen.press("Up")
+    screen.wait_for("> two")
+    screen.press("C-u", "Up")
+    screen.wait_for("> one")
+    screen.type(", but better")
+    screen.press("Enter")
+    screen.wait_for("queued: one, but better")
+    screen.wait_for("One done.")
+    screen.wait_for_prompt()
+
+
+def test_now_goes_into_the_run_after_its_next_results(start: Start) -> None:
+    listing = calls(call("list_directory", path="."), text=SLOW, chunk=5, delay=0.1)
+    screen = start(listing, says("Only the trees then.", expect="only the trees"))
+    screen.say("Begin.")
+    screen.wait_for(HINT)
+    screen.type("/now only the trees")
+    screen.press("Enter")
+    screen.wait_for("at once: only the trees")
+    screen.wait_for("Only the trees then.")
+    assert "> only the trees" in screen.text()
+
+
+def test_ctrl_enter_steers_where_the_terminal_tells_it_from_enter(start: Start) -> None:
+    listing = calls(call("list_directory", path="."), text=SLOW, chunk=5, delay=0.1)
+    screen = start(listing, says("Turned.", expect="turn left"))
+    screen.say("Begin.")
+    screen.wait_for(HINT)
+    screen.type("turn left")
+    screen.send("\x1b[13;5u")
+    screen.wait_for("at once: turn left")
+    screen.wait_for("Turned.")
+
+
+def test_ctrl_c_brings_what_was_queued_back_into_the_box(start: Start) -> None:
+    screen = start(says(SLOW, chunk=5, delay=0.2), says("Sent.", expect="first\nsecond"))
+    screen.say("Begin.")
+    screen.wait_for(HINT)
+    screen.type("first")
+    screen.press("Enter")
+    screen.wait_for("queued: first")
+    screen.type("second")
+    screen.press("C-c")
+    screen.wait_for("cancelled ·")
+    screen.wait_for("> first")
+    screen.press("Enter")
+    screen.wait_for("Sent.")
+
+
+def test_a_command_waits_in_the_box_since_the_model_must_not_read_it(start: Start) -> None:
+    screen = start(says(SLOW, chunk=5, delay=0.1))
+    screen.say("Begin.")
+    screen.wait_for(HINT)
+    screen.type("/status")
+    screen.press("Enter")
+    screen.wait_for("can't wait in the queue")
+    screen.wait_for("answered")
+    screen.press("Enter")
+    screen.wait_for("conversation  conv_")
+
+
+def test_what_is_queued_answers_no_question(start: Start, workspace: Path) -> None:
+    screen = start(calls(WRITE, text=SLOW, chunk=5, delay=0.1), says("Denied then."), says("Later.", expect="allow it"))
+    screen.say("Write it.")
+    screen.wait_for(HINT)
+    screen.type("allow it")
+    screen.press("Enter")
+    screen.wait_for("queued: allow it")
+    screen.wait_for_question()
+    screen.press("d")
+    screen.wait_for("Why?")
+    screen.press("Enter")
+    screen.wait_for("Later.")
+    assert not (workspace / "new.txt").exists()

@@ -11,7 +11,7 @@ from aintern.events import CompletionReason, Event, RunCompleted
 from aintern.prompt.attached_files import attachments_of
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.interrupts import Interrupts
-from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_answer
+from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_line
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.options import SessionOptions, Unattended
 from aintern.terminal.plain_printer import PlainPrinter
@@ -51,15 +51,18 @@ async def run_request(
     with Interrupts() as interrupts:
         async with options.open(unattended=attends) as session:
             interrupts.started(session.cancel)
-            events = session.ask(
-                request, attachments=attachments_of(request, files, session.workspace, session.gate.protected)
-            )
+            attachments = attachments_of(request, files, session.workspace, session.gate.protected)
+            start = len(session.events)
+            session.start(request, attachments=attachments)
+            events = session.follow(start)
             if in_terminal:
                 from aintern.terminal.chat_screen import live_run_of
 
                 completed = await live_run_of(session).follow(events)
             else:
                 completed = await _follow(session, events, json=json, answers=answered_by_lines)
+            for message in () if json else session.queued:
+                print(f"not sent: {inert_line(message.text)}", file=sys.stderr)
             if completed and completed.reason == "parked" and not json:
                 print(f"Once answered, go on with: aintern run --resume {session.conversation_id}", file=sys.stderr)
     return exit_code(completed.reason) if completed else 1
@@ -92,7 +95,7 @@ async def _follow(
     plain = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
 
     def take(line: str) -> None:
-        if line.strip() and (problem := read_answer(line, session)):
+        if line.strip() and (problem := read_line(line, session)):
             lines.warn(problem)
 
     if answers:
@@ -100,5 +103,5 @@ async def _follow(
     completed = None
     async for event in events:
         (lines if json else plain).show(event)
-        completed = event if isinstance(event, RunCompleted) else None
+        completed = event if isinstance(event, RunCompleted) else completed
     return completed

@@ -14,16 +14,16 @@ from aintern.dialects.dialect import Reader
 from aintern.dialects.native_text import looks_like_a_call
 from aintern.errors import AInternError, BackendError, ContextOverflow, ModelUnavailable, StoreError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, TextArrived
+from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, RunSteered, TextArrived
 from aintern.loop.context_window import ContextUsage, ContextWindow
 from aintern.loop.conversation import Conversation
 from aintern.loop.reply import ModelReply, read_reply
 from aintern.loop.request_timeout import PausableTimeout
-from aintern.loop.run import SAME_RESULT_ENDS, Request, Run
+from aintern.loop.run import SAME_RESULT_ENDS, Request, Run, Streaks
 from aintern.loop.tool_round import ToolRound
 from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined_answers, what_is_missing
 from aintern.messages import Message, ToolCall, ToolSpec
-from aintern.prompt.attachments import kept
+from aintern.prompt.attachments import kept, with_attachments
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
 
@@ -130,6 +130,8 @@ class Agent:
                 run.response = joined_answers(run.response, reply.message.text)
                 missing = what_is_missing(reply, run.streaks, may_call=bool(tools) and number < run.max_iterations)
                 if not missing or too_many:
+                    if number < run.max_iterations and self._steer(run):
+                        continue
                     return self._answer(run, complete=not missing)
                 # What was cut off goes on in the next reply; what else is asked about is said anew.
                 run.response = run.response if reply.finish_reason == "length" else ""
@@ -147,6 +149,8 @@ class Agent:
                 return self._answer(run, complete=False)
             if ended := await self._ended(run):
                 return ended
+            if number < run.max_iterations:
+                self._steer(run)
             await asyncio.sleep(run.limits.iteration_delay)
         return await self._last_answer(run, tools, calls)
 
@@ -176,6 +180,7 @@ class Agent:
                 workspace=self.workspace,
                 message=run.request.message,
                 max_iterations=run.max_iterations,
+                attached=run.request.attachments.labels,
             )
             run.move(AgentState.INITIALIZING, "request")
 
@@ -258,6 +263,23 @@ class Agent:
             buffer=run.limits.stream_buffer_tokens if run.limits.streaming else inf,
             limits=self.tool_round.services.parser,
         )
+
+    def _steer(self, run: Run) -> bool:
+        """Gives the model what the person said meanwhile, as the person's message; whether there was anything. It counts as a
+        new start: the person saw what went wrong before."""
+        pending, before = self.conversation.pending, len(self.conversation.turns.messages)
+        while message := pending.take(steering=True):
+            attachments, problem = pending.attached_to(message.text)
+            words = Message("user", with_attachments(message.text, attachments), origin="user")
+            self.conversation.add([words], kept(attachments))
+            if problem:
+                run.warn(problem)
+            run.emit(RunSteered, text=message.text, attached=attachments.labels)
+        if len(self.conversation.turns.messages) == before:
+            return False
+        pending.tell(run.emit)
+        run.streaks, run.response = Streaks(text_calls_told=run.streaks.text_calls_told), ""
+        return True
 
     def _answer(self, run: Run, *, complete: bool) -> CompletionReason:
         run.move(AgentState.RESPONDING, "answer")

@@ -1,4 +1,4 @@
-"""One conversation in the store and in memory: its messages, its runs, the draft of a reply, the calls that still wait."""
+"""One conversation in the store and in memory: its messages, its runs, the draft of a reply, what still waits."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
@@ -6,6 +6,7 @@ from typing import Any
 
 from aintern.backends.backend import Usage
 from aintern.errors import StoreError
+from aintern.loop.pending_messages import PendingMessages
 from aintern.messages import Message, ToolCall
 from aintern.prompt.turns import Turns
 from aintern.store.conversation_lease import acquire
@@ -35,6 +36,7 @@ class Conversation:
         self.id = conversation_id
         self.run_id = ""
         self.waiting: list[ToolCall] = []
+        self.pending = PendingMessages()
         self._draft = ReplyDraft(conversation_id)
         self.store = store
         self._workspace = workspace

@@ -34,6 +34,11 @@ class AttachedFile:
             return f"lines {self.start_line} to {self.end_line}"
         return f"{self.lines} line{'' if self.lines == 1 else 's'}"
 
+    @property
+    def label(self) -> str:
+        """`README.md (12 lines)`, `a.log (lines 1 to 90, cut)`"""
+        return f"{self.path} ({self.place}{', cut' if self.truncated else ''})"
+
 
 @dataclass(frozen=True, slots=True)
 class Attachments:
@@ -48,6 +53,14 @@ class Attachments:
     def __bool__(self) -> bool:
         return bool(self.files or self.selection or self.terminal)
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a person is told of the files."""
+        return tuple(file.label for file in self.files)
+
+
+NOTHING_ATTACHED = Attachments()
+
 
 def with_attachments(message: str, attachments: Attachments) -> str:
     """The user's words, then each attachment between delimiters that its content can't forge."""
@@ -55,9 +68,9 @@ def with_attachments(message: str, attachments: Attachments) -> str:
         return message
     parts = [message]
     for file in attachments.files:
-        note = ", cut" if file.truncated else ""
         asked = ", which the user asks you to follow" if file.kind == "prompt" else ""
-        parts.append(delimited(f"attached {file.kind} {file.path}{asked} ({file.place}{note})", file.content))
+        note = f"({file.place}{', cut' if file.truncated else ''})"
+        parts.append(delimited(f"attached {file.kind} {file.path}{asked} {note}", file.content))
     if attachments.selection:
         chosen = attachments.selection
         where = f"{chosen.start_line}:{chosen.start_column} to {chosen.end_line}:{chosen.end_column}"

@@ -19,7 +19,6 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
-from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import BufferControl, ConditionalContainer, FormattedTextControl, HSplit, Layout, Window
@@ -33,11 +32,8 @@ from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_t
 from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
+from aintern.terminal.typed_ahead import CTRL_ENTER, know_ctrl_enter
 from aintern.workspace.trusted_programs import find_program, trusted_path
-
-# Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
-CTRL_ENTER = Keys.F24
-_CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
 
 Mode = Literal["decide", "confirm", "confirm_preview", "confirm_keep", "reason", "edit", "pattern"]
 Preview = Callable[[str, Scope, str], Sequence[str]]
@@ -103,8 +99,7 @@ class ApprovalPrompt:
         self._note = ""
         self._last_key = time.monotonic()
         self._buffer = _CommandBuffer(multiline=True)
-        for sequence in _CTRL_ENTER_SEQUENCES:
-            ANSI_SEQUENCES[sequence] = CTRL_ENTER
+        know_ctrl_enter()
         self._app: Application[None] = self._application(input, output)
 
     # -- what the face does --------------------------------------------------------------------------------------

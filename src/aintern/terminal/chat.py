@@ -1,5 +1,6 @@
 """`aintern`: the conversation in a terminal."""
 
+import asyncio
 from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -68,6 +69,7 @@ class Chat:
         """Reads messages and works on them, until the person wants another session or none."""
         self._greet()
         live = live_run_of(self._session, self._console)
+        live.typed.remember = self._prompt.remember
         leaving = False
         if self._session.waiting_calls:
             await self._work("", live)  # what nobody had decided on is asked again
@@ -86,23 +88,38 @@ class Chat:
             if not message.strip():
                 continue
             if message.startswith("/") and not self._session.is_mcp_prompt(message):
+                start = len(self._session.events)
                 if following := await self._command(message):
                     return following
+                if self._session.is_processing:
+                    await self._follow(start, live)
                 continue
             await self._work(message, live)
 
     async def _work(self, message: str, live: LiveRun) -> None:
-        self._interrupts.started(self._session.cancel)
+        session, start = self._session, len(self._session.events)
         try:
-            attachments = attachments_of(message, (), self._session.workspace, self._session.gate.protected)
-            for file in attachments.files:
-                self._say(f"attached: {file.path} ({file.place}{', cut' if file.truncated else ''})")
-            await live.follow(self._session.ask(message, attachments=attachments))
+            attachments = attachments_of(message, (), session.workspace, session.gate.protected)
+            session.start(message, attachments=attachments)
         except AInternError as error:
             self._complain(error)
+        else:
+            await self._follow(start, live)
+
+    async def _follow(self, start: int, live: LiveRun) -> None:
+        """Shows what runs, and what is queued meanwhile, to its end. What was not sent by then comes back into the box."""
+        session = self._session
+        self._interrupts.started(session.cancel)
+        try:
+            await live.follow(session.follow(start))
+        except asyncio.CancelledError:
+            for message in session.queued:
+                self._say(f"not sent: {message.text}")
+            raise
         finally:
             self._interrupts.ended()
-        self.draft = live.typed.take()
+        unsent = [session.drop_queued(each.id) for each in session.queued]
+        self.draft = "\n".join(filter(None, [*unsent, live.typed.take()]))
 
     async def _command(self, message: str) -> SessionSwitch | None:
         try:

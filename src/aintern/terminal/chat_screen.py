@@ -10,6 +10,7 @@ from aintern.terminal.approval_prompt import QuestionSettings
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
+from aintern.terminal.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -29,4 +30,6 @@ def live_run_of(session: "Session", console: Console | None = None) -> LiveRun:
     for warning in session.warnings:
         console.print(Text(f"! {inert_line(warning)}", style="yellow"))
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown)
-    return LiveRun(session, printer, QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope))
+    asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
+    typed = TypedAhead(console, session, lambda text: text.startswith("/") and not session.is_mcp_prompt(text))
+    return LiveRun(session, printer, typed, asking)

@@ -9,6 +9,7 @@ from aintern.risk_level import RiskLevel
 from aintern.terminal.event_words import event_lines
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.markdown_stream import MarkdownStream
+from aintern.terminal.plain_stream import PlainStream
 
 RISK_STYLES = {
     RiskLevel.SAFE: "green",
@@ -27,7 +28,7 @@ class EventPrinter:
         self._console = console
         self._thinking = thinking
         self._stream = MarkdownStream(console) if markdown else None
-        self._open_line = False
+        self._plain = PlainStream(console)
         self._status: Status | None = None
         self._live_lines = 0
 
@@ -66,28 +67,30 @@ class EventPrinter:
             if isinstance(diff, str) and diff:
                 self._print(diff_text(diff, limit=40))
 
+    def say(self, text: str) -> None:
+        """What the person said, and the prompt did not leave on the screen."""
+        self.rest()
+        self._line(f"> {inert(text)}", "bold")
+
     def rest(self) -> None:
         """Nothing moves on the screen any more: what was streamed is printed, the waiting sign is gone."""
         self._stop_waiting()
         if self._stream:
             self._stream.finish()
-        if self._open_line:
-            self._console.print()
-            self._open_line = False
+        self._plain.finish()
 
     def _text(self, event: events.TextArrived) -> None:
         if event.text:
             self._stop_waiting()
         if event.thinking:
             if self._thinking and event.text:
-                self._write(event.text, "dim italic")
+                self._plain.feed(inert(event.text), "dim italic")
         elif self._stream:
-            if self._open_line and event.text:
-                self._console.print("\n")
-                self._open_line = False
+            if event.text:
+                self._plain.finish()
             self._stream.feed(event.text)
         elif event.text:
-            self._write(event.text, "")
+            self._plain.feed(inert(event.text))
         if event.is_complete:
             self.rest()
 
@@ -99,10 +102,6 @@ class EventPrinter:
         self._print(line)
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
-
-    def _write(self, text: str, style: str) -> None:
-        self._console.print(Text(inert(text), style=style), end="", soft_wrap=True)
-        self._open_line = True
 
     def _wait(self, text: str) -> None:
         if not self._console.is_terminal:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from aintern import events
-from aintern.terminal.inert_text import inert_command, inert_line
+from aintern.terminal.inert_text import inert, inert_command, inert_line
 
 _ANSWERS: dict[events.Resolution, str] = {
     "allow_once": "allowed once",
@@ -53,6 +53,13 @@ def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
             yield f"{event.messages} older messages became a summary.", "dim"
         case events.ChangesUndone():
             yield f"undone: {', '.join(map(inert_line, event.paths))}", "yellow"
+        case events.RunStarted(attached=attached):
+            for label in attached:
+                yield f"attached: {inert_line(label)}", "dim"
+        case events.RunSteered():
+            yield f"> {inert(event.text)}", "bold"
+            for label in event.attached:
+                yield f"attached: {inert_line(label)}", "dim"
         case events.WarningRaised():
             yield f"warning: {inert_line(event.message)}", "yellow"
         case events.ErrorRaised(category="cancellation"):
@@ -64,11 +71,11 @@ def event_lines(event: events.Event) -> Iterator[tuple[str, str]]:
         case events.RunCompleted():
             yield _completed(event), "dim"
         case (
-            events.RunStarted()
-            | events.IterationStarted()
+            events.IterationStarted()
             | events.TextArrived()
             | events.ToolCallProgress()
             | events.QuestionAnswered()
+            | events.QueueChanged()
         ):
             pass  # shown as it streams, or said by the person
         case events.StateChanged() | events.ToolExecution():

@@ -1,12 +1,12 @@
-"""Events to JSON lines, and lines to answers: the face for programs. The format stands in `docs/json-lines.md`."""
+"""Events to JSON lines, and lines to answers and messages: the face for programs. The format stands in `docs/json-lines.md`."""
 
 import json
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Protocol, get_args
 
 from aintern.errors import UsageError
 from aintern.events import Event, TextArrived, ToolCallProgress, WarningRaised, to_json
@@ -14,8 +14,17 @@ from aintern.permission.approvals import Answer, AnswerKind, Scope
 from aintern.store.secret_masking import mask_value
 from aintern.terminal.masked_stream import MaskedStream
 
+if TYPE_CHECKING:
+    from aintern.loop.pending_messages import PendingMessage
+
 LONGEST_ANSWER = 1 << 20  # characters of one line
 KNOWN_ANSWERS = tuple(each for each in get_args(AnswerKind) if each != "timeout")
+MESSAGE_KEYS: Mapping[str, tuple[str, ...]] = {
+    "queue": ("queue",),
+    "steer": ("steer",),
+    "edit_queued": ("edit_queued", "text"),
+    "drop_queued": ("drop_queued",),
+}
 _TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
 _KEYS = {"id", *(each.name for each in fields(Answer))} - {"by"}
 # Valid inside JSON strings, and read as text by terminals that a person sends the lines to.
@@ -31,6 +40,25 @@ class AnswerTaker(Protocol):
     def answer(self, id: str, answer: AnswerKind | Answer) -> None: ...
 
     def cancel(self) -> None: ...
+
+
+class MessageTaker(Protocol):
+    """The part of a session that messages go to while a run works; what is refused raises UsageError."""
+
+    @property
+    def queued(self) -> "Sequence[PendingMessage]": ...
+
+    def queue(self, message: str) -> str: ...
+
+    def steer(self, message: str) -> str: ...
+
+    def edit_queued(self, id: str, message: str) -> None: ...
+
+    def drop_queued(self, id: str) -> str: ...
+
+
+class LineTaker(AnswerTaker, MessageTaker, Protocol):
+    """What the lines of a program go to: a session."""
 
 
 class JsonLines:
@@ -95,8 +123,9 @@ class JsonLines:
         self._write(_NOT_INERT.sub(lambda found: json.dumps(found[0])[1:-1], line) + "\n")
 
 
-def read_answer(line: str, session: AnswerTaker) -> str:
-    """Gives one line's answer to the session; '' or a sentence that says why nothing changed."""
+def read_line(line: str, session: LineTaker) -> str:
+    """Gives what one line says to the session: an answer, a cancel or a message; '' or a sentence that says why nothing
+    changed."""
     try:
         said = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -106,12 +135,31 @@ def read_answer(line: str, session: AnswerTaker) -> str:
     if said.get("cancel") is True:
         session.cancel()
         return ""
-    if wrong := wrong_answer(said):
+    kind = next((name for name in MESSAGE_KEYS if name in said), "")
+    if wrong := wrong_message(kind, said) if kind else wrong_answer(said):
         return wrong
     try:
-        session.answer(said.pop("id"), Answer(**said))
+        match kind:
+            case "queue":
+                session.queue(said["queue"])
+            case "steer":
+                session.steer(said["steer"])
+            case "edit_queued":
+                session.edit_queued(said["edit_queued"], said["text"])
+            case "drop_queued":
+                session.drop_queued(said["drop_queued"])
+            case _:
+                session.answer(said.pop("id"), Answer(**said))
     except UsageError as error:
         return error.message
+    return ""
+
+
+def wrong_message(kind: str, said: Mapping[str, Any]) -> str:
+    """What is wrong with the form of a message, or of a change to one that waits; or ''."""
+    keys = MESSAGE_KEYS[kind]
+    if set(said) != set(keys) or not all(isinstance(value, str) for value in said.values()):
+        return f"A line with {kind} has {' and '.join(keys)}, each of them text, and nothing else."
     return ""
 
 

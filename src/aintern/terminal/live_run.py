@@ -10,7 +10,9 @@ from aintern.events import (
     Event,
     QuestionAnswered,
     QuestionAsked,
+    QueueChanged,
     RunCompleted,
+    RunStarted,
 )
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
 from aintern.terminal.event_printer import EventPrinter
@@ -22,8 +24,10 @@ from aintern.terminal.typed_ahead import TypedAhead
 class LiveRun:
     """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
 
-    def __init__(self, session: AnswerTaker, printer: EventPrinter, settings: QuestionSettings) -> None:
-        self.typed = TypedAhead()
+    def __init__(
+        self, session: AnswerTaker, printer: EventPrinter, typed: TypedAhead, settings: QuestionSettings
+    ) -> None:
+        self.typed = typed
         self._session = session
         self._printer = printer
         self._settings = settings
@@ -33,20 +37,24 @@ class LiveRun:
         self._held: list[Event] = []
 
     async def follow(self, events: AsyncIterator[Event]) -> RunCompleted | None:
-        """Shows events up to their end; gives the last one."""
+        """Shows events up to their end; gives the last run's end. What was queued is shown when its turn comes."""
         completed: RunCompleted | None = None
-        with self.typed:
-            try:
-                async for event in events:
-                    self._take(event)
-                    if isinstance(event, RunCompleted):
-                        completed = event
-            finally:
-                for prompt in (self._approval, self._question):
-                    if prompt is not None:
-                        prompt.close()
-                if self._asking is not None:
-                    await asyncio.wait([self._asking])
+        self.typed.start()
+        try:
+            async for event in events:
+                if isinstance(event, RunStarted) and completed is not None:
+                    self._printer.say(event.message)
+                self._take(event)
+                if isinstance(event, RunCompleted):
+                    completed = event
+        finally:
+            for prompt in (self._approval, self._question):
+                if prompt is not None:
+                    prompt.close()
+            if self._asking is not None:
+                await asyncio.wait([self._asking])
+            self._printer.rest()
+            await self.typed.stop()
         return completed
 
     def _take(self, event: Event) -> None:
@@ -65,6 +73,8 @@ class LiveRun:
                 self._start_asking()
             case QuestionAnswered() if self._question is not None and self._question.call_id == event.call_id:
                 self._question.close()
+            case QueueChanged():
+                self.typed.draw()
             case _:
                 pass
         if self._asking is not None:
@@ -75,16 +85,17 @@ class LiveRun:
     def _start_asking(self) -> None:
         if self._asking is None:
             self._printer.rest()
-            self.typed.stop()
+            self.typed.hide()
             self._asking = asyncio.create_task(self._ask(), name="aintern question")
 
     async def _ask(self) -> None:
         """Draws the prompt; when it is gone, what waited is printed."""
         try:
+            await self.typed.stop()
             while self._approval is not None or self._question is not None:
                 if self._approval is not None:
                     await self._approval.run()
-                    self.typed.draft += self._approval.draft
+                    self.typed.append(self._approval.draft)
                     self._approval = None
                 if self._question is not None:
                     await self._question.run()

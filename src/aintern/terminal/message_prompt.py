@@ -39,6 +39,10 @@ class MessagePrompt:
             bottom_toolbar=lambda: FormattedText([("class:bottom-toolbar", f" {inert_line(status())} ")]),
         )
 
+    def remember(self, text: str) -> None:
+        """A message that was written elsewhere belongs to the history as well."""
+        self._session.history.append_string(text)
+
     async def read(self, draft: str = "") -> str:
         """One message. Raises KeyboardInterrupt for Ctrl+C and EOFError for Ctrl+D on an empty line."""
         return await self._session.prompt_async("> ", default=draft, handle_sigint=False)

@@ -59,6 +59,11 @@ def _help(session: "Session", argument: str) -> Outcome:
     return (*lines, "", keys)
 
 
+def _now(session: "Session", argument: str) -> Outcome:
+    session.steer(argument)
+    return ()
+
+
 def _resume(session: "Session", argument: str) -> Outcome:
     if argument:
         return SessionSwitch(resume=argument)
@@ -197,6 +202,7 @@ def _recent(session: "Session") -> Iterator[str]:
 
 COMMANDS: Mapping[str, SlashCommand] = {
     "/help": SlashCommand("what there is", _help),
+    "/now": SlashCommand("say something while I work, without waiting for its end", _now, "TEXT"),
     "/new": SlashCommand("start a new conversation", lambda session, argument: SessionSwitch()),
     "/resume": SlashCommand("go on with a conversation", _resume, "ID"),
     "/sessions": SlashCommand(

@@ -1,57 +1,208 @@
-"""What a person types while a run works: kept as the draft of the next message, shown nowhere, never taken for an answer."""
+"""What a person types while a run works: shown below what happens, queued by Enter, never taken for an answer."""
 
 import asyncio
-import codecs
-import os
-import re
+import signal
 import sys
-import termios
-from typing import Any
+from collections.abc import Callable
 
-_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import BufferControl, Layout, Window
+from prompt_toolkit.output import DummyOutput
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.live import Live
+from rich.segment import Segment
+from rich.text import Text
+
+from aintern.errors import UsageError
+from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.json_lines import MessageTaker
+
+# Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
+CTRL_ENTER = Keys.F24
+_CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
+STEER = "/now"
+HINT = f"Enter queues, {STEER} TEXT says it at once"
+COMMANDS_WAIT = f"Commands can't wait in the queue: only {STEER} works now."
+_QUEUED_SHOWN = 5  # messages
+_TYPED_SHOWN = 6  # rows
+# A paste comes in one piece only where the terminal is asked for it.
+_PASTES_MARKED, _PASTES_UNMARKED = "\x1b[?2004h", "\x1b[?2004l"
+
+
+def know_ctrl_enter() -> None:
+    """Lets the library tell Ctrl+Enter from Enter, where the terminal does."""
+    for sequence in _CTRL_ENTER_SEQUENCES:
+        ANSI_SEQUENCES[sequence] = CTRL_ENTER
 
 
 class TypedAhead:
-    """Reads the keyboard between `start` and `stop`; Ctrl+C stays a signal. Does nothing where there is no terminal."""
+    """A line to write into between `start` and `stop`, below all that is printed; Ctrl+C stays a signal. Does nothing where
+    there is no terminal. `is_command` says of a text that it is no message for the model."""
 
-    def __init__(self) -> None:
-        self.draft = ""
-        self._saved: list[Any] | None = None
-        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    def __init__(self, console: Console, session: MessageTaker, is_command: Callable[[str], bool]) -> None:
+        self.remember: Callable[[str], None] = lambda text: None  # takes what was queued, for the history
+        self._console = console
+        self._session = session
+        self._is_command = is_command
+        self._note = ""
+        self._buffer = Buffer(
+            multiline=True,
+            on_text_changed=lambda buffer: self.draw(),
+            on_cursor_position_changed=lambda buffer: self.draw(),
+        )
+        self._keyboard: Application[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._live: _Lowest | None = None
 
     def start(self) -> None:
-        if self._saved is not None or not sys.stdin.isatty():
+        if self._keyboard is not None or not sys.stdin.isatty():
             return
-        descriptor = sys.stdin.fileno()
-        self._saved = termios.tcgetattr(descriptor)
-        quiet = termios.tcgetattr(descriptor)
-        quiet[3] &= ~(termios.ECHO | termios.ICANON)
-        termios.tcsetattr(descriptor, termios.TCSANOW, quiet)
-        asyncio.get_running_loop().add_reader(descriptor, self._read, descriptor)
+        know_ctrl_enter()
+        # All of the library's line editing, drawn here: its own drawing would not share the screen with what is printed.
+        self._keyboard = Application(
+            Layout(Window(BufferControl(self._buffer))),
+            key_bindings=self._bindings(),
+            output=DummyOutput(),
+            terminal_size_polling_interval=None,
+        )
+        running = self._keyboard.run_async(handle_sigint=False, set_exception_handler=False)
+        self._reading = asyncio.create_task(running, name="aintern keyboard")
+        self._console.file.write(_PASTES_MARKED)
+        self._live = _Lowest(self._console, self._shown)
+        self._live.start(refresh=True)
 
-    def stop(self) -> None:
-        if self._saved is None:
-            return
-        descriptor = sys.stdin.fileno()
-        asyncio.get_running_loop().remove_reader(descriptor)
-        termios.tcsetattr(descriptor, termios.TCSANOW, self._saved)
-        self._saved = None
+    def hide(self) -> None:
+        """Nothing of it is on the screen any more; keys still come in until it has stopped."""
+        if self._live is not None:
+            self._live.stop()
+            self._console.file.write(_PASTES_UNMARKED)
+            self._live = None
+
+    async def stop(self) -> None:
+        """Once this returns the keyboard is another's."""
+        self.hide()
+        keyboard, reading = self._keyboard, self._reading
+        self._keyboard = self._reading = None
+        if keyboard is not None and reading is not None:
+            await asyncio.sleep(0)  # where it was to begin in this very moment it can be told to end
+            if keyboard.future is not None and not keyboard.future.done():
+                keyboard.exit()
+            await asyncio.gather(reading, return_exceptions=True)  # a closed terminal ends it with an error
+
+    def append(self, text: str) -> None:
+        """Keys that were typed elsewhere, and were no answer there."""
+        self._buffer.text += text
+        self._buffer.cursor_position = len(self._buffer.text)
+
+    def draw(self) -> None:
+        """Shows what is written and what waits now."""
+        if self._live is not None:
+            self._live.refresh()
 
     def take(self) -> str:
         """The draft, which starts anew."""
-        draft, self.draft = self.draft, ""
+        draft = self._buffer.text
+        self._buffer.reset()
         return draft
 
-    def __enter__(self) -> "TypedAhead":
-        self.start()
-        return self
+    # -- keys ----------------------------------------------------------------------------------------------------
 
-    def __exit__(self, *error: object) -> None:
-        self.stop()
+    def _bindings(self) -> KeyBindings:
+        keys = KeyBindings()
+        on_first_line = Condition(lambda: self._buffer.document.cursor_position_row == 0)
+        keys.add("enter")(lambda event: self._send(steers=False))
+        keys.add(CTRL_ENTER)(lambda event: self._send(steers=True))
+        for chord in (("escape", "enter"), ("c-j",)):
+            keys.add(*chord)(lambda event: self._buffer.insert_text("\n"))
+        keys.add("up", filter=on_first_line)(lambda event: self._take_back())
+        keys.add("c-c")(lambda event: signal.raise_signal(signal.SIGINT))  # raw keys: the terminal does not make it one
+        return keys
 
-    def _read(self, descriptor: int) -> None:
-        for character in _ESCAPES.sub("", self._decoder.decode(os.read(descriptor, 4096))):
-            if character in "\x7f\b":
-                self.draft = self.draft[:-1]
-            elif character.isprintable():
-                self.draft += character
+    def _send(self, *, steers: bool) -> None:
+        text = self._buffer.text.strip()
+        command, _, rest = text.partition(" ")
+        if command == STEER:
+            steers, text = True, rest.strip()
+        if not text:
+            return
+        if self._is_command(text):
+            self._note = COMMANDS_WAIT
+        else:
+            try:
+                (self._session.steer if steers else self._session.queue)(text)
+            except UsageError as error:
+                self._note = error.message
+            else:
+                self._note = ""
+                self.remember(self._buffer.text)
+                self._buffer.reset()
+        self.draw()
+
+    def _take_back(self) -> None:
+        """The message that was queued last comes into the empty box."""
+        queued = self._session.queued
+        if queued and not self._buffer.text:
+            self.append(self._session.drop_queued(queued[-1].id))
+
+    # -- the screen ----------------------------------------------------------------------------------------------
+
+    def _shown(self) -> list[Text]:
+        """What waits, what is wrong, and the box, a text a row or more."""
+        queued, text, at = self._session.queued, self._buffer.text, self._buffer.cursor_position
+        rows = [
+            Text(
+                f"{'at once' if each.steers else 'queued'}: {inert_line(each.text)}",
+                "dim",
+                no_wrap=True,
+                overflow="ellipsis",
+            )
+            for each in queued[-_QUEUED_SHOWN:]
+        ]
+        if len(queued) > _QUEUED_SHOWN:
+            rows.insert(0, Text(f"{len(queued) - _QUEUED_SHOWN} more are queued", "dim"))
+        if self._note:
+            rows.append(Text(inert_line(self._note), "yellow"))
+        hint = f"{HINT}{', Up takes back' if queued else ''}" if not text else ""
+        under = text[at : at + 1]
+        box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
+        box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append(hint, "dim")
+        return [*rows, box]
+
+
+class _Lowest(Live):
+    """Drawn below everything else on the console that is drawn again and again; where not all has room, this has."""
+
+    def __init__(self, console: Console, rows: Callable[[], list[Text]]) -> None:
+        super().__init__(
+            console=console, transient=True, redirect_stdout=False, redirect_stderr=False, refresh_per_second=12
+        )
+        self._rows = rows
+
+    @property
+    def renderable(self) -> RenderableType:
+        # The library draws what is live in one place, in the order of its starts, and has no way to say which comes last.
+        above = [each.get_renderable() for each in self.console._live_stack if each is not self]
+        return _Stack(above, self._rows())
+
+
+class _Stack:
+    """The last rows of what is above, as many as there is room for, then those below."""
+
+    def __init__(self, above: list[RenderableType], below: list[Text]) -> None:
+        self._above = above
+        self._below = below
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        below = [line for each in self._below for line in console.render_lines(each, options, pad=False)]
+        below = below[-(_QUEUED_SHOWN + _TYPED_SHOWN) :]
+        above = [line for each in self._above for line in console.render_lines(each, options, pad=False)]
+        room = max(0, console.height - len(below) - 1)
+        for place, line in enumerate([*above[len(above) - room if len(above) > room else 0 :], *below]):
+            if place:
+                yield Segment.line()
+            yield from line

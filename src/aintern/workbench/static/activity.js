@@ -144,6 +144,11 @@ export class Activity {
     );
   }
 
+  on_queue_changed({ messages, time }) {
+    const next = messages[0];
+    this.line("note", next ? `${messages.length} waiting, next: ${next.text}` : "Nothing waits any more", time);
+  }
+
   on_completed({ reason, duration: seconds, time }) {
     this.running = false;
     this.cancel.disabled = true;

@@ -90,6 +90,10 @@ export class Transcript {
     this.lastRequest = message;
   }
 
+  on_steered({ request_id: id, text, time }) {
+    this.on_user_message({ id, text, time });
+  }
+
   on_text(text) {
     this.inReply().answer(text);
   }
