@@ -6,7 +6,7 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run workbench screenshots recording test nightly core wheel weights-wheel check bench docs clean
+.PHONY: help setup run workbench screenshots recording test nightly frameworks core wheel weights-wheel check bench docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -36,8 +36,11 @@ recording: $(READY)  ## the first five minutes on the embedded model, recorded f
 test: $(READY)  ## all tests, long ones at a tenth
 	$(BIN)/pytest -q -n auto --dist loadfile
 
-nightly: $(READY)  ## all tests, long ones in full
+nightly: $(READY) frameworks  ## all tests, long ones in full
 	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile
+
+frameworks: $(READY)  ## the tests of Agent Framework and Semantic Kernel, in environments of their own
+	$(BIN)/python -m tests.connectors.framework_environments
 
 core:  ## the tests' core on another Python: make core PYTHON=python3.13
 	$(PYTHON) -m venv build/core

@@ -21,6 +21,7 @@ from aintern.events import EVENT_TYPES, CompletionReason, RunEvent, Transition
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 LIBRARY = [page for page in PAGES if page.startswith("docs/library/")]
+ELSEWHERE = {"docs/agent-frameworks.md"}  # its programs are run in environments of their own: make frameworks
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -66,7 +67,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         code = "\n\n".join(blocks(page, "python"))
         if re.search(r"^(async with|await) ", code, re.MULTILINE):
             code = "async def main() -> None:\n" + textwrap.indent(code, "    ")
-        if code:
+        if code and page not in ELSEWHERE:
             name = page.removesuffix(".md").replace("/", "_").replace("-", "_").lower()
             (folder / f"{name}.py").write_text(f'MODEL = "auto"\n{code}\n')
     assert len(list(folder.iterdir())) >= 5

@@ -1,7 +1,6 @@
 """`aintern doctor`: what works on this machine and what is in force, each with what to do about it."""
 
 import platform
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import closing
@@ -18,7 +17,7 @@ from aintern.terminal.inert_text import inert_line
 if TYPE_CHECKING:
     from aintern.workspace.layers.layer import RootLayering
 
-_EXTRA = re.compile(r"""(?P<name>[\w.-]+)(?P<version>[^;]*);.*extra == ["'](?P<extra>[\w-]+)["']""")
+_EXCLUDED_BY = {"mcp": "semantic-kernel"}  # it pins mcp < 2
 
 
 async def run_doctor(model: str, workspace: Path, database: str, *, commands: Set[str], json: bool) -> int:
@@ -70,21 +69,25 @@ def _next_step(findings: Sequence[Diagnosis]) -> Diagnosis:
 
 
 def _extras() -> Iterator[Diagnosis]:
-    """What is installed beyond the package itself, and how to get the rest."""
-    from importlib.metadata import PackageNotFoundError, distribution, requires
+    """What is installed beyond the package itself, how to get the rest, and what is too old or too new for us."""
+    from aintern.connectors.extra_packages import extra_packages
 
+    packages = list(extra_packages())
     needed: dict[str, bool] = {}
-    for line in requires("aintern") or ():
-        if (found := _EXTRA.match(line)) and found["extra"] != "dev":
-            try:
-                distribution(found["name"])
-                is_here = True
-            except PackageNotFoundError:
-                is_here = False
-            needed[found["extra"]] = needed.get(found["extra"], True) and is_here
+    for each in packages:
+        needed[each.extra] = needed.get(each.extra, True) and not each.problem
     here = [extra for extra, is_here in needed.items() if is_here]
     missing = [f"{extra} (pip install 'aintern[{extra}]')" for extra, is_here in needed.items() if not is_here]
     yield Diagnosis("extras", "ok", f"here: {', '.join(here) or 'none'}; not here: {', '.join(missing) or 'none'}")
+    for each in packages:
+        other = _EXCLUDED_BY.get(each.extra, "")
+        if each.installed and each.problem and other in here:
+            found = f"{each.extra} and {other} exclude each other: {each.package} {each.installed} is {other}'s"
+            yield Diagnosis(
+                "extras", "warning", f"{found}, {each.extra} wants {each.bounds}. Give each an environment."
+            )
+        elif each.installed and each.problem:
+            yield Diagnosis("extras", "warning", each.problem, f"pip install 'aintern[{each.extra}]'")
 
 
 def _settings(workspace: Path) -> Iterator[Diagnosis]:

@@ -1,0 +1,73 @@
+"""A session's tools for another agent's loop: every call passes gate, sandbox and record here, and comes back as a result."""
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import fields
+
+from aintern.errors import UsageError
+from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived
+from aintern.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from aintern.permission.approvals import Answer
+from aintern.session import Session
+from aintern.tools.tool import Availability
+
+Question = ApprovalRequested | QuestionAsked
+Ask = Callable[[Question], Answer | Awaitable[Answer]]
+"""Puts a question to the person. `Answer("text", text=…)` answers one of a tool's own, the others allow or deny."""
+log = logging.getLogger("aintern")
+
+
+class GatedFunctions:
+    """The tools that `session` offers, as functions of the agent that `caller` names in questions and on the record.
+
+    `ask` answers the questions of these calls; without it whoever follows the session does, and a question that nobody
+    answers in time is a denial. `only` names the tools to offer, by id; () for all."""
+
+    def __init__(self, session: Session, caller: str, *, ask: Ask | None = None, only: Sequence[str] = ()) -> None:
+        self.session = session
+        self._caller = caller
+        self._ask = ask
+        self._availability = Availability(enabled=frozenset(only) if only else None)
+
+    @property
+    def specs(self) -> tuple[ToolSpec, ...]:
+        """What there is to call, sorted by id."""
+        return self.session.toolbox.specs(self._availability)
+
+    async def call(self, tool: str, parameters: JsonObject) -> ToolResult:
+        """Takes one call to its result; a denied, invalid or failed one has a content that tells the model why. Raises
+        UsageError while a request of the session's own is worked on."""
+        result, problem = None, "The call did not complete."
+        asking: set[asyncio.Task[None]] = set()
+        call = ToolCall(tool, dict(parameters))
+        try:
+            run = self.session.carry_out(call, caller=self._caller, availability=self._availability)
+            async with aclosing(run) as events:
+                async for event in events:
+                    match event:
+                        case ApprovalRequested() | QuestionAsked() if self._ask is not None:
+                            asking.add(asyncio.create_task(self._answer(self._ask, event), name="aintern question"))
+                        case ToolResultArrived():
+                            result = ToolResult(**{each.name: getattr(event, each.name) for each in fields(ToolResult)})
+                        case ErrorRaised(fatal=True):
+                            problem = f"{event.message} {event.hint}".strip()
+        finally:
+            for task in asking:
+                task.cancel()
+            await asyncio.gather(*asking, return_exceptions=True)
+        return result or ToolResult(False, problem, error=problem)
+
+    async def _answer(self, ask: Ask, question: Question) -> None:
+        """What cannot be asked, or is answered with what this question can't have, is denied."""
+        try:
+            answer = ask(question)
+            self.session.answer(question.call_id, await answer if inspect.isawaitable(answer) else answer)
+        except Exception as error:
+            if question.call_id not in self.session.open_questions:
+                return  # it timed out or was cancelled meanwhile
+            if not isinstance(error, UsageError):
+                log.exception("the question %s could not be asked", question.call_id)
+            self.session.answer(question.call_id, Answer("deny", reason=f"it could not be asked: {error}", by="nobody"))
