@@ -27,7 +27,7 @@ from aintern.settings.schema import Settings
 from aintern.state import AgentState
 from aintern.store.grant_ledger import Scope
 from aintern.store.store import Store
-from aintern.tools.tool import Availability, EditorPort, RunVisibly, Tool
+from aintern.tools.tool import Availability, EditorFiles, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import Checkpoints
 
@@ -291,17 +291,20 @@ class Session:
         self,
         *,
         editor: EditorPort | None = None,
+        files: EditorFiles | None = None,
         terminal: RunVisibly | None = None,
         services: Mapping[str, Any] | None = None,
     ) -> None:
         """Gives the tools what a face or a program has, in place of what it gave before. `editor` has `open_files()`, and
-        `get_open_files` is offered from then on; `terminal` is awaited with (context, command, directory, timeout) by
+        `get_open_files` is offered from then on; `files` is asked for the text of files and given their new one, so that what
+        an editor has not saved counts; `terminal` is awaited with (context, command, directory, timeout) by
         `run_command` with capture_output=false; `services` are what your own tools find in `context.services`."""
         contexts = self.engine.services.contexts
         host = contexts.host
         contexts.host = replace(
             host,
             editor=editor or host.editor,
+            files=files or host.files,
             terminal=terminal or host.terminal,
             services={**host.services, **(services or {})},
         )

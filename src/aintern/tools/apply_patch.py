@@ -19,6 +19,7 @@ from aintern.tools.syntax import syntax_problem
 from aintern.tools.text_edits import replace_text
 from aintern.tools.text_files import UTF8, is_crlf_throughout, kind_for_editing, with_crlf
 from aintern.tools.tool import PathUse, Preview, Tool, ToolContext
+from aintern.tools.unsaved_text import read_file_as_edited, save_unsaved, write_as_edited
 
 _LIMIT = 64 << 20  # bytes of one file
 _SHAPE = "*** Begin Patch, then *** Update File: PATH, *** Add File: PATH or *** Delete File: PATH with its lines, *** End Patch"
@@ -189,7 +190,7 @@ def _prepare(context: ToolContext, changes: Sequence[FileChange]) -> list[_Made]
     """Every file as it would be; nothing is written. Raises ToolFailure, also where a new file's place is taken."""
     made = []
     for change in changes:
-        before = None if change.kind == "add" else context.files.read_bytes(change.path, _LIMIT + 1)
+        before = None if change.kind == "add" else read_file_as_edited(context, change.path, _LIMIT + 1).data
         if before is not None and len(before) > _LIMIT:
             raise ToolFailure(f"{change.path} is too large to be patched.", "Change it with run_command.")
         new_place = change.destination or (change.path if change.kind == "add" else "")
@@ -264,6 +265,8 @@ def _below(path: str, lines: Sequence[str], headers: Sequence[str], cursor: int)
 def _apply(context: ToolContext, changes: Sequence[FileChange]) -> ToolResult:
     made, done = _prepare(context, changes), list[_Made]()
     for each in made:
+        if each.change.kind == "update":
+            save_unsaved(context, each.change.path)
         context.changing(
             context.workspace.locate(each.change.path, follow=False), "delete" if each.after is None else "write"
         )
@@ -285,7 +288,7 @@ def _write(context: ToolContext, made: _Made) -> None:
     if made.after is None:
         context.files.delete(change.path)
         return
-    context.files.write_atomic(change.target, made.after, expected_hash="" if change.destination else made.hash)
+    write_as_edited(context, change.target, made.after, expected_hash="" if change.destination else made.hash)
     if change.destination:
         try:
             context.files.delete(change.path)
@@ -298,7 +301,7 @@ def _take_back(context: ToolContext, made: _Made) -> None:
     """As it was before."""
     change = made.change
     if made.before is not None:
-        context.files.write_atomic(change.path, made.before)
+        write_as_edited(context, change.path, made.before)
     if (made.before is None or change.destination) and _is_there(context, change.target):
         context.files.delete(change.target)
 

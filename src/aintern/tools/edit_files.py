@@ -16,7 +16,7 @@ from aintern.tools.syntax import syntax_problem
 from aintern.tools.text_edits import Edit, replace_text
 from aintern.tools.text_files import UTF8, TextKind, is_crlf_throughout, kind_for_editing, with_crlf
 from aintern.tools.tool import Preview, ToolContext, tool
-from aintern.workspace.jail import Jail
+from aintern.tools.unsaved_text import read_file_as_edited, save_unsaved, write_as_edited
 
 _EDIT_LIMIT = 64 << 20  # bytes; larger files are not held in memory
 _PREVIEWS_KEPT = 256
@@ -37,11 +37,12 @@ _seen: OrderedDict[tuple[str, str], str] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file before a change. `data` is None when there is none; `hash` is then ''."""
+    """A file before a change, as the editor has it where there is one. `data` is None when there is none; `hash` is then ''."""
 
     data: bytes | None
     hash: str
     kind: TextKind | None
+    unsaved: str = ""
 
     def text(self, path: str) -> str:
         if self.kind is None or self.data is None:
@@ -51,7 +52,7 @@ class _File:
 
 def _preview_write(context: ToolContext, parameters: JsonObject) -> Preview | None:
     path = str(parameters["path"])
-    file = _read(context.workspace, path)
+    file = _read(context, path, checked=False)
     _remember(context, path, file)
     old = None if file.data is None else file.text(path) if file.kind else None
     new = _with_its_line_ends(str(parameters["content"]), file)
@@ -94,18 +95,20 @@ def write_file(
     create_directories: Annotated[bool, "Make missing folders"] = True,
 ) -> ToolResult:
     """Create a file, or overwrite it with new content. To change a part of a file use edit_file."""
-    file = _read(context.files, path)
+    file = _read(context, path)
     if not context.approved:  # a person who allowed it saw what goes
-        refuse_unseen(context, path)
+        refuse_unseen(context, path, file.unsaved)
     data = _encoded(path, _with_its_line_ends(content, file), file)
     _refuse_stale(context, path, file)
+    save_unsaved(context, path)
     context.changing(context.workspace.locate(path), "write")
-    created = context.files.write_atomic(path, data, create_directories, expected_hash=file.hash)
+    note = write_as_edited(context, path, data, create_directories=create_directories, expected_hash=file.hash)
     note_seen(context, path)
+    created = file.data is None
     verb = "Created" if created else "Updated"
     old = file.text(path) if file.kind is not None else ""
     broken = _no_longer_parses(path, old, content)
-    return _changed(f"{verb} {path} ({human_size(len(data))}).{broken}", path, data, created)
+    return _changed(f"{verb} {path} ({human_size(len(data))}).{note}{broken}", path, data, created)
 
 
 def _with_its_line_ends(content: str, file: _File) -> str:
@@ -126,7 +129,7 @@ def _encoded(path: str, text: str, file: _File) -> bytes:
 
 def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview | None:
     path = str(parameters["path"])
-    file = _existing(context.workspace, path)
+    file = _existing(context, path, checked=False)
     old = file.text(path)
     single = Replacement(
         str(parameters.get("old_text", "")), str(parameters.get("new_text", "")), bool(parameters.get("replace_all"))
@@ -179,20 +182,21 @@ def edit_file(
     edits: Annotated[list[Replacement], "Several replacements instead, one after the other: all of them, or none"] = [],  # noqa: B006 never changed
 ) -> ToolResult:
     """Replace text in a file. Read the file first and copy old_text from it: few whole lines that are unique."""
-    file = _existing(context.files, path)
+    file = _existing(context, path)
     old = file.text(path)
     made = _replaced(path, old, _replacements(Replacement(old_text, new_text, replace_all), edits))
     text = made[-1].text
     assert file.kind is not None  # it was read as text
     data = file.kind.encode_for(path, text)
     _refuse_stale(context, path, file)
+    save_unsaved(context, path)
     context.changing(context.workspace.locate(path), "write")
-    context.files.write_atomic(path, data, create_directories=False, expected_hash=file.hash)
+    note = write_as_edited(context, path, data, create_directories=False, expected_hash=file.hash)
     note_seen(context, path)
     count = sum(each.count for each in made)
     times = f"{count} times, first" if count > 1 else "once,"
     drift = " White space differed from old_text; the file's own was kept." if _tolerant(made) else ""
-    message = f"Edited {path}: replaced {times} at line {min(each.line for each in made)}.{drift}"
+    message = f"Edited {path}: replaced {times} at line {min(each.line for each in made)}.{drift}{note}"
     broken = _no_longer_parses(path, old, text)
     result = _changed(f"{message}{broken}\n{changed_lines(old, text)}", path, data, created=False)
     return replace(result, message=message.rstrip(".") + broken)
@@ -229,28 +233,29 @@ def _no_longer_parses(path: str, old: str, new: str) -> str:
     return f" It {'no longer parses' if old else 'does not parse'}: {problem}."
 
 
-def _existing(jail: Jail, path: str) -> _File:
-    file = _read(jail, path)
+def _existing(context: ToolContext, path: str, *, checked: bool = True) -> _File:
+    file = _read(context, path, checked=checked)
     if file.data is None:
-        near = did_you_mean(jail, path)
+        near = did_you_mean(context.files if checked else context.workspace, path)
         raise ToolFailure(f"{path} does not exist.", near or "write_file creates files; search_files finds them.")
     return file
 
 
-def _read(jail: Jail, path: str) -> _File:
+def _read(context: ToolContext, path: str, *, checked: bool = True) -> _File:
     try:
-        data = jail.read_bytes(path, _EDIT_LIMIT + 1)
+        found = read_file_as_edited(context, path, _EDIT_LIMIT + 1, checked=checked)
     except PathRefused:
         raise
     except ToolFailure as error:
         if isinstance(error.__cause__, FileNotFoundError):
             return _File(None, "", None)
         raise
+    data = found.data
     if len(data) > _EDIT_LIMIT:
         raise ToolFailure(
             f"{path} is larger than {human_size(_EDIT_LIMIT)}.", "Change it with run_command (sed, a script)."
         )
-    return _File(data, hashlib.sha256(data).hexdigest(), kind_for_editing(data))
+    return _File(data, hashlib.sha256(data).hexdigest(), kind_for_editing(data), found.unsaved)
 
 
 def _remember(context: ToolContext, path: str, file: _File) -> None:

@@ -4,6 +4,7 @@ import io
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 from aintern.errors import ToolFailure
@@ -15,11 +16,13 @@ from aintern.tools.near_names import missing
 from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
 from aintern.tools.text_files import SAMPLE_BYTES, TextKind, text_kind_of
 from aintern.tools.tool import ToolContext, tool
+from aintern.tools.unsaved_text import open_as_edited
 from aintern.workspace.workspace_walk import Found, walk
 
 _MAX_LINES = 2000
 _COUNT_BELOW = 32 << 20  # bytes; the lines of a larger file are not counted just to say how many there are
 _LIST_LIMIT = 500
+_UNSAVED = "[This is the text in the editor; it is not saved yet.]\n"
 
 
 @tool(
@@ -58,8 +61,10 @@ def read_file(
         if kept is None:
             raise missing(context.files, path, failure) from failure
         opened = kept
-    with opened as file:
-        size = os.fstat(file.fileno()).st_size
+    file, unsaved = open_as_edited(context, path, opened) if kept is None else (opened, "")
+    with file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(0)
         sample = file.read(SAMPLE_BYTES)
         kind = text_kind_of(sample, whole=len(sample) == size)
         if kind is None:
@@ -71,8 +76,9 @@ def read_file(
     if not page.lines and page.start > 1:
         raise ToolFailure(f"{path} has only {page.total} lines; there is no line {page.start}.")
     if kept is None:
-        note_seen(context, path)
-    return _page_result(path, page, kind, size)
+        note_seen(context, path, unsaved)
+    result = _page_result(path, page, kind, size)
+    return replace(result, content=f"{result.content}{_UNSAVED}") if unsaved else result
 
 
 class _Page:

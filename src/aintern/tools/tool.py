@@ -97,6 +97,19 @@ class EditorPort(Protocol):
     def open_files(self) -> Sequence[OpenFile] | Awaitable[Sequence[OpenFile]]: ...
 
 
+class EditorFiles(Protocol):
+    """An editor's own way to text files, where what it has not saved yet counts. Both block, so they are called in a thread, and
+    raise ToolFailure where the editor refuses, fails or does not answer. Paths are absolute and were resolved by the jail."""
+
+    def read(self, path: Path) -> str | None:
+        """The text as the editor has it; None where it lends no reading."""
+        ...
+
+    def write(self, path: Path, text: str) -> bool:
+        """Hands the new text over; False where it lends no writing."""
+        ...
+
+
 # A question and the answers to choose from, if any; gives the person's answer.
 AskPerson = Callable[[str, tuple[str, ...]], Awaitable[str]]
 # Command, folder and seconds: runs where the person sees it.
@@ -152,6 +165,7 @@ class ToolHost:
 
     ask: AskPerson | None = None
     editor: EditorPort | None = None
+    files: EditorFiles | None = None
     terminal: RunVisibly | None = None
     around_command: AroundCommand | None = None
     sandbox: "ShellSandbox | None" = None

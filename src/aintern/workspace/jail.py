@@ -180,6 +180,12 @@ class Jail:
             replace_at(folder, name, [data], old, overwrite=True)
             return old is None
 
+    def write_place(self, path: str, create_directories: bool = True) -> Path:
+        """The absolute path that `write_atomic` would write to, for another program to do so: refused where that would be."""
+        with explained(path), self._target(path, create_directories) as (folder, name):
+            _existing_file(folder, name, path)
+            return _path_of(folder, path) / name
+
     def delete(self, path: str, recursive: bool = False) -> None:
         """Deletes a file, a link itself, or with `recursive` a folder and what is in it; links in it are not followed."""
         with explained(path), self._entry(path) as (folder, name):
