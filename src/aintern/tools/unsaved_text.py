@@ -33,11 +33,15 @@ def read_file_as_edited(context: ToolContext, path: str, limit: int, *, checked:
 
 
 def open_as_edited(context: ToolContext, path: str, file: BinaryIO) -> tuple[BinaryIO, str]:
-    """The open file, or what the editor has of it, and `FileContent.unsaved`."""
+    """The open file, or in its place what the editor has of it, and `FileContent.unsaved`; closed where ToolFailure is raised."""
     if context.host.files is None:
         return file, ""
-    edited = _as_edited(context, path, file.read(LARGEST + 1))
-    file.seek(0)
+    try:
+        edited = _as_edited(context, path, file.read(LARGEST + 1))
+        file.seek(0)
+    except BaseException:
+        file.close()
+        raise
     if not edited.unsaved:
         return file, ""
     file.close()

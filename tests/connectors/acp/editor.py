@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,14 @@ class Refused(Exception):
     def __init__(self, error: Json) -> None:
         super().__init__(error["message"])
         self.code = error["code"]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An error that the editor answers with."""
+
+    code: int
+    message: str
 
 
 def judged(model: Any, value: Any) -> None:
@@ -131,8 +140,13 @@ class Editor:
             return
         self.asked.append((method, parameters))
         answer = self.answers[method](parameters)
-        if answer is not None:
-            self.send({"id": message["id"], "result": answer})
+        match answer:
+            case None:
+                return
+            case Failure(code=code, message=said):
+                self.send({"id": message["id"], "error": {"code": code, "message": said}})
+            case result:
+                self.send({"id": message["id"], "result": result})
 
     def _finish(self, message: dict[str, Any]) -> None:
         future = self._results[message["id"]]

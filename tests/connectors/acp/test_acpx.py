@@ -91,6 +91,14 @@ def test_the_mode_is_set_and_holds(acpx: Acpx, workspace: Path) -> None:
     assert acpx("set-mode", "auto_approve").code == 0
     assert acpx("set-mode", "no_such_mode").code != 0
     acpx("--deny-all", "prompt", "Write.")  # its exit code still counts the denial before
+    assert not (workspace / "new.txt").exists()  # what a client denies for its own file system stays denied
+
+
+def test_the_mode_holds_where_the_client_lends_no_files(acpx: Acpx, workspace: Path) -> None:
+    acpx("--no-fs", "sessions", "new")
+    assert acpx("--no-fs", "--deny-all", "prompt", "Write.").code == 5
+    assert acpx("--no-fs", "set-mode", "auto_approve").code == 0
+    acpx("--no-fs", "--deny-all", "prompt", "Write.")
     assert (workspace / "new.txt").exists()
 
 

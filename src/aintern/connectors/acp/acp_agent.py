@@ -14,6 +14,7 @@ from typing import Any
 from aintern import __version__
 from aintern.backends.models.discovery import list_models
 from aintern.connectors.acp.acp_session import AcpSession, SessionSource
+from aintern.connectors.acp.client_abilities import ClientAbilities
 from aintern.connectors.acp.json_rpc import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -42,7 +43,7 @@ class AcpAgent:
         self._sessions: dict[str, AcpSession] = {}
         self._models: dict[str, str] = {}
         self._looking: asyncio.Task[None] | None = None
-        self._forms = False
+        self._client = ClientAbilities()
         self.peer = JsonRpcPeer(write, self._answer, self._told, self._answered)
         self._methods: Mapping[str, Callable[[Json], Awaitable[Any]]] = {
             "initialize": self._initialize,
@@ -89,9 +90,7 @@ class AcpAgent:
     # -- the connection -----------------------------------------------------------------------------------------
 
     async def _initialize(self, parameters: Json) -> Json:
-        able = parameters.get("clientCapabilities")
-        elicitation = able.get("elicitation") if isinstance(able, Mapping) else None
-        self._forms = isinstance(elicitation, Mapping) and isinstance(elicitation.get("form"), Mapping)
+        self._client = ClientAbilities.of(parameters.get("clientCapabilities"))
         sessions: dict[str, Json] = {
             "list": {},
             "resume": {},
@@ -181,7 +180,7 @@ class AcpAgent:
         if len(self._sessions) >= _MOST_SESSIONS:
             raise RpcError(INVALID_PARAMS, f"{_MOST_SESSIONS} sessions are open. Close one first (session/close).")
         source = replace(self._defaults, workspace=folder, extra_roots=tuple(more))
-        session = AcpSession(self.peer, source, forms=self._forms)
+        session = AcpSession(self.peer, source, self._client)
         await session.open(conversation)
         self._sessions[session.id] = session
         return session

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
+from aintern.connectors.acp.client_abilities import ClientAbilities
+from aintern.connectors.acp.client_files import ClientFiles
 from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, JsonRpcPeer, RpcError
 from aintern.connectors.acp.permission_requests import Questions
 from aintern.connectors.acp.prompt_blocks import request_of
@@ -66,9 +68,9 @@ class SessionSource:
 class AcpSession:
     """A session of the protocol. Its id is the conversation's. One prompt at a time."""
 
-    def __init__(self, peer: JsonRpcPeer, source: SessionSource, *, forms: bool) -> None:
+    def __init__(self, peer: JsonRpcPeer, source: SessionSource, client: ClientAbilities) -> None:
         self._peer = peer
-        self._forms = forms
+        self._client = client
         self._closing = AsyncExitStack()
         self._asking: set[asyncio.Task[None]] = set()
         self._is_cancelled = False
@@ -96,6 +98,9 @@ class AcpSession:
             )
         )
         self._closing, self.id = closing, conversation
+        if self._client.reads_files or self._client.writes_files:
+            folders = [source.workspace, *map(Path, source.extra_roots)]
+            self.session.provide(files=ClientFiles(self._peer, conversation, self._client, folders))
 
     async def close(self) -> None:
         self.cancel()
@@ -163,7 +168,7 @@ class AcpSession:
         name = message.strip().partition(" ")[0]
         if name in OFFERED_COMMANDS:
             return await self._command(message)
-        disabled = frozenset[str]() if self._forms else frozenset({"ask_user"})
+        disabled = frozenset[str]() if self._client.forms else frozenset({"ask_user"})
         available = Availability(disabled=disabled)
         try:
             return await self._follow(session.ask(message, attachments=attachments, availability=available))
@@ -174,7 +179,7 @@ class AcpSession:
         self._is_cancelled = False
         session = self.session
         stream = UpdateStream(session)
-        questions = Questions(self._peer, session, self.id, forms=self._forms)
+        questions = Questions(self._peer, session, self.id, forms=self._client.forms)
         fatal: ErrorRaised | None = None
         completed: RunCompleted | None = None
         try:
