@@ -131,7 +131,7 @@ class Engine:
         protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
         offered = toolbox.filtered(partial(_is_offered, settings.tools))
         contexts = ToolContextFactory(
-            *(jail, protected, offered, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
+            *(jail, protected, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
         )
         workspace = str(jail.root)
         grants = GrantBook(

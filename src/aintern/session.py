@@ -306,8 +306,8 @@ class Session:
             editor=editor or host.editor,
             files=files or host.files,
             terminal=terminal or host.terminal,
-            services={**host.services, **(services or {})},
         )
+        contexts.services = {**contexts.services, **(services or {})}
 
     def nobody_is_there(self, reason: str = NOBODY) -> None:
         """From now on every question is denied with this reason."""

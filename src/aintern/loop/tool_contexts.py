@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +16,6 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress, TriedCommand
-from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
@@ -57,7 +56,6 @@ class ToolContextFactory:
         self,
         jail: Jail,
         protected: ProtectedPaths,
-        toolbox: Toolbox,
         conversation_id: str,
         *,
         sandbox: SandboxSettings,
@@ -65,9 +63,9 @@ class ToolContextFactory:
     ) -> None:
         self.jail = jail
         self.protected = protected
-        self.toolbox = toolbox
         self.conversation_id = conversation_id
         self.host = ToolHost()  # what a face or a program provides
+        self.services: Mapping[str, Any] = {}  # and what a program's own tools need
         self._settings = sandbox
         self._read_only = read_only
         self._tried: _Sandboxing | None = None
@@ -84,13 +82,8 @@ class ToolContextFactory:
         """Whether commands run in a sandbox; false until the first command made it be tried."""
         return self._sandboxing.sandbox is not None
 
-    async def make_ready(self, run: Run, calls: Iterable[ToolCall]) -> None:
-        """Tries the sandbox and its layers before the first command is decided on."""
-        if any(self._is_command(call) for call in calls):
-            await self.try_sandbox(run)
-
     async def try_sandbox(self, run: Run) -> None:
-        """Tries the sandbox and its layers, once; warns when there is no sandbox."""
+        """Tries the sandbox and its layers, once, before the first command is decided on; warns when there is no sandbox."""
         if self._tried is not None:
             return
         settings, sandbox, why = self._settings, None, "it is switched off in the settings"
@@ -179,7 +172,7 @@ class ToolContextFactory:
                 approved=allowed.approved,
                 progress=progress,
                 host=host,
-                services=self.host.services,
+                services=self.services,
                 before_change=recorder.before_change if not self._undo_problem else None,
             )
         finally:
@@ -205,10 +198,6 @@ class ToolContextFactory:
     def close(self) -> None:
         if self._checkpoints is not None:
             self._checkpoints.close()
-
-    def _is_command(self, call: ToolCall) -> bool:
-        tool = self.toolbox.get(call.tool)
-        return tool is not None and tool.runs_commands
 
     def _can_undo(self, run: Run) -> bool:
         """Whether changes can be kept here; where not, that is told once and calls run all the same."""

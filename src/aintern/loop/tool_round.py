@@ -33,7 +33,9 @@ class ToolRound:
     async def execute(self, run: Run, requested: Sequence[ToolCall]) -> bool:
         """Takes the calls of one reply to their results; false when they were left for later instead. On a cancel every
         call without a result gets one first."""
-        await self.services.contexts.make_ready(run, requested)
+        tools = [self.services.toolbox.get(call.tool) for call in requested]
+        if any(tool is not None and tool.runs_commands for tool in tools):
+            await self.services.contexts.try_sandbox(run)
         calls = self._begin(run, requested)
         try:
             side_by_side = [rated for call in calls if (rated := call.safe_and_independent)]

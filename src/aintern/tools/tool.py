@@ -173,7 +173,6 @@ class ToolHost:
     network: bool = False
     settlement: LayerSettlement | None = None
     drops_changes: Literal["", "safe", "read_only"] = ""
-    services: Mapping[str, Any] = field(default_factory=dict)
 
     def writes_to_layer(self, root: Path) -> bool:
         """Whether what a command changes below this root is committed after it has ended, instead of happening at once."""
