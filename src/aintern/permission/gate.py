@@ -23,7 +23,7 @@ from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
 from aintern.shell import ShellReport
 from aintern.store.grant_ledger import Effect, Grant, Scope
-from aintern.tools.tool import Tool, ToolContext
+from aintern.tools.tool import Tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -108,9 +108,9 @@ class Gate:
         self.policy, self.protected, self.longest_wait = policy, protected, longest_wait
         self.rate.per_minute = policy.rate_limit
 
-    def facts(self, tool: Tool, parameters: Mapping[str, Any], context: ToolContext | None = None) -> CallFacts:
+    def facts(self, tool: Tool, parameters: Mapping[str, Any]) -> CallFacts:
         """What the call would do; `parameters` are validated."""
-        return assess(tool, parameters, jail=self.jail, protected=self.protected, policy=self.policy, context=context)
+        return assess(tool, parameters, jail=self.jail, protected=self.protected, policy=self.policy)
 
     def decide(self, facts: CallFacts, circumstances: Circumstances = Circumstances()) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""

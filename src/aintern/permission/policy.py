@@ -98,10 +98,9 @@ class Policy(PolicySettings):
         return level is not None and risk >= level
 
 
-def policy_of(settings: Settings, allow_flags: Sequence[AllowFlag] = (), trusted: bool | None = None) -> Policy:
-    """The policy of loaded settings. `trusted` defaults to what the settings were loaded with. Raises SettingsError for
-    a command pattern that is not a regular expression."""
-    return combine(settings.policy_layers, settings.trusted if trusted is None else trusted, allow_flags)
+def policy_of(settings: Settings, allow_flags: Sequence[AllowFlag] = ()) -> Policy:
+    """The policy of loaded settings. Raises SettingsError for a command pattern that is not a regular expression."""
+    return combine(settings.policy_layers, settings.trusted, allow_flags)
 
 
 def combine(layers: Sequence[PolicyLayer], trusted: bool = False, allow_flags: Sequence[AllowFlag] = ()) -> Policy:

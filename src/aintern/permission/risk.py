@@ -12,7 +12,7 @@ from aintern.permission.policy import Policy
 from aintern.permission.tool_rule import ToolRule
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.shell import ShellReport, analyse
-from aintern.tools.tool import PathUse, Tool, ToolContext
+from aintern.tools.tool import PathUse, Tool
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail, Location
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -44,7 +44,6 @@ def assess(
     jail: Jail,
     protected: ProtectedPaths,
     policy: Policy,
-    context: ToolContext | None = None,
 ) -> CallFacts:
     """Looks at names and links only: runs nothing, and a file need not exist. Never raises on validated parameters."""
     rule = policy.rule(tool.id)
@@ -56,7 +55,7 @@ def assess(
     else:
         facts = _command_facts(tool, parameters, command, jail, protected, rule)
         factors = list(facts.risk.factors)
-    if extra := tool.assess_risk(parameters, context):
+    if extra := tool.assess_risk(parameters):
         factors += extra.factors or (RiskFactor(extra.level, "tool", tool.id, f"this call is rated {extra.level}"),)
     for use in tool.paths(parameters):
         facts = _with_path(facts, use, jail, protected, factors)

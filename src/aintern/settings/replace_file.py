@@ -5,11 +5,10 @@ import tempfile
 from pathlib import Path
 
 
-def replace_file(path: Path, text: str, mode: int = 0o600) -> None:
-    """Makes missing folders for the owner alone; an existing file keeps its mode. Raises OSError."""
+def replace_file(path: Path, text: str) -> None:
+    """Makes missing folders and a new file for the owner alone; an existing one keeps its mode. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if path.exists():
-        mode = path.stat().st_mode & 0o777
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:

@@ -135,10 +135,10 @@ class CheckpointRows:
             (found,) = self.database.rows("SELECT last_insert_rowid()")
         return int(found[0])
 
-    def calls(self, root: str, *, since: int = 0) -> list[CallRow]:
+    def calls(self, root: str) -> list[CallRow]:
         """The calls of a workspace that changed something, oldest first."""
         changed = "EXISTS (SELECT 1 FROM changes WHERE changes.call = calls.seq)"
-        return self._calls(f"WHERE root = ? AND seq >= ? AND {changed} ORDER BY seq", (root, since))
+        return self._calls(f"WHERE root = ? AND {changed} ORDER BY seq", (root,))
 
     def open_calls(self, root: str) -> list[CallRow]:
         """Calls whose end was not written, oldest first."""

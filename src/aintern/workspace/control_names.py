@@ -45,9 +45,9 @@ _GIT_DATA = re.compile(
 
 class ControlNames:
     """The names of one session: the built-in ones, the user's `extra` protected globs, and the folders of this process's PATH
-    (or `search_path`) that lie in `roots`."""
+    that lie in `roots`."""
 
-    def __init__(self, roots: Sequence[Path], extra: Sequence[str] = (), search_path: str | None = None) -> None:
+    def __init__(self, roots: Sequence[Path], extra: Sequence[str] = ()) -> None:
         rules = (*_RULES, *_MORE_RULES, *extra)
         self._of_names = [rule for rule in rules if "/" not in rule.rstrip("/")]
         self._of_paths = [rule for rule in rules if "/" in rule.rstrip("/") and not rule.startswith(("/", "~"))]
@@ -56,7 +56,7 @@ class ControlNames:
         self._path_rules = _any_of(self._of_paths)
         self._name_rules = _any_of(self._of_names)
         self._known_names: dict[str, str] = {}  # most paths of one command share their folders
-        entries = (os.environ.get("PATH", "") if search_path is None else search_path).split(os.pathsep)
+        entries = os.environ.get("PATH", "").split(os.pathsep)
         # A relative entry is looked up wherever a shell is: at least where it was started.
         given = {Path(roots[0], entry) for entry in entries}
         self._programs = {

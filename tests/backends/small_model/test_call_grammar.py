@@ -12,8 +12,8 @@ import pytest_asyncio
 from aintern.backends.embedded.llama_client import LlamaClient
 from aintern.backends.embedded.llama_process import WorkerSettings
 from aintern.backends.models.default_weights import default_weights
-from aintern.backends.small_model.adapter_prompt import parse
-from aintern.backends.small_model.call_grammar import NONE, call_grammar
+from aintern.backends.small_model.adapter_prompt import NONE, parse
+from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.dialects.grammar.schema_grammar import literal
 from aintern.messages import ToolSpec

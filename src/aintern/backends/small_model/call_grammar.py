@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from aintern.backends.small_model.adapter_prompt import NONE
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
 from aintern.dialects.grammar.schema_grammar import COMPACT, Expression, SchemaGrammar, any_of, literal
 from aintern.messages import ToolSpec
-
-NONE = "none"
 
 # How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
 _PATHS = frozenset({"path", "source", "working_directory", "directory", "folder", "file", "filename"})
@@ -34,12 +33,11 @@ def call_grammar(
     tools: Sequence[ToolSpec],
     sources: ValueSources,
     *,
-    none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
 ) -> str:
     """The whole grammar, for a call alone; the arguments are those of `call_rule`."""
     rules = SchemaGrammar(COMPACT)
-    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional))
+    return rules.text(call_rule(rules, tools, sources, optional=optional))
 
 
 def call_rule(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from aintern.backends.small_model.adapter_prompt import NONE
 from aintern.messages import Example, ToolSpec
 
 # A word with a slash, a full stop or a star in it, and something to read beside: "src/a.py", "*.md", ".env", not "...".
@@ -27,9 +28,9 @@ class ExampleIndex:
     Letter groups forgive typos; names of files count as one kind of word, since which file it is says nothing of the tool.
     `talk` are requests that need no tool."""
 
-    def __init__(self, tools: Sequence[ToolSpec], talk: Sequence[str] = (), none: str = "none") -> None:
+    def __init__(self, tools: Sequence[ToolSpec], talk: Sequence[str] = ()) -> None:
         self._examples = [(tool.id, example) for tool in tools for example in tool.examples]
-        self._examples += [(none, Example(request, {})) for request in talk]
+        self._examples += [(NONE, Example(request, {})) for request in talk]
         counted = [_features(example.request) for _, example in self._examples]
         seen = Counter(feature for features in counted for feature in features)
         self._rarity = {feature: math.log((1 + len(counted)) / (1 + n)) + 1 for feature, n in seen.items()}

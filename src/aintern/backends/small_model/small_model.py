@@ -11,7 +11,7 @@ from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
-from aintern.backends.small_model.call_grammar import NONE, call_grammar
+from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
@@ -111,7 +111,7 @@ class SmallModel:
         examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
-        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, NONE)
+        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, adapter_prompt.NONE)
         if self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE):
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
@@ -134,7 +134,7 @@ class SmallModel:
         prompt = await self._client.tokenize(segments)
         text, usage = await self._written(prompt, f"pick {options.conversation_id}", settings)
         picked = adapter_prompt.parse(text)
-        return (None if picked is None or picked[0] == NONE else picked), usage
+        return (None if picked is None or picked[0] == adapter_prompt.NONE else picked), usage
 
     async def _quote(
         self, turn: _Turn, lines: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions

@@ -101,10 +101,10 @@ class Call:
     def is_protected(self, word: Word, access: str = "read") -> bool:
         return bool(self.findings.locate(access, word, self.shell)[2])
 
-    def mention(self, word: Word, access: str = "read") -> None:
+    def mention(self, word: Word) -> None:
         """Something that may be a file's name: only a protected one counts."""
-        if word.text and self.is_protected(word, access):
-            self.path(access, word)
+        if word.text and self.is_protected(word):
+            self.path("read", word)
 
     def host(self, name: str) -> None:
         self.findings.host(shown(name), self.cause)
