@@ -16,7 +16,6 @@ _ODD = re.compile(
 )
 _MARKS = 2  # combining marks that one letter may carry: more climb over the lines above
 _WORD = re.compile(r"[^\W\d_]+")
-_MOST_BLANK_LINES = 2
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 
 
