@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Unattended = Literal["ask", "deny", "park"]
 EVERYTHING_AVAILABLE = Availability()
-NOBODY = "nobody is there to allow it (unattended)"
+NOBODY = "nobody is here to approve it"
 
 
 class Session:

@@ -12,7 +12,7 @@ from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_words import event_lines
+from aintern.terminal.event_words import EventWords
 from aintern.tools.tool import Availability, ToolProgress
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 
@@ -117,7 +117,7 @@ async def test_follow_ups_are_told_to_the_model_and_stand_in_the_event(tmp_path:
     async with scripted(tmp_path, *steps, tools=[build]) as session:
         events = await run(session)
     assert results(events)[0].follow_ups == ("run the tests", "read build.log")
-    assert ("  suggested next: run the tests", "dim") in list(event_lines(results(events)[0]))
+    assert ("  suggested next: run the tests", "dim") in list(EventWords().lines(results(events)[0]))
 
 
 async def test_progress_has_its_percentage_where_the_end_is_known(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_progress_has_its_percentage_where_the_end_is_known(tmp_path: Path
         events = await run(session)
     steps = [event for event in of(events, ToolExecution) if event.status == "in_progress"]
     assert [step.percentage for step in steps] == [25.0, 100.0, None]
-    assert [line for line, _ in event_lines(steps[0])] == ["  | 1 of 4 (25 %) a"]
+    assert [line for line, _ in EventWords().lines(steps[0])] == ["  | 1 of 4 (25 %) a"]
 
 
 async def test_what_became_riskier_while_it_was_asked_about_is_asked_again(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_a_grant_reads_as_a_sentence(house: MakeHouse) -> None:
     here.remember(RUN, Answer("allow_session", scope="prefix"), command="npm run build")
     here.remember("write_file", Answer("deny", scope="path", pattern="src/**"), path="src/a", content="x")
     assert [grant.sentence for grant in here.gate.grants.listed()] == [
-        "allows this very call of write_file: Write a",
+        "allows this same call of write_file: Write a",
         "allows commands like 'npm run build *' in the workspace's own folder, up to medium risk",
         "refuses write_file on 'src/**'",
     ]

@@ -53,8 +53,8 @@ def start(workspace: Path, tmp_path: Path) -> Iterator[Start]:
     """Starts the chat (or another command) on a script, in a terminal."""
     screens: list[Screen] = []
 
-    def started(*steps: dict[str, Any], arguments: tuple[str, ...] = ()) -> Screen:
-        screen = Screen([*arguments, "-m", script(tmp_path, *steps)], workspace, environment())
+    def started(*steps: dict[str, Any], arguments: tuple[str, ...] = (), size: tuple[int, int] = (100, 30)) -> Screen:
+        screen = Screen([*arguments, "-m", script(tmp_path, *steps)], workspace, environment(), size)
         screens.append(screen)
         return screen
 

@@ -17,9 +17,11 @@ PATIENCE = 40.0  # seconds; machines that run many tests at once are slow
 
 
 class Screen:
-    """One terminal of 30 lines and 100 columns with the command in it."""
+    """One terminal with the command in it; `size` in columns and lines."""
 
-    def __init__(self, arguments: list[str], cwd: Path, env: Mapping[str, str]) -> None:
+    def __init__(
+        self, arguments: list[str], cwd: Path, env: Mapping[str, str], size: tuple[int, int] = (100, 30)
+    ) -> None:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is missing: install the system package tmux")
         self._socket = f"aintern-{uuid.uuid4().hex[:8]}"
@@ -30,15 +32,29 @@ class Screen:
         command = [*shell, sys.executable, "-m", "aintern", *arguments]
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM")}
         subprocess.run(
-            [*TMUX, "-L", self._socket, "new-session", "-d", "-x", "100", "-y", "30", *command, ";", *KEEP],
+            [
+                *TMUX,
+                "-L",
+                self._socket,
+                "new-session",
+                "-d",
+                "-x",
+                f"{size[0]}",
+                "-y",
+                f"{size[1]}",
+                *command,
+                ";",
+                *KEEP,
+            ],
             cwd=cwd,
             env=kept,
             check=True,
         )
 
     def text(self) -> str:
-        """What stands on the screen and above it."""
-        return self._tmux("capture-pane", "-p", "-S", "-200")
+        """What stands on the screen and above it, without blanks at the ends of lines."""
+        shown = self._tmux("capture-pane", "-p", "-S", "-200")
+        return "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
 
     def coloured(self) -> str:
         """The same with colours and styles as ANSI escapes."""
@@ -100,9 +116,9 @@ class Screen:
             time.sleep(0.05)
 
     def _at_prompt(self) -> bool:
-        """The prompt's line is empty, and the line of the model and mode is below it."""
+        """The prompt's line is empty, and the status line is below it."""
         lines = self._lines()
-        return ">" in lines and "ask_for_risky" in lines[-1]
+        return ">" in lines and lines[-1].startswith(" ") and " · " in lines[-1]
 
     def _lines(self) -> list[str]:
         """What stands on the screen now."""

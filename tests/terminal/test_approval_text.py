@@ -5,7 +5,7 @@ import pytest
 from aintern.events import ApprovalRequested
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskFactor, RiskLevel
-from aintern.terminal.approval_text import ApprovalText, approval_text, wrapped
+from aintern.terminal.approval_text import ApprovalText, approval_text, joined_rows, wrapped
 
 
 def shown(command: str, width: int = 40, **details: object) -> ApprovalText:
@@ -54,3 +54,25 @@ def test_what_hides_is_shown() -> None:
 @pytest.mark.parametrize(("line", "parts"), [("abcdef", ["abcd", "ef"]), ("日本語", ["日本", "語"]), ("", [""])])
 def test_a_line_is_broken_by_columns(line: str, parts: list[str]) -> None:
     assert list(wrapped(line, 4)) == parts
+
+
+def test_only_a_new_line_of_a_command_looks_like_one() -> None:
+    rows = [row for _, row in shown("echo one two three four five six seven eight nine\nls").rows]
+    at = rows.index("  $ echo one two three four five six ")
+    assert rows[at + 1 : at + 3] == ["    seven eight nine", "  > ls"]
+
+
+def test_words_stay_whole_and_nothing_is_left_out() -> None:
+    line = "a word " * 20 + "x" * 50
+    rows = wrapped(line, 20)
+    assert "".join(rows) == line
+    assert all(row.endswith(" ") for row in rows[:7])
+
+
+def test_what_the_badge_says_is_not_a_reason() -> None:
+    assert "Calls of high risk ask" not in lines(shown("rm a"))
+    assert "(high)" not in lines(shown("rm a"))
+
+
+def test_keys_are_never_broken() -> None:
+    assert joined_rows(["Enter allow", "d deny", "Esc cancel"], 22) == ["Enter allow · d deny", "Esc cancel"]

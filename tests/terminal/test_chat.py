@@ -12,7 +12,7 @@ KEYS = "Enter allow"
 def test_it_answers_in_markdown_keeps_the_conversation_and_quits(start: Start) -> None:
     screen = start(says("It is **bold** and short.", chunk=3, delay=0.01))
     screen.say("What is it?")
-    assert "**" not in screen.wait_for("answered")
+    assert "**" not in screen.wait_for(" in, ")
     screen.say("/quit")
     assert screen.exit_code() == 0
     assert "What is it?" in aintern("sessions", "list").out
@@ -46,7 +46,7 @@ def test_escape_cancels_the_run_and_the_chat_goes_on(start: Start) -> None:
     screen.say("Write it.")
     screen.wait_for_question()
     screen.press("Escape")
-    screen.wait_for("cancelled ·")
+    screen.wait_for("Cancelled ·")
     screen.say("Are you there?")
     screen.wait_for("Hello again.")
 

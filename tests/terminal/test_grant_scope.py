@@ -9,12 +9,12 @@ DETAILS = {"scopes": [{"scope": "exact", "pattern": ""}, {"scope": "prefix", "pa
 
 def test_it_starts_with_this_call_once_and_remembers_nothing() -> None:
     scope = GrantScope.of("run_command", DETAILS)
-    assert (scope.words(), scope.answer(), scope.arguments()) == ("this very call · once", "allow_once", {})
+    assert (scope.words(), scope.answer(), scope.arguments()) == ("this call once", "allow_once", {})
 
 
 def test_a_wider_scope_holds_for_a_time_and_goes_round() -> None:
     wide = GrantScope.of("run_command", DETAILS).wider()
-    assert (wide.words(), wide.answer()) == ("commands like 'npm *' · until this session ends", "allow_session")
+    assert (wide.words(), wide.answer()) == ("commands like 'npm *' until this session ends", "allow_session")
     assert wide.arguments() == {"scope": "prefix", "pattern": "npm *", "lifetime": "session"}
     assert wide.wider().scope == "exact"
 

@@ -25,7 +25,7 @@ def test_a_long_conversation_is_compacted_by_hand_and_a_short_one_is_not(start: 
     screen.wait_for("nothing to compact")
     for number in range(3):
         screen.say("Go on.")
-        screen.wait_for("answered ·", times=number + 1)
+        screen.wait_for(" in, ", times=number + 1)
     screen.say("/compact")
     screen.wait_for("The older part is a summary now")
     screen.say("What of?")

@@ -66,7 +66,8 @@ class CallDelta:
 
 class Chunk(NamedTuple):
     """One step of a model's stream. `prompt_end` comes once, first, where the backend renders a chat template itself:
-    its last characters tell the reader whether the reply starts inside the reasoning.
+    its last characters tell the reader whether the reply starts inside the reasoning. A `note` is no part of the reply: it
+    tells the person why nothing comes, such as a server that is busy.
 
     A named tuple, since one is made for every token: three times as fast to make as a frozen dataclass."""
 
@@ -76,6 +77,7 @@ class Chunk(NamedTuple):
     usage: Usage | None = None
     finish_reason: FinishReason | None = None
     prompt_end: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

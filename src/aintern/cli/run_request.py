@@ -20,7 +20,7 @@ from aintern.terminal.standard_input import follow_lines
 if TYPE_CHECKING:
     from aintern.session import Session
 
-END_OF_INPUT = "nobody is there to allow it (end of input)"
+END_OF_INPUT = "nobody is here to approve it (end of input)"
 
 
 def request_text(words: Sequence[str], *, resumes: bool = False) -> str:

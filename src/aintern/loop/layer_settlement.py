@@ -92,6 +92,7 @@ class CallSettlement:
         if not kept:
             self._record.discarded(counted(changes) | told)
             return Settled(tuple(left))
+        diff = await asyncio.to_thread(diff_of_changes, kept, layer)  # before the files are those that it changed
         self._record.committed(counted(kept) | told)
         doing = asyncio.ensure_future(asyncio.to_thread(self._carry_out, layer, kept))
         try:
@@ -103,7 +104,7 @@ class CallSettlement:
             self._record.discarded(counted(changes) | {"reason": str(error)})
             return Settled(tuple(changes), f"The changes could not be committed, and nothing of them was: {error}")
         notes = [f"{change} was changed in the last moment and stays as it is" for change in late]
-        return Settled((*left, *late), notes=(*notes, *([note] if note else [])))
+        return Settled((*left, *late), notes=(*notes, *([note] if note else [])), diff=diff)
 
     def _carry_out(self, layer: Layer, changes: Sequence[LayerChange]) -> tuple[list[LayerChange], str]:
         recorder = self._recorder() if self._recorder is not None else None

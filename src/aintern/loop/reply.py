@@ -12,7 +12,7 @@ from aintern.backends.reply_limits import check_argument_size, check_call_count
 from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Reader, Text, Thinking
 from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter
-from aintern.events import TextArrived, ToolCallProgress
+from aintern.events import TextArrived, ToolCallProgress, WarningRaised
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 from aintern.prompt.turns import Turns
 from aintern.settings.schema import ParserSettings
@@ -80,6 +80,9 @@ async def read_reply(
                 if time.monotonic() - breath > _LONGEST_WORK:
                     await asyncio.sleep(0)  # whatever comes, signals and faces have their turn
                     breath = time.monotonic()
+                if chunk.note:
+                    emit(WarningRaised, message=chunk.note)
+                    continue
                 if reader is None:
                     reader = reader_for(chunk.prompt_end)
                 if chunk.text:

@@ -430,7 +430,8 @@ class CallInProgress:
 
     def _deny(self, verdict: Verdict, decision: AuditDecision) -> None:
         self._record(decision, who="policy", reason=verdict.reason)
-        self.add_result(_failure(f"Denied by policy: {verdict.reason} It was not run."), "denied")
+        told = verdict.reason if verdict.reason.startswith("Blocked: ") else f"Not run: {verdict.reason}"
+        self.add_result(_failure(told), "denied")
 
     def _record(self, decision: AuditDecision, *, who: str, reason: str, only_failure_follows: bool = False) -> str:
         """One decided row, on the disk when this returns; gives its id."""

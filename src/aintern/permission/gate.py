@@ -178,7 +178,8 @@ class Gate:
         if rule.action == "block":
             return _deny(facts, rule.reason or f"The tool {tool} is blocked ({rule.origin('action')}).", tool)
         if facts.risk.blocked:
-            return _deny(facts, f"This is never run, whatever the mode: {facts.risk.blocked}.", facts.risk.blocked)
+            what = next(each.reason for each in facts.risk.factors if each.rule == facts.risk.blocked)
+            return _deny(facts, f"Blocked: {what}. That is never allowed.", facts.risk.blocked)
         if facts.shell and (command := policy.blocked_by(each.text for each in facts.shell.simple_commands)):
             pattern = command.pattern.pattern
             return _deny(facts, f"The command matches the blocked pattern {pattern!r} ({command.origin}).", pattern)
@@ -188,7 +189,7 @@ class Gate:
                 why = rule.denial_reasons.get(pattern) or f"Denied by the pattern {pattern!r} ({where})."
                 return _deny(facts, why, pattern)
         if grant := remembered.deny:
-            why = f"A remembered answer {grant.sentence} ({grant.id}; `aintern grants revoke` takes it back)."
+            why = f"Your earlier answer {grant.sentence}. To take it back: aintern grants revoke {grant.id}."
             return _deny(facts, why, grant.pattern, grant)
         if facts.outside:
             return _deny(facts, f"Outside the workspace: {facts.outside}")
@@ -273,14 +274,14 @@ class Gate:
     def _by_threshold(self, facts: CallFacts) -> Verdict:
         level, policy = facts.risk.level, self.policy
         if policy.asks(facts.tool.id, level):
-            return _ask(facts, f"The risk is {level}, and calls of that risk ask.")
+            return _ask(facts, threshold_reason(level))
         if policy.mode == "auto_approve":
             return Verdict("allow", facts.risk, f"The mode is auto_approve ({policy.origin('mode')}).")
         if facts.shell and not self.sandboxed() and not self._only_reads(facts.shell):
             return _ask(
                 facts, "There is no sandbox here, so every command asks that is not on the list of true readers."
             )
-        return Verdict("allow", facts.risk, f"The risk is {level}, below what asks.")
+        return Verdict("allow", facts.risk, f"Calls of {level} risk need no question.")
 
     def _only_reads(self, shell: ShellReport) -> bool:
         """Whether all that runs is on the closed list of true readers, and none of them lies in the workspace, as a folder of
@@ -292,6 +293,11 @@ class Gate:
         return not any(
             root in Path(each).parents for each in (*found, *map(os.path.realpath, found)) for root in self.jail.roots
         )
+
+
+def threshold_reason(level: RiskLevel) -> str:
+    """Why a call asks where nothing but its risk decides; who shows the risk need not say it again."""
+    return f"Calls of {level} risk ask."
 
 
 def _deny(facts: CallFacts, reason: str, pattern: str = "", grant: Grant | None = None) -> Verdict:

@@ -50,18 +50,28 @@ def assess(
     command = tool.command(parameters)
     if command is None:
         base = rule.risk(tool.risk)
-        factors = [RiskFactor(base, "tool", tool.id, f"{tool.id} is rated {base}")]
+        factors = [RiskFactor(base, "tool", tool.id, _what_it_does(tool, parameters, base))]
         facts = CallFacts(tool, parameters, Risk(base))
     else:
         facts = _command_facts(tool, parameters, command, jail, protected, rule)
         factors = list(facts.risk.factors)
     if extra := tool.assess_risk(parameters):
-        factors += extra.factors or (RiskFactor(extra.level, "tool", tool.id, f"this call is rated {extra.level}"),)
+        factors += extra.factors or (
+            RiskFactor(extra.level, "tool", tool.id, f"{tool.id} says that this call is of {extra.level} risk"),
+        )
     for use in tool.paths(parameters):
         facts = _with_path(facts, use, jail, protected, factors)
     ordered = sorted(factors, key=lambda factor: -factor.level.rank)
     level = max([facts.risk.level, *(factor.level for factor in ordered[:1])])
     return replace(facts, risk=replace(facts.risk, level=level, factors=tuple(ordered)))
+
+
+def _what_it_does(tool: Tool, parameters: Mapping[str, Any], level: RiskLevel) -> str:
+    """A tool's own risk in words: what it does to files, where that is all it does."""
+    accesses = {use.access for use in tool.paths(parameters)}
+    if "delete" in accesses:
+        return "moves files" if "write" in accesses else "deletes files"
+    return "changes a file" if "write" in accesses else f"{tool.id} is a tool of {level} risk"
 
 
 def _command_facts(

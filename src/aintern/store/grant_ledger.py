@@ -51,7 +51,7 @@ class Grant:
     def sentence(self) -> str:
         """`allows commands like 'npm run *' in sub, up to medium risk`: what it covers, for people."""
         what = {
-            "exact": f"this very call of {self.tool}: {self.origin or self.pattern}",
+            "exact": f"this same call of {self.tool}: {self.origin or self.pattern}",
             "prefix": f"commands like {self.pattern!r}{_IN_FOLDER.get(self.folder, f' in {self.folder}')}",
             "path": f"{self.tool} on {self.pattern!r}",
             "tool": f"every call of {self.tool}",

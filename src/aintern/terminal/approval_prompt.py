@@ -28,7 +28,7 @@ from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.approvals import Answer, AnswerKind, Lifetime, Scope
 from aintern.risk_level import RiskLevel
-from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text
+from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text, joined_rows, wrapped
 from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
@@ -39,7 +39,6 @@ Mode = Literal["decide", "confirm", "confirm_preview", "confirm_keep", "reason",
 Preview = Callable[[str, Scope, str], Sequence[str]]
 """A question's id, a scope and a pattern to the earlier calls that this would have allowed as well."""
 _PREVIEWED = 4  # earlier calls that are named
-_FOOTER_ROWS = 11  # everything but the sheet itself
 
 
 @dataclass(slots=True)
@@ -372,7 +371,7 @@ class ApprovalPrompt:
         )
 
     def _head(self) -> StyleAndTextTuples:
-        place = f" {self._at + 1} of {len(self._items)} (Tab: next) " if len(self._items) > 1 else " "
+        place = f" {self._at + 1} of {len(self._items)} (Tab: next) " if len(self._items) > 1 else ""
         columns = self._app.output.get_size().columns
         return [("fg:ansibrightblack", f"──{place}".ljust(columns - 1, "─"))]
 
@@ -384,7 +383,7 @@ class ApprovalPrompt:
             item.text = approval_text(item.question, size.columns - 2, item.tried)
             item.offset = item.text.preview_at or item.offset
         rows = item.text.rows
-        height = max(3, size.rows - _FOOTER_ROWS)
+        height = max(3, size.rows - len(self._foot_rows(size.columns)) - 4)  # the rule, where one is, and room to write
         item.offset = max(0, min(item.offset, len(rows) - height))
         item.seen = max(item.seen, item.offset + height)
         shown: StyleAndTextTuples = []
@@ -393,41 +392,53 @@ class ApprovalPrompt:
         if len(rows) > height:
             until = min(item.offset + height, len(rows))
             shown.append(
-                ("fg:ansibrightblack", f"  rows {item.offset + 1} to {until} of {len(rows)}: Up, Down, Page Down")
+                ("fg:ansibrightblack", f"  rows {item.offset + 1} to {until} of {len(rows)} · Up, Down, Page Down")
             )
         return shown
 
     def _foot(self) -> StyleAndTextTuples:
-        if not self._items:
-            return []
+        rows = self._foot_rows(self._app.output.get_size().columns) if self._items else []
+        shown: StyleAndTextTuples = []
+        for place, (style, text) in enumerate(rows):
+            shown += [("", "\n"), (style, text)] if place else [(style, text)]
+        return shown
+
+    def _foot_rows(self, width: int) -> list[tuple[str, str]]:
+        note = [("fg:ansiyellow", part) for part in wrapped(inert_line(self._note), width)] if self._note else []
         if self._mode != "decide":
-            return [("bold", self._entry_label()), ("fg:ansiyellow", f"\n{self._note}" if self._note else "")]
+            return [*(("bold", part) for part in wrapped(self._entry_label(), width)), *note]
         item = self._item
         left = max(0, int(item.deadline - time.monotonic()))
-        network = " · with the network" if item.network else ""
-        lines: StyleAndTextTuples = [
-            ("", f"Allow {inert_line(item.grant_scope.words())}{network}  ({left // 60}:{left % 60:02} left)\n")
-        ]
+        network = ", with network" if item.network else ""
+        allowed = f"Allow {inert_line(item.grant_scope.words())}{network} ({left // 60}:{left % 60:02} left)"
+        rows = [("", part) for part in wrapped(allowed, width)]
         if item.grant_scope.lifetime != "once" and (preview := self._previewed(item)):
-            lines.append(("fg:ansicyan", preview + "\n"))
-        same = " this same call" if item.grant_scope.scope == "exact" else ""
-        keys = (
-            f"Enter allow · s session{same} · a always{same} · e edit · d deny · w wider · l longer · "
-            "p pattern · Esc cancel"
-        )
+            rows += [("fg:ansicyan", part) for part in wrapped(preview, width)]
+        keys, style = self._keys(item), RISK_STYLES[RiskLevel.LOW] if self.armed else "fg:ansibrightblack"
+        if not self.armed:
+            keys = [f"({keys[0]}", *keys[1:-1], f"{keys[-1]})"]
+        return [*rows, *((style, row) for row in joined_rows(keys, width)), *note]
+
+    def _keys(self, item: _Item) -> list[str]:
+        """What each key does now, those first that answer."""
+        details, scope = item.question.details, item.grant_scope
+        tried = item.tried is not None
         if item.question.risk is RiskLevel.CRITICAL:
-            keys = f"Enter, then type {item.question.call.tool} to allow · e edit · d deny · Esc cancel"
-        if item.question.details.get("preview"):
-            keys = f"v try it first · {keys}"
-        if item.tried is not None:
-            anew = keys.replace("Enter allow", "Enter run it anew").replace("v try it first", "v try it again")
-            keys = f"k keep what it did · {anew}" if item.tried.can_be_kept else anew
-        lines.append(
-            (RISK_STYLES[RiskLevel.LOW] if self.armed else "fg:ansibrightblack", keys if self.armed else f"({keys})")
-        )
-        if self._note:
-            lines.append(("fg:ansiyellow", f"\n{inert_line(self._note)}"))
-        return lines
+            keys = [f"Enter, then type {item.question.call.tool} to allow", "e edit", "d deny", "Esc cancel"]
+        else:
+            keys = ["Enter run it anew" if tried else "Enter allow"]
+            if scope.rememberable:
+                same = "" if scope.scope != "exact" else " same edit" if details.get("diff") else " same call"
+                keys += [f"s{same or ' allow'}, session", f"a{same or ' allow'}, always"]
+            keys += ["d deny", "e edit", "Esc cancel"]
+            keys += ["w wider", "l longer"] if scope.rememberable else []
+            keys += ["p pattern"] if scope.has_pattern else []
+            keys += ["n network"] if details.get("sandbox") else []
+        if details.get("preview"):
+            keys.append("v try it again" if tried else "v try it first")
+        if item.tried is not None and item.tried.can_be_kept:
+            keys.insert(0, "k keep what it did")
+        return keys
 
     def _previewed(self, item: _Item) -> str:
         """What the scope would have allowed, asked for once for each."""
@@ -443,19 +454,19 @@ class ApprovalPrompt:
 
     def _entry_label(self) -> str:
         tool, scope = inert_line(self._item.question.call.tool), self._item.grant_scope
-        denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())}, and remember it"
+        denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())} (remembered)"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",
             "confirm_preview": f"Critical: type {tool} and press Enter to try it in a layer. Escape goes back.",
             "confirm_keep": f"Critical: type {tool} and press Enter to keep what it did. Escape goes back.",
-            "reason": f"Deny {denied}. Why? The model reads it. (Enter: send, Escape: back)",
+            "reason": f"Deny {denied}. Why? The model reads it. (Enter: deny, Escape: back)",
             "edit": "Edit, then Enter runs it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)",
             "pattern": "Which calls? (Enter: take it, Escape: back)",
             "decide": "",
         }[self._mode]
 
     def _scroll(self, step: int) -> None:
-        self._item.offset = max(0, self._item.offset + step)
+        self._item.offset, self._note = max(0, self._item.offset + step), ""
 
     def _move(self, step: int) -> None:
         self._at = (self._at + step) % len(self._items)

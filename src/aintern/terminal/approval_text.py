@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from prompt_toolkit.utils import get_cwidth
 
 from aintern.events import ApprovalRequested, CallPreviewed
+from aintern.permission.gate import threshold_reason
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_printer import diff_style
 from aintern.terminal.inert_text import inert, inert_command, inert_line
@@ -34,9 +35,10 @@ class ApprovalText:
     width: int = 0
 
     def add(self, style: str, text: str, width: int, indent: str = "") -> None:
+        """Lines, each behind `indent`; a row that only goes on where the one above is full stands behind blanks."""
         for line in text.split("\n"):
-            for part in wrapped(line, width - len(indent)):
-                self.rows.append((style, indent + part))
+            for number, part in enumerate(wrapped(line, width - len(indent))):
+                self.rows.append((style, (" " * len(indent) if number else indent) + part))
 
 
 def approval_text(question: ApprovalRequested, width: int, tried: CallPreviewed | None = None) -> ApprovalText:
@@ -78,9 +80,9 @@ def _add_preview(shown: ApprovalText, tried: CallPreviewed, width: int) -> None:
 def _add_call(shown: ApprovalText, question: ApprovalRequested, width: int) -> None:
     command = question.details.get("command")
     if isinstance(command, str):
-        for line in inert_command(command).split("\n"):
+        for number, line in enumerate(inert_command(command).split("\n")):
             style = _COMMENT if line.lstrip().startswith("#") else "bold"
-            shown.add(style, line, width, "  $ " if shown.rows[-1][1][:3] != "  $" else "    ")
+            shown.add(style, line, width, "  > " if number else "  $ ")  # the prompts of a shell
         where = question.details.get("working_directory", ".")
         if where not in (".", ""):
             shown.add("", f"in {inert_command(str(where))}", width, "  ")
@@ -95,15 +97,17 @@ def _add_call(shown: ApprovalText, question: ApprovalRequested, width: int) -> N
 
 def _reasons(question: ApprovalRequested) -> Iterator[Row]:
     """Why it asks, each reason once, the gravest first; then where it reaches, and what is odd about it."""
-    told = dict.fromkeys((factor.level, inert_line(factor.reason)) for factor in question.reasons)
+    told = dict.fromkeys((factor.level, factor.reason) for factor in question.reasons)
     for level, reason in told:
-        yield RISK_STYLES[level].replace("bg:ansired", "").replace("ansiwhite", "ansired"), f"- {reason} ({level})"
+        if reason != threshold_reason(question.risk):  # the badge says it
+            style = RISK_STYLES[level].replace("bg:ansired", "").replace("ansiwhite", "ansired")
+            yield style, f"- {inert_line(reason)}{'' if level is question.risk else f' ({level})'}"
     details = question.details
     if details.get("hosts"):
         yield "", f"- reaches {', '.join(map(inert_command, details['hosts']))}"
     if details.get("command") is not None:
-        cage = "with the network" if details.get("needs_network") else "without the network (n gives it)"
-        yield "", f"- runs inside the sandbox, {cage}" if details.get("sandbox") else "- runs without a sandbox"
+        cage = "with network" if details.get("needs_network") else "no network (n: allow network)"
+        yield "", f"- sandboxed, {cage}" if details.get("sandbox") else "- runs without a sandbox"
     for key in ("note", "preview_error"):
         if details.get(key):
             yield "fg:ansiyellow", f"- {inert(str(details[key]))}"
@@ -112,10 +116,17 @@ def _reasons(question: ApprovalRequested) -> Iterator[Row]:
 
 
 def wrapped(line: str, width: int) -> Sequence[str]:
-    """The line broken into parts of at most `width` columns; wide characters count twice."""
-    line = line.expandtabs(4)
+    """The line broken into parts of at most `width` columns, between words where that costs no more than half a row; nothing is
+    left out. Wide characters count twice."""
+    line, width = line.expandtabs(4), max(1, width)
     if line.isascii():
-        return [line[at : at + width] for at in range(0, len(line), max(1, width))] or [""]
+        rows, at = list[str](), 0
+        while len(line) - at > width:
+            space = line.rfind(" ", at + width // 2, at + width)
+            end = space + 1 if space > 0 else at + width
+            rows.append(line[at:end])
+            at = end
+        return [*rows, line[at:]]
     parts, part, used = [], "", 0
     for character in line:
         columns = get_cwidth(character)
@@ -125,3 +136,12 @@ def wrapped(line: str, width: int) -> Sequence[str]:
         part += character
         used += columns
     return [*parts, part]
+
+
+def joined_rows(parts: Sequence[str], width: int) -> Sequence[str]:
+    """The parts in rows of at most `width` columns, a dot between two of a row; none is broken that fits."""
+    rows = [""]
+    for part in parts:
+        joined = f"{rows[-1]} · {part}" if rows[-1] else part
+        rows = [*rows[:-1], joined] if get_cwidth(joined) <= width else [*rows, part]
+    return rows

@@ -13,6 +13,7 @@ from aintern.errors import AInternError
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of
+from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.live_run import LiveRun
@@ -57,18 +58,20 @@ class Chat:
         self._session = session
         self._interrupts = interrupts
         self._console: Console = console_of(session.settings.terminal)
+        self._hidden = HiddenOutput(session.conversation_id)
         self._prompt = MessagePrompt(
             session.workspace,
             {name: command.meaning for name, command in COMMANDS.items()},
             self._status,
             data_folder() / "history",
+            self._hidden,
             self._named_by_servers,
         )
 
     async def run(self) -> SessionSwitch:
         """Reads messages and works on them, until the person wants another session or none."""
         self._greet()
-        live = live_run_of(self._session, self._console)
+        live = live_run_of(self._session, self._console, self._hidden)
         live.typed.remember = self._prompt.remember
         leaving = False
         if self._session.waiting_calls:

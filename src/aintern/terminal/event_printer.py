@@ -1,13 +1,15 @@
 """Events in colour: streamed Markdown, calls as they happen with their risk, live output, diffs, plan, warnings."""
 
 from rich.console import Console
-from rich.status import Status
 from rich.text import Text
 
 from aintern import events
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_words import event_lines
+from aintern.terminal.call_output import CallOutput
+from aintern.terminal.event_words import EventWords
+from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.live_area import LiveArea
 from aintern.terminal.markdown_stream import MarkdownStream
 from aintern.terminal.plain_stream import PlainStream
 
@@ -18,54 +20,70 @@ RISK_STYLES = {
     RiskLevel.HIGH: "bold red",
     RiskLevel.CRITICAL: "bold white on red",
 }
-_LIVE_LINES = 30  # lines of one call's output that are shown while it runs; its result says the rest
+_DIFF_LINES = 40  # of one change that stay on the screen
 
 
 class EventPrinter:
-    """Prints a session's events to a terminal. `thinking` shows the model's reasoning, dimmed."""
+    """Prints a session's events to a terminal. `thinking` shows the model's reasoning, dimmed; `hidden` keeps what is too long for
+    the screen, where a key shows it."""
 
-    def __init__(self, console: Console, *, thinking: bool = False, markdown: bool = True) -> None:
+    def __init__(
+        self,
+        console: Console,
+        *,
+        thinking: bool = False,
+        markdown: bool = True,
+        hidden: HiddenOutput | None = None,
+    ) -> None:
         self._console = console
         self._thinking = thinking
         self._stream = MarkdownStream(console) if markdown else None
         self._plain = PlainStream(console)
-        self._status: Status | None = None
-        self._live_lines = 0
+        self._words = EventWords()
+        self._hidden = hidden
+        self._area = LiveArea(console)
+        self._outputs: dict[str, CallOutput] = {}  # of the calls that run
 
     def show(self, event: events.Event) -> None:
-        if not isinstance(event, events.TextArrived | events.StateChanged | events.ToolCallProgress):
+        waits_for = self._area.waits_for
+        streams = isinstance(event, events.TextArrived | events.StateChanged | events.ToolCallProgress)
+        if not streams and not (isinstance(event, events.ToolExecution) and event.status == "in_progress"):
             self.rest()
         match event:
             case events.TextArrived():
                 self._text(event)
             case events.ToolCallProgress(taken_back=True):
-                self._stop_waiting()
+                self._area.stop()
             case events.ToolCallProgress():
                 if self._stream:
                     self._stream.finish()
-                self._wait(f"writing {inert_line(event.tool) or 'a call'} ({event.characters} characters)")
+                self._area.show(f"Writing {inert_line(event.tool) or 'a call'}")
             case events.IterationStarted():
-                self._wait(f"thinking ({event.number} of {event.max})")
+                self._area.show("Thinking" if event.number == 1 else f"Thinking (reply {event.number})")
             case events.ToolCallRequested():
                 self._call(event)
+            case events.ToolExecution(status="in_progress"):
+                output = self._outputs.setdefault(event.call_id, CallOutput())
+                output.take(event)
+                self._area.show(self._running(event), output.last)
             case events.ToolExecution():
-                for line, style in event_lines(event):
-                    if self._live_lines < _LIVE_LINES:
-                        self._live_lines += line.count("\n") + 1
-                        self._line(line, style)
-                if event.status in ("starting", "in_progress"):
-                    self._wait(f"running {inert_line(event.tool)}")
+                self._lines(event)
+                if event.status == "starting":
+                    self._area.show(self._running(event))
+            case events.ToolResultArrived():
+                self._result(event)
             case events.WarningRaised():
                 self._line(f"! {inert_line(event.message)}", "yellow")
+                if waits_for:
+                    self._area.show(waits_for)
             case events.ApprovalRequested() | events.QuestionAsked():
-                pass  # shown by who takes the answer
+                list(self._words.lines(event))  # shown by who takes the answer
+            case events.RunStarted():
+                if self._hidden is not None:
+                    self._hidden.conversation_id = event.conversation_id
+                self._lines(event)
             case _:
-                for line, style in event_lines(event):
-                    self._line(line, style)
-        if isinstance(event, events.ToolResultArrived) and isinstance(event.data, dict):
-            diff = event.data.get("diff")
-            if isinstance(diff, str) and diff:
-                self._print(diff_text(diff, limit=40))
+                self._lines(event)
 
     def say(self, text: str) -> None:
         """What the person said, and the prompt did not leave on the screen."""
@@ -74,14 +92,17 @@ class EventPrinter:
 
     def rest(self) -> None:
         """Nothing moves on the screen any more: what was streamed is printed, the waiting sign is gone."""
-        self._stop_waiting()
+        self._area.stop()
         if self._stream:
             self._stream.finish()
         self._plain.finish()
 
+    def _running(self, event: events.ToolExecution) -> str:
+        return f"Running {inert_line(event.tool)}"
+
     def _text(self, event: events.TextArrived) -> None:
         if event.text:
-            self._stop_waiting()
+            self._area.stop()
         if event.thinking:
             if self._thinking and event.text:
                 self._plain.feed(inert(event.text), "dim italic")
@@ -95,27 +116,40 @@ class EventPrinter:
             self.rest()
 
     def _call(self, event: events.ToolCallRequested) -> None:
-        self._live_lines = 0
         line = Text("● ", style=RISK_STYLES[event.call.risk])
-        for text, style in event_lines(event):
+        for text, style in self._words.lines(event):
             line.append(text, style=style)
         self._print(line)
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
 
-    def _wait(self, text: str) -> None:
-        if not self._console.is_terminal:
-            return
-        if self._status is None:
-            self._status = self._console.status(Text(text, style="dim"), spinner="dots")
-            self._status.start()
-        else:
-            self._status.update(Text(text, style="dim"))
+    def _result(self, event: events.ToolResultArrived) -> None:
+        """What it printed, how it ended, what it changed: as much of each as stays on the screen."""
+        data = event.data if isinstance(event.data, dict) else {}
+        output = self._outputs.pop(event.call_id, CallOutput())
+        printed = "".join(str(data.get(name, "")) for name in ("stdout", "stderr"))
+        if not output.count:
+            output.add(printed)  # it ran before it was allowed, or told nothing while it ran
+        if output.hidden:
+            self._hide(event, printed, f"  | … {output.hidden:,} lines hidden", str(data.get("kept", "")))
+        for line in output.last:
+            self._line(f"  | {line}", "dim")
+        self._lines(event)
+        if isinstance(diff := data.get("diff"), str) and diff.strip():
+            lines = diff.rstrip("\n").split("\n")
+            self._print(diff_text(lines[:_DIFF_LINES]))
+            if len(lines) > _DIFF_LINES:
+                self._hide(event, diff, f"  … {len(lines) - _DIFF_LINES:,} lines of the change hidden")
 
-    def _stop_waiting(self) -> None:
-        if self._status is not None:
-            self._status.stop()
-            self._status = None
+    def _hide(self, event: events.ToolResultArrived, text: str, note: str, kept: str = "") -> None:
+        if self._hidden is not None:
+            self._hidden.add(self._words.name_of(event.call_id) or event.tool, text, kept)
+            note += " (Ctrl+O shows)"
+        self._line(note, "dim")
+
+    def _lines(self, event: events.Event) -> None:
+        for line, style in self._words.lines(event):
+            self._line(line, style)
 
     def _line(self, text: str, style: str) -> None:
         self._print(Text(text, style=style))
@@ -124,14 +158,11 @@ class EventPrinter:
         self._console.print(text, soft_wrap=True)
 
 
-def diff_text(diff: str, limit: int | None = None) -> Text:
-    """A unified diff in colour and inert; after `limit` lines a note says how many more there are."""
-    lines = diff.rstrip("\n").split("\n")
+def diff_text(lines: list[str]) -> Text:
+    """Lines of a unified diff in colour and inert."""
     text = Text()
-    for line in lines[:limit]:
-        text.append(inert(line) + "\n", style=diff_style(line))
-    if limit is not None and len(lines) > limit:
-        text.append(f"… {len(lines) - limit} more lines\n", style="dim")
+    for number, line in enumerate(lines):
+        text.append(("\n" if number else "") + "  " + inert(line).expandtabs(4), style=diff_style(line))
     return text
 
 

@@ -65,15 +65,15 @@ class GrantScope:
         return replace(self, lifetime=LIFETIMES[(LIFETIMES.index(self.lifetime) + 1) % len(LIFETIMES)])
 
     def words(self) -> str:
-        """`this very call · once`"""
+        """`this call once`, `commands like 'npm run *' until this session ends`"""
         covers: dict[Scope, str] = {
-            "exact": "this very call",
+            "exact": "this same call",
             "prefix": f"commands like {self.shown_pattern()!r}",
             "path": f"{self.tool} on {self.shown_pattern()!r}",
             "tool": f"every call of {self.tool} up to this risk",
         }
-        what = "this very call" if self.lifetime == "once" else covers[self.scope]
-        return f"{what} · {_LIFETIME_WORDS[self.lifetime]}"
+        what = "this call" if self.lifetime == "once" else covers[self.scope]
+        return f"{what} {_LIFETIME_WORDS[self.lifetime]}"
 
     def arguments(self, lifetime: Lifetime | None = None) -> dict[str, Any]:
         """The answer's scope, pattern, lifetime and minutes; nothing for an answer that is not remembered."""

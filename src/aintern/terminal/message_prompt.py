@@ -6,20 +6,23 @@ from itertools import islice
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
+from aintern.terminal.output_viewer import view
 
 _MOST_NAMES = 200  # of one folder that are offered
 
 
 class MessagePrompt:
     """Reads messages. `commands` are the slash commands with what they do, `named` what else begins with `/` or `@`, as it is
-    known when somebody types it; `status` is shown below the line."""
+    known when somebody types it; `status` is shown below the line, and a key shows what is `hidden`."""
 
     def __init__(
         self,
@@ -27,6 +30,7 @@ class MessagePrompt:
         commands: Mapping[str, str],
         status: Callable[[], str],
         history_file: Path | None,
+        hidden: HiddenOutput,
         named: Callable[[], Iterable[tuple[str, str]]] = tuple,
     ) -> None:
         self._session: PromptSession[str] = PromptSession(
@@ -34,7 +38,7 @@ class MessagePrompt:
             completer=MessageCompleter(workspace, commands, named),
             complete_while_typing=True,
             multiline=True,
-            key_bindings=_bindings(),
+            key_bindings=_bindings(hidden),
             prompt_continuation=lambda width, line, wrapped: " " * width,
             bottom_toolbar=lambda: FormattedText([("class:bottom-toolbar", f" {inert_line(status())} ")]),
         )
@@ -92,11 +96,17 @@ class MessageCompleter(Completer):
             yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
 
 
-def _bindings() -> KeyBindings:
+def _bindings(hidden: HiddenOutput) -> KeyBindings:
     keys = KeyBindings()
     keys.add("enter")(lambda event: event.current_buffer.validate_and_handle())
     for chord in (("escape", "enter"), ("c-j",)):
         keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
+
+    @keys.add("c-o")
+    async def show_hidden(event: KeyPressEvent) -> None:
+        async with in_terminal():
+            await view(hidden.newest_first())
+
     return keys
 
 

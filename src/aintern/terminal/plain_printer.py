@@ -3,7 +3,7 @@
 from typing import TextIO
 
 from aintern.events import Event, RunCompleted, TextArrived
-from aintern.terminal.event_words import event_lines
+from aintern.terminal.event_words import EventWords
 from aintern.terminal.inert_text import inert
 
 
@@ -14,6 +14,7 @@ class PlainPrinter:
         self._out = out
         self._notes = notes
         self._thinking = thinking
+        self._words = EventWords()
         self._line_is_open = False
         self._held = ""  # a carriage return whose line feed may be in the next piece
 
@@ -24,7 +25,7 @@ class PlainPrinter:
             case RunCompleted():
                 self._end_line()
             case _:
-                for line, _ in event_lines(event):
+                for line, _ in self._words.lines(event):
                     self._end_line()
                     self._notes.write(line + "\n")
                     self._notes.flush()

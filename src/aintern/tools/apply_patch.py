@@ -155,12 +155,11 @@ class ApplyPatch(Tool):
 
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         made = await asyncio.to_thread(_prepare, context, read_patch(parameters["patch"]))
-        diffs = [unified_diff(each.change.target, each.old_text, each.new_text) for each in made]
         moves = [
             f"{each.change.path} is moved to {each.change.destination}." for each in made if each.change.destination
         ]
         old, new = (made[0].old_text, made[0].new_text) if len(made) == 1 else (None, None)
-        return Preview(made[0].change.target, "\n".join(diffs), old, new, "\n".join(moves))
+        return Preview(made[0].change.target, _diff(made), old, new, "\n".join(moves))
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
         return await asyncio.to_thread(_apply, context, read_patch(parameters["patch"]))
@@ -306,6 +305,10 @@ def _take_back(context: ToolContext, made: _Made) -> None:
         context.files.delete(change.target)
 
 
+def _diff(made: Sequence[_Made]) -> str:
+    return "\n".join(unified_diff(each.change.target, each.old_text, each.new_text) for each in made)
+
+
 def _told(context: ToolContext, made: Sequence[_Made]) -> ToolResult:
     lines, artifacts, words = [], [], {"update": "Updated", "add": "Added", "delete": "Deleted"}
     for each in made:
@@ -324,6 +327,5 @@ def _told(context: ToolContext, made: Sequence[_Made]) -> ToolResult:
         artifacts.append(Artifact("file", change.target, f"{change.kind}d".replace("addd", "created"), size))
     text = "\n".join(lines)
     paths = [each.change.target for each in made]
-    return ToolResult(
-        True, text, data={"paths": paths}, message=f"Patched {', '.join(paths)}", artifacts=tuple(artifacts)
-    )
+    data = {"paths": paths, "diff": _diff(made)}
+    return ToolResult(True, text, data=data, message=f"Patched {', '.join(paths)}", artifacts=tuple(artifacts))

@@ -108,7 +108,8 @@ def write_file(
     verb = "Created" if created else "Updated"
     old = file.text(path) if file.kind is not None else ""
     broken = _no_longer_parses(path, old, content)
-    return _changed(f"{verb} {path} ({human_size(len(data))}).{note}{broken}", path, data, created)
+    diff = unified_diff(path, None if file.data is None else old, content)
+    return _changed(f"{verb} {path} ({human_size(len(data))}).{note}{broken}", path, data, created, diff)
 
 
 def _with_its_line_ends(content: str, file: _File) -> str:
@@ -198,7 +199,9 @@ def edit_file(
     drift = " White space differed from old_text; the file's own was kept." if _tolerant(made) else ""
     message = f"Edited {path}: replaced {times} at line {min(each.line for each in made)}.{drift}{note}"
     broken = _no_longer_parses(path, old, text)
-    result = _changed(f"{message}{broken}\n{changed_lines(old, text)}", path, data, created=False)
+    result = _changed(
+        f"{message}{broken}\n{changed_lines(old, text)}", path, data, False, unified_diff(path, old, text)
+    )
     return replace(result, message=message.rstrip(".") + broken)
 
 
@@ -272,7 +275,7 @@ def _refuse_stale(context: ToolContext, path: str, file: _File) -> None:
         )
 
 
-def _changed(text: str, path: str, data: bytes, created: bool) -> ToolResult:
+def _changed(text: str, path: str, data: bytes, created: bool, diff: str) -> ToolResult:
     artifact = Artifact("file", path, "created" if created else "updated", len(data))
-    details = {"path": path, "created": created, "bytes": len(data)}
+    details = {"path": path, "created": created, "bytes": len(data), "diff": diff}
     return ToolResult(True, text, data=details, message=text.rstrip("."), artifacts=(artifact,))

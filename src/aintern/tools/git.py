@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from aintern.errors import PathRefused
 from aintern.messages import Example, ToolResult
 from aintern.tools.arguments import Limits
-from aintern.tools.output_limits import head_and_tail, visible
+from aintern.tools.output_limits import count_of, head_and_tail, visible
 from aintern.tools.tool import ToolContext, tool
 from aintern.workspace.git_reading import Git
 from aintern.workspace.jail import Jail
@@ -156,7 +156,9 @@ async def git_diff(
     kind = "staged" if staged else "unstaged"
     body = head_and_tail(text.rstrip("\n"), how_to_get_the_rest="Pass path to see one file.") or f"No {kind} changes."
     data = {"diff": text, "files": shown, "staged": staged}
-    return ToolResult(True, "\n".join([body, *notes]), data=data, message=f"{len(shown)} files with {kind} changes")
+    return ToolResult(
+        True, "\n".join([body, *notes]), data=data, message=f"{count_of(len(shown), 'file')} with {kind} changes"
+    )
 
 
 def _may_show(context: ToolContext, name: str, asked: str | None, hidden: list[str]) -> bool:
@@ -211,7 +213,7 @@ async def git_log(
     text = "\n".join(lines) or f"No commits{f' that changed {path}' if path else ''}."
     rest = "Pass a smaller max_count or a path."
     return ToolResult(
-        True, head_and_tail(text, how_to_get_the_rest=rest), data=commits, message=f"{len(commits)} commits"
+        True, head_and_tail(text, how_to_get_the_rest=rest), data=commits, message=count_of(len(commits), "commit")
     )
 
 

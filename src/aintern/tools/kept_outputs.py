@@ -46,6 +46,17 @@ def open_output(context: ToolContext, path: str) -> BufferedReader | None:
         raise ToolFailure(f"{path} is not kept (any more).", "Run the command again.") from None
 
 
+def kept_output(conversation_id: str, path: str) -> str | None:
+    """The text of an output of this conversation, for a face; None where it is not kept (any more)."""
+    named = _NAME.fullmatch(path)
+    if named is None or not _SAFE_NAME.fullmatch(conversation_id):
+        return None
+    try:
+        return (outputs_folder() / conversation_id / f"{named[1]}.txt").read_text("utf-8", "replace")
+    except OSError:
+        return None
+
+
 def outputs_folder() -> Path:
     """Where outputs are kept, whether it exists or not."""
     import platformdirs

@@ -4,7 +4,7 @@ import inspect
 
 from aintern.errors import ToolFailure
 from aintern.messages import Example, ToolResult
-from aintern.tools.output_limits import head_and_tail, visible
+from aintern.tools.output_limits import count_of, head_and_tail, visible
 from aintern.tools.tool import OpenFile, ToolContext, tool
 
 
@@ -34,7 +34,7 @@ async def get_open_files(context: ToolContext) -> ToolResult:
     lines = [_line(file) for file in files]
     data = [{"path": f.path, "active": f.active, "modified": f.modified, "language": f.language} for f in files]
     text = "\n".join(lines) or "The editor has no files open."
-    return ToolResult(True, head_and_tail(text), data=data, message=f"{len(files)} open files")
+    return ToolResult(True, head_and_tail(text), data=data, message=count_of(len(files), "open file"))
 
 
 def _line(file: OpenFile) -> str:

@@ -28,6 +28,11 @@ def short_line(line: str, limit: int = LINE_CHARACTERS) -> str:
     return line if len(line) <= limit else f"{line[:limit]}… [{len(line):,} characters]"
 
 
+def count_of(count: int, thing: str, things: str = "") -> str:
+    """`1 file`, `2 files`, `1,200 entries`: a number of things, in the plural where they are not one."""
+    return f"{count:,} {thing if count == 1 else things or f'{thing}s'}"
+
+
 def human_size(size: int) -> str:
     """A size in bytes for people: 512 B, 1.5 KB, 20 MB."""
     amount = float(size)

@@ -13,14 +13,14 @@ from aintern.tools.arguments import Limits
 from aintern.tools.kept_outputs import open_output
 from aintern.tools.known_files import note_seen
 from aintern.tools.near_names import missing
-from aintern.tools.output_limits import PAGE_CHARACTERS, head_and_tail, human_size, short_line, visible
+from aintern.tools.output_limits import PAGE_CHARACTERS, count_of, head_and_tail, human_size, short_line, visible
 from aintern.tools.text_files import SAMPLE_BYTES, TextKind, text_kind_of
 from aintern.tools.tool import ToolContext, tool
 from aintern.tools.unsaved_text import open_as_edited
 from aintern.workspace.workspace_walk import Found, walk
 
 _MAX_LINES = 2000
-_COUNT_BELOW = 32 << 20  # bytes; the lines of a larger file are not counted just to say how many there are
+_COUNT_BELOW = 32 << 20  # bytes; the lines of a larger file are not count_of just to say how many there are
 _LIST_LIMIT = 500
 _UNSAVED = "[This is the text in the editor; it is not saved yet.]\n"
 
@@ -47,7 +47,7 @@ _UNSAVED = "[This is the text in the editor; it is not saved yet.]\n"
 def read_file(
     context: ToolContext,
     path: Annotated[str, "File to read, relative to the workspace"],
-    start_line: Annotated[int, "First line, counted from 1", Limits(minimum=1)] = 1,
+    start_line: Annotated[int, "First line, count_of from 1", Limits(minimum=1)] = 1,
     max_lines: Annotated[int, "At most this many lines", Limits(minimum=1)] | None = None,
     line_numbers: Annotated[bool, "Number the lines"] = False,
 ) -> ToolResult:
@@ -82,7 +82,7 @@ def read_file(
 
 
 class _Page:
-    """The lines from `start` on that fit: at most `most` and PAGE_CHARACTERS. `total` is None where nobody counted. Where they
+    """The lines from `start` on that fit: at most `most` and PAGE_CHARACTERS. `total` is None where nobody count_of. Where they
     are `numbered`, each begins with its number and a tab."""
 
     def __init__(self, start: int, most: int, *, numbered: bool = False) -> None:
@@ -143,7 +143,7 @@ def _page_result(path: str, page: _Page, kind: TextKind, size: int) -> ToolResul
     data = {"path": path, "start_line": page.start, "end_line": last, "total_lines": page.total,
             "truncated": page.more or bool(page.cut_line), "encoding": kind.encoding, "size": size}  # fmt: skip
     shown = content + (separator + "".join(f"[{note}]\n" for note in notes) if notes else "")
-    return ToolResult(True, shown, data=data, message=f"Read {len(page.lines)} lines of {path}")
+    return ToolResult(True, shown, data=data, message=f"Read {count_of(len(page.lines), 'line')} of {path}")
 
 
 @tool(
@@ -191,7 +191,9 @@ def list_directory(
         ],
     }
     text = "\n".join(lines) or f"{path} is empty (hidden and ignored names are not listed)."
-    return ToolResult(True, head_and_tail(text), data=data, message=f"{len(rows)} entries in {path}")
+    return ToolResult(
+        True, head_and_tail(text), data=data, message=f"{count_of(len(rows), 'entry', 'entries')} in {path}"
+    )
 
 
 def _row(found: Found) -> str:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import signal
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -13,8 +12,9 @@ from aintern.messages import Example, JsonObject, ToolResult
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.arguments import Limits
 from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
+from aintern.tools.live_output import LiveOutput
 from aintern.tools.output_limits import head_and_tail
-from aintern.tools.tool import Settled, ToolContext, ToolHost, ToolProgress, TriedCommand, tool
+from aintern.tools.tool import Settled, ToolContext, ToolHost, TriedCommand, tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
@@ -25,8 +25,6 @@ from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 _IN_DATA = 64_000  # characters of each stream, for programs
-_PROGRESS_EVERY = 0.1  # seconds
-_PROGRESS_SHOWN = 4_000  # characters of live output in one step
 _CHANGES_NAMED = 10
 _STARTS = 2  # of the sandbox, for one command
 _DROPPED = {
@@ -95,20 +93,24 @@ async def run_command(
     async with around or contextlib.nullcontext():
         if not capture_output and host.terminal is not None:
             return await host.terminal(context, command, working_directory, timeout_seconds)
-        output = _LiveOutput(context)
-        ran = await run_allowed(context, command, working_directory, timeout_seconds, output)
+        output = LiveOutput(context.progress)
+        try:
+            ran = await run_allowed(context, command, working_directory, timeout_seconds, output)
+        finally:
+            output.end()
     return await asyncio.to_thread(_result, context, command, ran, timeout_seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class AllowedRun:
-    """How an allowed command ended, what of its changes was not kept, why none was where they were meant to be (`problem`), and
-    what else is to be told."""
+    """How an allowed command ended, what of its changes was not kept, why none was where they were meant to be (`problem`), what
+    else is to be told, and what it changed as a `diff`."""
 
     finished: Finished
     dropped: tuple[LayerChange, ...] = ()
     problem: str = ""
     notes: tuple[str, ...] = ()
+    diff: str = ""
 
 
 async def run_allowed(
@@ -147,7 +149,8 @@ async def _settle(host: ToolHost, tried: TriedCommand, timeout: float) -> Allowe
         error = ended_with(finished, timeout)
         host.settlement.ended(success=not error, error=error, duration=finished.duration)
     settled = await _settled(host, layer, finished, tried.changes)
-    return AllowedRun(finished, settled.left_out, settled.problem, (*_cause(layer, finished), *settled.notes))
+    notes = (*_cause(layer, finished), *settled.notes)
+    return AllowedRun(finished, settled.left_out, settled.problem, notes, settled.diff)
 
 
 def _cause(layer: Layer, finished: Finished) -> tuple[str, ...]:
@@ -254,22 +257,8 @@ async def _run_once(
         return finished, wrapped is None or wrapped.has_begun()
 
 
-class _LiveOutput:
-    """Passes output on as progress, not more often than a person can see."""
-
-    def __init__(self, context: ToolContext) -> None:
-        self._progress, self._pending, self._last = context.progress, "", 0.0
-
-    def __call__(self, stream: str, text: str) -> None:
-        self._pending = (self._pending + text)[-_PROGRESS_SHOWN:]
-        now = time.monotonic()
-        if self._pending and now - self._last >= _PROGRESS_EVERY:
-            self._progress(ToolProgress(self._pending))
-            self._pending, self._last = "", now
-
-
 def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float) -> ToolResult:
-    finished, rest = ran.finished, _REST
+    finished, rest, kept = ran.finished, _REST, ""
     if len(finished.stdout) > _STDOUT_SHOWN or len(finished.stderr) > _STDERR_SHOWN:
         errors = f"\n[stderr]\n{finished.stderr}" if finished.stderr else ""
         kept = keep_output(context, finished.stdout + errors)
@@ -294,6 +283,7 @@ def _result(context: ToolContext, command: str, ran: AllowedRun, timeout: float)
         "duration": finished.duration, "timed_out": finished.stopped == "timeout",
         "truncated": finished.truncated or max(len(finished.stdout), len(finished.stderr)) > _IN_DATA,
     }  # fmt: skip
+    data |= {name: value for name, value in (("kept", kept), ("diff", ran.diff)) if value}
     message = error or "Exit code 0"
     if ran.dropped:
         message += f"; {len(ran.dropped)} changes were not kept: {_named(ran.dropped)}"

@@ -9,7 +9,7 @@ from typing import Annotated
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Example, JsonObject, ToolResult
 from aintern.tools.arguments import Limits
-from aintern.tools.output_limits import head_and_tail, short_line, visible
+from aintern.tools.output_limits import count_of, head_and_tail, short_line, visible
 from aintern.tools.ripgrep import Hit, Query, Running, list_files, search_lines
 from aintern.tools.tool import PathUse, ToolContext, tool
 from aintern.workspace.globs import glob_expression
@@ -66,7 +66,9 @@ async def search_files(
         text += f"\n[Only the first {max_results} files; narrow the pattern or raise max_results.]"
     rest = "Narrow the pattern or the path."
     data = {"files": names, "truncated": more}
-    return ToolResult(True, head_and_tail(text, how_to_get_the_rest=rest), data=data, message=f"{len(names)} files")
+    return ToolResult(
+        True, head_and_tail(text, how_to_get_the_rest=rest), data=data, message=count_of(len(names), "file")
+    )
 
 
 @tool(
@@ -121,7 +123,7 @@ def _content_result(wanted: Query, hits: list[Hit], more: bool, max_results: int
         "truncated": more,
     }
     content = head_and_tail(text, how_to_get_the_rest=rest)
-    return ToolResult(True, content, data=data, message=f"{len(matches)} matches")
+    return ToolResult(True, content, data=data, message=count_of(len(matches), "match", "matches"))
 
 
 def _hit_line(hit: Hit) -> str:

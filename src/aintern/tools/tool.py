@@ -120,12 +120,13 @@ AroundCommand = Callable[["ToolContext", str], AbstractAsyncContextManager[None]
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What became of a layer: which of its changes were left out, why nothing was kept where nothing was (`problem`), and what
-    else is to be told."""
+    """What became of a layer: which of its changes were left out, why nothing was kept where nothing was (`problem`), what else
+    is to be told, and what was kept as a `diff`."""
 
     left_out: "tuple[LayerChange, ...]" = ()
     problem: str = ""
     notes: tuple[str, ...] = ()
+    diff: str = ""
 
 
 @dataclass(frozen=True, slots=True)

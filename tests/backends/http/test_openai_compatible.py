@@ -53,7 +53,9 @@ async def test_closing_the_stream_closes_the_connection_so_that_the_server_stops
 @pytest.mark.parametrize("code", [429, 500, 503])
 async def test_a_passing_failure_before_the_first_token_is_tried_again(code: int) -> None:
     async with serving(status(code, '{"error": {"message": "busy"}}'), HELLO) as served:
-        assert text(await ask(backend(served))) == "Hello"
+        chunks = await ask(backend(served))
+        assert text(chunks) == "Hello"
+        assert f"(status {code}). Trying again (1 of 4)." in chunks[0].note
         assert len(served.asked) == 2
 
 

@@ -128,7 +128,12 @@ class OpenAICompatible:
                         self._characters_per_token = min(6.0, max(1.5, len(body) / reader.prompt_tokens))
                     return
             except (OSError, NotHttp, _Refused) as problem:
-                await self._wait_or_raise(problem, attempt, begun, writer)
+                pause = self._pause_or_raise(problem, attempt, begun, writer)
+                if pause:
+                    wait = f"Trying again in {pause:.0f} s" if pause >= 1 else "Trying again"
+                    tries = f"{attempt + 1} of {self._retries.most}"
+                    yield Chunk(note=f"{self.server.name}: {_trouble(problem)}. {wait} ({tries}).")
+                    await asyncio.sleep(pause)
 
     async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
         """The body of the request."""
@@ -149,20 +154,21 @@ class OpenAICompatible:
         self._writer = RequestWriter(self.model, native, with_reasoning=self.server.host != "api.openai.com")
         return self._writer
 
-    async def _wait_or_raise(self, problem: Exception, attempt: int, begun: bool, writer: RequestWriter) -> None:
-        """Wait before the next attempt, or raise what `problem` means."""
+    def _pause_or_raise(self, problem: Exception, attempt: int, begun: bool, writer: RequestWriter) -> float:
+        """Seconds to wait before the next attempt; 0 where it is another request that is sent. Raises what `problem` means where
+        trying again does not help."""
         if isinstance(problem, _Refused):
             refused = refused_options(problem.status, problem.body) - writer.without
             if refused:
                 writer.without |= refused
-                return
+                return 0.0
         if begun or attempt >= self._retries.most or not _worth_a_retry(problem):
             if not isinstance(problem, TimeoutError):
                 self._known.failed()
             raise self._error(problem, begun) from problem
-        pause = self._retries.backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
+        pause: float = self._retries.backoff * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311 - spreads clients, guards nothing
         asked = problem.retry_after if isinstance(problem, _Refused) else 0.0
-        await asyncio.sleep(min(_LONGEST_WAIT, max(pause, asked)))
+        return min(_LONGEST_WAIT, max(pause, asked))
 
     def _error(self, problem: Exception, begun: bool) -> AInternError:
         name = self.server.name
@@ -255,6 +261,13 @@ def _worth_a_retry(problem: Exception) -> bool:
         return problem.status in _WORTH_A_RETRY and not is_overflow(problem.body)
     # Silence for the whole patience is not mended by waiting again, and an address that does not exist not by asking again.
     return isinstance(problem, OSError) and not isinstance(problem, TimeoutError | socket.gaierror)
+
+
+def _trouble(problem: Exception) -> str:
+    """What went wrong, in a few words."""
+    if not isinstance(problem, _Refused):
+        return _reason(problem)
+    return f"{'too many requests' if problem.status == 429 else 'the server is in trouble'} (status {problem.status})"
 
 
 def _reason(problem: Exception) -> str:
