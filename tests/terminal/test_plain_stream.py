@@ -14,6 +14,6 @@ def test_prose_without_markdown_is_shown_as_it_comes_beside_the_box(start: Start
     screen.say("Begin.")
     screen.wait_for("gamma word")
     screen.type("draft")
-    shown = screen.wait_for("answered")
+    shown = screen.wait_for(" in, ")
     assert "alpha beta\n\ngamma word" in shown
     screen.wait_for("> draft")

@@ -102,7 +102,7 @@ def test_ctrl_c_brings_what_was_queued_back_into_the_box(start: Start) -> None:
     screen.wait_for("queued: first")
     screen.type("second")
     screen.press("C-c")
-    screen.wait_for("cancelled ·")
+    screen.wait_for("Cancelled ·")
     screen.wait_for("> first")
     screen.press("Enter")
     screen.wait_for("Sent.")
@@ -115,7 +115,7 @@ def test_a_command_waits_in_the_box_since_the_model_must_not_read_it(start: Star
     screen.type("/status")
     screen.press("Enter")
     screen.wait_for("can't wait in the queue")
-    screen.wait_for("answered")
+    screen.wait_for(" in, ")
     screen.press("Enter")
     screen.wait_for("conversation  conv_")
 
