@@ -19,7 +19,7 @@ TESTS = ("tests/connectors/test_extra_packages.py",)
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """An extra's environment: what is installed besides, and the tests that run in it."""
+    """An extra's environment: what is installed besides, and what pytest is given in it."""
 
     extra: str
     packages: tuple[str, ...]
@@ -53,11 +53,16 @@ class Environment:
 ENVIRONMENTS = (
     Environment(
         "agent-framework",
-        ("pydantic==2.11.0",),
+        ("pydantic==2.11.0", "agent-framework-openai"),
         (
             *("tests/connectors/test_agent_framework.py", "tests/settings", "tests/test_events.py"),
             *("tests/tools/test_arguments.py", "tests/tools/test_tool.py"),
         ),
+    ),
+    Environment(
+        "semantic-kernel",
+        (),
+        ("-W", "default::DeprecationWarning", "tests/connectors/test_semantic_kernel.py"),  # its own, by pydantic
     ),
 )
 

@@ -15,50 +15,28 @@ import pytest
 af = pytest.importorskip("agent_framework", reason="it has an environment of its own: make frameworks")
 
 from agent_framework.exceptions import ChatClientException, ChatClientInvalidAuthException  # noqa: E402
+from agent_framework.openai import OpenAIChatCompletionClient  # noqa: E402
+from openai import AsyncOpenAI  # noqa: E402
 
+from aintern.backends.backend import InferenceOptions  # noqa: E402
 from aintern.connectors.agent_framework import AFApprovals, AFBackend, AFChatClient, af_functions  # noqa: E402
 from aintern.connectors.gated_functions import Question  # noqa: E402
 from aintern.errors import BackendError, ContextOverflow, ModelUnavailable  # noqa: E402
 from aintern.events import ApprovalRequested, ErrorRaised, TextArrived  # noqa: E402
+from aintern.messages import Message  # noqa: E402
 from aintern.permission.approvals import Answer  # noqa: E402
 from aintern.session import Session  # noqa: E402
-from aintern.store.audit_query import AuditQuery  # noqa: E402
-from aintern.store.audit_row import AuditEntry  # noqa: E402
-from tests.scripted_session import call, calls, ending, of, results, run, says, script  # noqa: E402
-
-WRITES = calls(
-    call("write_file", path="approved.txt", content="yes"),
-    call("write_file", path="denied.txt", content="no"),
-    call("write_file", path="edited.txt", content="draft"),
+from tests.backends.servers import delta, events, finish, serving, status  # noqa: E402
+from tests.connectors.three_writes import (  # noqa: E402
+    WRITES,
+    answered,
+    as_mapping,
+    check_three_writes,
+    on_record,
+    streamed_writes,
+    whole,
 )
-
-
-def answered(question: Question) -> Answer:
-    """Approves the first, denies the second with a reason, edits the third."""
-    assert isinstance(question, ApprovalRequested)
-    parameters = dict(question.call.parameters)
-    match parameters["path"]:
-        case "denied.txt":
-            return Answer("deny", reason="not this file")
-        case "edited.txt":
-            return Answer("allow_once", parameters={**parameters, "content": "as the person wants it"})
-    return Answer("allow_once")
-
-
-def on_record(session: Session, tool: str = "write_file") -> list[AuditEntry]:
-    """The rows of a tool, oldest first."""
-    return [row for row in reversed(session.store.audit.page(AuditQuery()).entries) if row.tool == tool]
-
-
-def check_three_writes(folder: Path, session: Session) -> None:
-    assert (folder / "approved.txt").read_text() == "yes"
-    assert not (folder / "denied.txt").exists()
-    assert (folder / "edited.txt").read_text() == "as the person wants it"
-    rows = on_record(session)
-    assert [row.decision for row in rows] == ["user_approved", "user_denied", "user_approved"]
-    assert "draft" in rows[2].proposed
-    assert "as the person wants it" in rows[2].parameters
-    assert session.store.audit.verify().whole
+from tests.scripted_session import call, calls, ending, of, results, run, says, script  # noqa: E402
 
 
 class Played(af.FunctionInvocationLayer, af.ChatMiddlewareLayer, af.BaseChatClient):  # type: ignore[misc]
@@ -141,8 +119,49 @@ async def test_our_loop_on_its_client_runs_an_approved_a_denied_and_an_edited_ca
     assert client.function_invocation_configuration["enabled"]  # the program's own client is as it was
 
 
-def as_mapping(answer: Answer) -> Mapping[str, Any]:
-    return {"answer": answer.answer, "reason": answer.reason, "parameters": answer.parameters}
+async def test_the_frameworks_own_client_for_openai_is_our_backend(tmp_path: Path) -> None:
+    usage = {
+        "prompt_tokens": 11,
+        "completion_tokens": 7,
+        "total_tokens": 18,
+        "prompt_tokens_details": {"cached_tokens": 5},
+    }
+    answer = events(*whole(delta(content="All "), delta(content="done."), finish(), {"choices": [], "usage": usage}))
+    async with serving(events(*streamed_writes()), answer) as served:
+        openai = AsyncOpenAI(api_key="sk-test-0123456789abcdef", base_url=served.url, max_retries=0)
+        client = OpenAIChatCompletionClient("served-1", async_client=openai)
+        async with Session.open(tmp_path, model=AFBackend(client)) as session:
+            happened = await run(session, answers=lambda question: as_mapping(answered(question)))
+            check_three_writes(tmp_path, session)
+        await openai.close()
+    assert ending(happened).response == "All done."
+    assert ending(happened).tokens["prompt"] == 11 and ending(happened).tokens["cached"] == 5
+    first, second = (asked.json for asked in served.asked)
+    assert {"write_file", "run_command"} <= {tool["function"]["name"] for tool in first["tools"]}
+    told = [message for message in second["messages"] if message["role"] == "tool"]
+    assert [each["tool_call_id"] for each in told] == ["call_0", "call_1", "call_2"]
+    assert "not this file" in told[1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (status(401, '{"error": {"message": "bad key"}}'), ModelUnavailable),
+        (status(404, '{"error": {"message": "no such model"}}'), ModelUnavailable),
+        (status(400, '{"error": {"message": "maximum context length is 8"}}'), ContextOverflow),
+        (status(503, '{"error": {"message": "overloaded"}}'), BackendError),
+    ],
+    ids=["key", "model", "overflow", "status"],
+)
+async def test_what_that_client_raises_is_an_error_of_ours(answer: Any, expected: type[Exception]) -> None:
+    async with serving(answer) as served:
+        openai = AsyncOpenAI(api_key="sk-test-0123456789abcdef", base_url=served.url, max_retries=0)
+        backend = AFBackend(OpenAIChatCompletionClient("served-1", async_client=openai))
+        with pytest.raises(expected) as caught:
+            async for _ in backend.stream([Message("user", "Hi")], (), InferenceOptions()):
+                pass
+        await openai.close()
+    assert type(caught.value) is expected
 
 
 async def test_a_call_in_one_piece_and_one_cut_off_are_read_as_from_any_server(tmp_path: Path) -> None:
@@ -175,9 +194,6 @@ class Refused(Exception):
 async def test_what_its_client_raises_is_an_error_of_ours(
     raised: Callable[[], Exception], expected: type[Exception], said: str
 ) -> None:
-    from aintern.backends.backend import InferenceOptions
-    from aintern.messages import Message
-
     with pytest.raises(expected, match=said) as caught:
         async for _ in AFBackend(Played(raised())).stream([Message("user", "Hi")], (), InferenceOptions()):
             pass

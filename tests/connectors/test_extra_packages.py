@@ -51,7 +51,7 @@ def test_a_version_is_held_against_what_the_extra_wants(
     assert (problem in warnings()) if problem else ("semantic-kernel 1" not in warnings())
 
 
-@pytest.mark.parametrize("module", ["agent_framework"])
+@pytest.mark.parametrize("module", ["agent_framework", "semantic_kernel"])
 def test_using_a_framework_that_is_not_here_names_its_extra(module: str) -> None:
     extra = module.replace("_", "-")
     if not next(each for each in extra_packages() if each.extra == extra).problem:
