@@ -55,6 +55,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.loop.run import Request as Request
     from aintern.messages import Artifact as Artifact
     from aintern.messages import Example as Example
+    from aintern.messages import Image as Image
     from aintern.messages import Message as Message
     from aintern.messages import ToolCall as ToolCall
     from aintern.messages import ToolResult as ToolResult
@@ -121,6 +122,7 @@ _HOMES = {
     "ContextOverflow": "errors",
     "Example": "messages",
     "Grant": "store.grant_ledger",
+    "Image": "messages",
     "InferenceOptions": "backends.backend",
     "Message": "messages",
     "ModelUnavailable": "errors",

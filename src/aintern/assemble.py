@@ -26,7 +26,7 @@ from aintern.loop.run import Request
 from aintern.loop.tool_call import CallServices
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
-from aintern.messages import Message, ToolSpec, new_id
+from aintern.messages import Message, MessageWithImages, ToolSpec, new_id
 from aintern.permission.approvals import Approvals
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
@@ -249,6 +249,9 @@ class Engine:
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         services.after_edits.apply_settings(settings)
         self.agent.limits = settings.agent
+        effort = settings.inference.effort
+        self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))
+        self.agent.options = replace(self.agent.options, effort=effort)
 
     async def close(self) -> None:
         """Lets go of what came into being while it worked."""
@@ -279,6 +282,8 @@ def _asked(request: Request) -> list[Message]:
     if available.selection is not None and attached.selection is None:
         attached = replace(attached, active_file=available.active_file, selection=available.selection)
     text = with_attachments(request.message, attached)
+    if attached.images:
+        return [MessageWithImages("user", text, origin="user", images=attached.images)]
     return [Message("user", text, origin="user")] if text else []
 
 
@@ -326,6 +331,7 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
         top_p=wanted.top_p,
         seed=wanted.seed,
         stop=wanted.stop,
+        effort=wanted.effort,
         conversation_id=conversation_id,
         known_paths=known_paths,
     )

@@ -100,3 +100,24 @@ class Message:
     success: bool = True
     origin: str = ""
     id: str = field(default_factory=lambda: new_id("msg"))
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that goes with a message: its bytes in base64, and what kind they are (`image/png`)."""
+
+    name: str
+    media_type: str
+    data: str
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return len(self.data) * 3 // 4 - self.data[-2:].count("=")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MessageWithImages(Message):
+    """A user's message with pictures. What its text says of them stands for them where a model can't see."""
+
+    images: tuple[Image, ...] = ()

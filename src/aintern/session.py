@@ -21,6 +21,7 @@ from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
+from aintern.prompt.attached_images import MOST as MOST_IMAGES
 from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
 from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Settings
@@ -176,6 +177,8 @@ class Session:
         if self.is_processing:
             raise UsageError("Another request is being worked on.", "Wait for it, or cancel it first.")
         self._refuse_late(asked)
+        if asked.attachments.images:
+            self._refuse_unseen(len(asked.attachments.images))
         self._apply_newer()
         self._request = asked
         self._task = asyncio.create_task(self._run(asked), name=asked.request_id)
@@ -415,6 +418,13 @@ class Session:
         """What a person should know before the first request: ignored settings, a cut AGENTS.md, the model's own note."""
         return self.engine.warnings
 
+    def _refuse_unseen(self, images: int) -> None:
+        """Pictures that this model can't see, or more than a request may have."""
+        if self.model.features.sees is False:
+            raise UsageError(f"{self.model.name} can't see images.", "Choose a model that can, or describe them.")
+        if images > MOST_IMAGES:
+            raise UsageError(f"A request may have {MOST_IMAGES} images; these are {images}.", "Attach fewer.")
+
     def _refuse_late(self, request: Request) -> None:
         """What only a conversation's first request can have, since the beginning of a prompt never changes."""
         if any(message.role == "system" for message in request.history):
@@ -472,6 +482,8 @@ class Session:
                         self._tell_queue()
                     raise
                 request = replace(request, attachments=named)
+                if named.images:
+                    self._refuse_unseen(len(named.images))
             try:
                 completed = await self.engine.run(request, self._log)
             finally:

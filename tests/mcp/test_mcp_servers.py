@@ -15,6 +15,7 @@ import pytest
 
 from aintern.errors import SettingsError
 from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived, WarningRaised
+from aintern.messages import MessageWithImages
 from aintern.permission.trust import trust
 from aintern.tools.tool import tool
 from aintern.workspace.undo import apply, plan
@@ -258,6 +259,13 @@ async def test_a_resource_is_attached_where_the_message_names_it(workspace: Path
         assert "attached resource demo:note://today" in session.messages[1].text
         assert ("demo:note://today", "Today's note") in session.mcp_resources
         await run(session, "And @demo:note://archive/3?")
+
+
+async def test_a_picture_of_a_server_is_an_image(workspace: Path) -> None:
+    async with scripted(workspace, says("Red.", expect="attached image demo:note://picture"), flags=demo()) as session:
+        await run(session, "Which colour has @demo:note://picture?")
+        message = session.messages[1]
+        assert isinstance(message, MessageWithImages) and message.images[0].media_type == "image/png"
 
 
 async def test_a_mention_of_no_server_is_plain_text(workspace: Path) -> None:

@@ -118,3 +118,22 @@ def test_lines_of_a_protected_file_are_protected(workspace: Path) -> None:
     (workspace / ".env").write_text("KEY=1\n")
     with pytest.raises(UsageError, match="is protected"):
         attachments_of("@.env:1-1", (), workspace, PROTECTED)
+
+
+def test_a_picture_is_an_image_whatever_its_name_and_other_binary_files_are_refused(workspace: Path) -> None:
+    (workspace / "chart.dat").write_bytes(b"\x89PNG\r\n\x1a\n....")
+    (workspace / "no.png").write_bytes(b"\0\1\2")
+    found = attachments_of("What does @chart.dat show?", (), workspace, PROTECTED)
+    assert [(image.name, image.media_type, image.size) for image in found.images] == [("chart.dat", "image/png", 12)]
+    assert found.labels == ("chart.dat (image/png, 12 B)",)
+    assert not found.files
+    with pytest.raises(UsageError, match="binary"):
+        attachments_of("@no.png", (), workspace, PROTECTED)
+
+
+def test_a_picture_that_is_too_large_is_refused(workspace: Path) -> None:
+    with (workspace / "large.png").open("wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        file.truncate(6 << 20)
+    with pytest.raises(UsageError, match="larger than 5"):
+        attachments_of("@large.png", (), workspace, PROTECTED)

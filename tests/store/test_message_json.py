@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-from aintern.messages import Message, ToolCall
+from aintern.messages import Image, Message, MessageWithImages, ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.store.message_json import message_from_json, message_to_json
 
@@ -35,6 +35,14 @@ def same(one: Message, other: Message) -> bool:
 )
 def test_a_message_is_the_same_after_json(message: Message) -> None:
     assert same(message_from_json(message_to_json(message)), message)
+
+
+def test_a_message_keeps_its_images() -> None:
+    images = (Image("a.png", "image/png", "AAAA"), Image("b.gif", "image/gif", "AAA="))
+    again = message_from_json(message_to_json(MessageWithImages("user", "Look.", images=images)))
+    assert isinstance(again, MessageWithImages)
+    assert again.images == images
+    assert [image.size for image in again.images] == [3, 2]
 
 
 def test_every_field_of_a_message_and_a_call_is_kept() -> None:

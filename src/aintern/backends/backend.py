@@ -21,7 +21,8 @@ class InferenceOptions:
 
     `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
     tools stay in the prompt, whose start must not change, but the model must answer in text. `dialect` is what reads the
-    calls of a reply in text, so that a backend which can constrain what is written lets no call be malformed."""
+    calls of a reply in text, so that a backend which can constrain what is written lets no call be malformed. `effort` is one of the
+    model's levels of reasoning, '' for its own."""
 
     max_tokens: int | None = None
     temperature: float | None = None
@@ -32,6 +33,7 @@ class InferenceOptions:
     known_paths: Callable[[], Sequence[str]] = tuple
     tool_choice: Literal["auto", "none"] = "auto"
     dialect: "Dialect | None" = None
+    effort: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,15 @@ class Chunk(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFeatures:
+    """What a model can do besides, as far as its server says: whether it `sees` images (None where unknown: it is tried), and the
+    levels of reasoning `efforts` that it can be asked for."""
+
+    sees: bool | None = False
+    efforts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ModelDescription:
     """What is known of a model.
 
@@ -102,6 +113,7 @@ class ModelDescription:
     small: bool = False
     dialect: str = ""
     spec: str = ""
+    features: ModelFeatures = ModelFeatures()
 
 
 class Backend(Protocol):

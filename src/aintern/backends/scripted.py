@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, Usage
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, ModelFeatures, Usage
 from aintern.errors import ModelUnavailable, ScriptError, UsageError
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
@@ -63,7 +63,9 @@ class ScriptedBackend:
         return cls(read_script(text, str(path)), f"script:{Path(path).name}")
 
     async def describe(self) -> ModelDescription:
-        return ModelDescription(self.name, calling="text", note="This is a written script, not a model.")
+        return ModelDescription(
+            self.name, calling="text", note="This is a written script, not a model.", features=ModelFeatures(sees=True)
+        )
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions

@@ -5,7 +5,6 @@ the person's own words.
 """
 
 import base64
-import binascii
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +14,9 @@ from typing import Any
 from aintern.errors import UsageError
 from aintern.mcp.mcp_server import McpServer
 from aintern.mcp.mcp_tool import texts
+from aintern.messages import Image
 from aintern.prompt.attached_files import LONGEST
+from aintern.prompt.attached_images import image_of, media_type_of
 from aintern.prompt.attachments import AttachedFile, AttachmentKind, Attachments
 
 _RESOURCE = re.compile(r"(?:(?<=\s)|^)@(?P<server>[A-Za-z0-9_-]{1,40}):(?P<uri>[^\s'\"]+)")
@@ -28,11 +29,19 @@ async def with_named_texts(message: str, attachments: Attachments, servers: Sequ
     UsageError for arguments that don't fit a prompt, ToolFailure and ToolTimeout for what a server does not give."""
     known = {server.config.name: server for server in servers}
     named: list[AttachedFile] = []
+    images: list[Image] = []
     if (found := _PROMPT.fullmatch(message.strip())) and (server := known.get(found["server"])):
         named.append(await _prompt(server, found["prompt"], found["rest"]))
-    for mention in dict.fromkeys(_mentions(message, known)):
-        named += await _resource(*mention)
-    return replace(attachments, files=(*attachments.files, *named)) if named else attachments
+    for server, uri in dict.fromkeys(_mentions(message, known)):
+        for content in (await server.read(uri)).contents:
+            match _content(f"{server.config.name}:{uri}", content):
+                case Image() as image:
+                    images.append(image)
+                case file:
+                    named.append(file)
+    if not named and not images:
+        return attachments
+    return replace(attachments, files=(*attachments.files, *named), images=(*attachments.images, *images))
 
 
 def resource_names(servers: Iterable[McpServer]) -> Iterator[tuple[str, str]]:
@@ -65,21 +74,19 @@ def _mentions(message: str, known: Mapping[str, McpServer]) -> Iterator[tuple[Mc
             yield server, uri
 
 
-async def _resource(server: McpServer, uri: str) -> list[AttachedFile]:
-    result = await server.read(uri)
-    name = f"{server.config.name}:{uri}"
-    return [_attached("resource", name, _text_of(name, content)) for content in result.contents]
-
-
-def _text_of(name: str, content: Any) -> str:
+def _content(name: str, content: Any) -> AttachedFile | Image:
+    """A part of a resource. Raises UsageError for what is neither text nor picture."""
     text = getattr(content, "text", None)
-    if text is None:
-        try:
-            text = base64.b64decode(content.blob, validate=True).decode()
-        except (binascii.Error, ValueError):
-            kind = content.mime_type or "binary"
-            raise UsageError(f"{name} can't be attached: it is {kind}, no text.", "Name a text.") from None
-    return str(text)
+    if text is not None:
+        return _attached("resource", name, str(text))
+    try:
+        data = base64.b64decode(content.blob, validate=True)
+        if media_type_of(data):
+            return image_of(name, data)
+        return _attached("resource", name, data.decode())
+    except ValueError:
+        kind = content.mime_type or "binary"
+        raise UsageError(f"{name} can't be attached: it is {kind}.", "Name a text or a picture.") from None
 
 
 async def _prompt(server: McpServer, name: str, rest: str) -> AttachedFile:

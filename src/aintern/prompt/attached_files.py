@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from aintern.errors import UsageError
+from aintern.messages import Image
+from aintern.prompt.attached_images import image_file
 from aintern.prompt.attachments import AttachedFile, Attachments
 from aintern.tools.text_files import SAMPLE_BYTES, text_kind_of
 from aintern.workspace.languages import language_of
@@ -36,11 +38,19 @@ class FilePart(NamedTuple):
 
 
 def attachments_of(message: str, named: Iterable[Path], workspace: Path, protected: ProtectedPaths) -> Attachments:
-    """The named files and those that the message mentions. A mention that is no file of the workspace is plain text; a named
-    file that can't be attached, and a mention of a protected one (a message may be pasted), raise UsageError."""
+    """The named files and those that the message mentions; pictures among them are images. A mention that is no file of the
+    workspace is plain text; a named file that can't be attached, and a mention of a protected one (a message may be pasted), raise
+    UsageError."""
     parts = [*map(FilePart.named, named), *mentions(message, workspace, protected)]
-    files = [attached(part, workspace) for part in parts]
-    return Attachments(tuple({(file.path, file.start_line, file.end_line): file for file in files}.values()))
+    files: dict[tuple[str, int, int], AttachedFile] = {}
+    images: dict[str, Image] = {}
+    for part in parts:
+        if (image := _image(part.path, workspace)) is not None:
+            images[image.name] = image
+        else:
+            file = attached(part, workspace)
+            files[file.path, file.start_line, file.end_line] = file
+    return Attachments(tuple(files.values()), tuple(images.values()))
 
 
 def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterator[FilePart]:
@@ -111,6 +121,18 @@ def line_count(text: str) -> int:
 def shown_path(path: Path, workspace: Path) -> str:
     """Relative to the workspace where it lies in it; both are absolute."""
     return path.relative_to(workspace).as_posix() if path.is_relative_to(workspace) else str(path)
+
+
+def _image(path: Path, workspace: Path) -> Image | None:
+    try:
+        return image_file(path, shown_path(path.resolve(), workspace.resolve())) if path.is_file() else None
+    except OSError:
+        return None  # whoever reads it as a text tells why it can't be read
+
+
+def _shown(path: Path, workspace: Path) -> str:
+    resolved, root = path.resolve(), workspace.resolve()
+    return resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else str(resolved)
 
 
 def _lines_of(file: TextIOWrapper, part: FilePart) -> tuple[str, bool]:

@@ -4,6 +4,8 @@ import hashlib
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from aintern.messages import Image
+from aintern.tools.output_limits import human_size
 from aintern.tools.tool import Selection
 
 TERMINAL_LINES = 200
@@ -43,20 +45,21 @@ class AttachedFile:
 @dataclass(frozen=True, slots=True)
 class Attachments:
     """Everything that goes with one request: `selection` is in the editor's `active_file`; `terminal` is the visible
-    terminal's text, if it is attached."""
+    terminal's text, if it is attached; `images` are for a model that sees."""
 
     files: tuple[AttachedFile, ...] = ()
+    images: tuple[Image, ...] = ()
     active_file: str = ""
     selection: Selection | None = None
     terminal: str = ""
 
     def __bool__(self) -> bool:
-        return bool(self.files or self.selection or self.terminal)
+        return bool(self.files or self.images or self.selection or self.terminal)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What a person is told of the files."""
-        return tuple(file.label for file in self.files)
+        """What a person is told of files and images."""
+        return (*(file.label for file in self.files), *(f"{image.name} ({_described(image)})" for image in self.images))
 
 
 NOTHING_ATTACHED = Attachments()
@@ -71,6 +74,9 @@ def with_attachments(message: str, attachments: Attachments) -> str:
         asked = ", which the user asks you to follow" if file.kind == "prompt" else ""
         note = f"({file.place}{', cut' if file.truncated else ''})"
         parts.append(delimited(f"attached {file.kind} {file.path}{asked} {note}", file.content))
+    parts += [
+        delimited(f"attached image {_plain(image.name)}", f"[{_described(image)}]") for image in attachments.images
+    ]
     if attachments.selection:
         chosen = attachments.selection
         where = f"{chosen.start_line}:{chosen.start_column} to {chosen.end_line}:{chosen.end_column}"
@@ -88,6 +94,10 @@ def kept(attachments: Attachments) -> list[dict[str, Any]]:
         said = asdict(file)
         del said["content"]
         told.append(said)
+    told += [
+        {"kind": "image", "path": image.name, "media_type": image.media_type, "size": image.size}
+        for image in attachments.images
+    ]
     if attachments.selection:
         chosen = attachments.selection
         told.append(
@@ -105,6 +115,15 @@ def delimited(origin: str, content: str) -> str:
     while word in content:
         word = _word(word + content)
     return f"--- {origin} [{word}] ---\n{content}\n--- end [{word}] ---"
+
+
+def _described(image: Image) -> str:
+    return f"{image.media_type}, {human_size(image.size)}"
+
+
+def _plain(name: str) -> str:
+    """A name that others chose, on one line."""
+    return "".join(character if character.isprintable() else "?" for character in name)[:200]
 
 
 def _word(text: str) -> str:

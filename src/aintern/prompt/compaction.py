@@ -7,12 +7,13 @@ next compaction and the same after a resume.
 import json
 from collections.abc import Sequence
 
-from aintern.messages import Message, ToolCall
+from aintern.messages import Message, MessageWithImages, ToolCall
 from aintern.prompt.attachments import delimited
 
 ORIGIN = "compaction"
 # Characters a token stands for at the least, where nothing counts tokens: code and most languages have more.
 CHARACTERS_PER_TOKEN = 3
+IMAGE_TOKENS = 1500  # what services count for a large picture
 KEPT_SHARE = 0.3  # of the context: the newest messages that stay word for word
 REQUEST_SHARE = 0.5  # of the context: the older part that the summary request may hold, so that it always fits
 INSTRUCTION = (
@@ -23,10 +24,16 @@ INSTRUCTION = (
 
 def estimated_tokens(messages: Sequence[Message]) -> int:
     """An upper estimate of what messages cost in a prompt."""
-    return sum(4 + len(message.raw or message.text) // CHARACTERS_PER_TOKEN for message in messages) + sum(
-        8 + len(call.raw or repr(dict(call.parameters))) // CHARACTERS_PER_TOKEN
-        for message in messages
-        for call in (() if message.raw else message.tool_calls)
+    pictures = sum(len(message.images) for message in messages if isinstance(message, MessageWithImages))
+    said = sum(4 + len(message.raw or message.text) // CHARACTERS_PER_TOKEN for message in messages)
+    return (
+        said
+        + IMAGE_TOKENS * pictures
+        + sum(
+            8 + len(call.raw or repr(dict(call.parameters))) // CHARACTERS_PER_TOKEN
+            for message in messages
+            for call in (() if message.raw else message.tool_calls)
+        )
     )
 
 

@@ -155,6 +155,9 @@ class ModelSettings(Section):
 class InferenceSettings(Section):
     """How to sample. What is unset is not sent: the model file's or the server's own value holds."""
 
+    effort: Literal["", "none", "minimal", "low", "medium", "high"] = key(
+        "", "how much a reasoning model thinks, where its server takes that; empty is the model's own", untrusted="free"
+    )
     max_tokens: int | None = key(
         None,
         "tokens of one reply; unset leaves it to the server, and to half of a model file's context",

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
-from aintern.messages import Message, ToolCall
+from aintern.messages import Image, Message, MessageWithImages, ToolCall
 from aintern.risk_level import RiskLevel
 
 _MESSAGE = {each.name: each.default for each in fields(Message)}
@@ -41,6 +41,8 @@ def message_to(message: Message) -> dict[str, Any]:
     record = _said(message, _MESSAGE)
     if message.tool_calls:
         record["tool_calls"] = [_said(call, _CALL) for call in message.tool_calls]
+    if isinstance(message, MessageWithImages):
+        record["images"] = [asdict(image) for image in message.images]
     return record
 
 
@@ -48,7 +50,10 @@ def message_from(record: Mapping[str, Any]) -> Message:
     """See `message_from_json`."""
     known = {name: value for name, value in record.items() if name in _MESSAGE}
     calls = known.pop("tool_calls", None) or ()
-    return Message(**known | {"id": record["id"], "tool_calls": tuple([_call_from(call) for call in calls])})
+    values = known | {"id": record["id"], "tool_calls": tuple([_call_from(call) for call in calls])}
+    if images := record.get("images"):
+        return MessageWithImages(**values, images=tuple([Image(**image) for image in images]))
+    return Message(**values)
 
 
 def _said(value: Message | ToolCall, defaults: Mapping[str, Any]) -> dict[str, Any]:

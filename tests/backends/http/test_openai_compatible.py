@@ -1,6 +1,7 @@
 """A server's reply arrives whole or as an error that says what to do, whatever the server does."""
 
 import asyncio
+import json
 from contextlib import aclosing
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from aintern.backends.backend import InferenceOptions
 from aintern.backends.http.openai_compatible import OpenAICompatible
 from aintern.errors import BackendError, ModelUnavailable, UsageError
-from aintern.messages import Message
+from aintern.messages import Image, Message, MessageWithImages
 from tests.backends.http.asked_servers import HELLO, ask, backend, reply_to, text
 from tests.backends.servers import delta, events, finish, raw, serving, status
 
@@ -125,3 +126,37 @@ async def test_a_hundred_conversations_share_one_loop_and_leave_nothing_open() -
 
         assert await asyncio.gather(*(run() for _ in range(100))) == ["x" * 20] * 100
         await model.aclose()
+
+
+PICTURE = MessageWithImages("user", "Which colour?", images=(Image("a.png", "image/png", "AAAA"),))
+BLIND = (
+    (500, "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj"),
+    (400, "m is not a multimodal model"),
+    (400, "Model does not support images. Please use a model that does."),
+    (404, "No endpoints found that support image input"),
+)
+
+
+@pytest.mark.parametrize(("code", "said"), BLIND)
+async def test_a_server_that_refuses_images_is_told_their_names_from_then_on(code: int, said: str) -> None:
+    refusal = status(code, json.dumps({"error": {"message": said}}))
+    async with serving(refusal, HELLO) as served:
+        model = backend(served, retries=0)
+        with pytest.raises(BackendError, match="can't see images"):
+            await ask(model, PICTURE)
+        assert text(await ask(model, PICTURE)) == "Hello"
+        await model.aclose()
+    sent = [each.json["messages"][-1]["content"] for each in served.asked]
+    assert sent[0][1]["image_url"]["url"] == "data:image/png;base64,AAAA"
+    assert sent[1].startswith("Which colour?") and "can't see images" in sent[1]
+
+
+async def test_an_effort_that_a_server_does_not_take_is_left_out() -> None:
+    refusal = status(400, json.dumps({"error": {"message": "Unsupported parameter: 'reasoning_effort'"}}))
+    async with serving(refusal, HELLO) as served:
+        model = backend(served)
+        options = InferenceOptions(effort="high")
+        assert text([c async for c in model.stream([Message("user", "x")], [], options)]) == "Hello"
+        await model.aclose()
+    first, second = (each.json for each in served.asked)
+    assert first["reasoning_effort"] == "high" and "reasoning_effort" not in second

@@ -9,6 +9,7 @@ from aintern.backends.http.openai_compatible import OpenAICompatible
 from tests.backends.http.asked_servers import HELLO
 from tests.backends.servers import serving
 
+EFFORTS = ("low", "medium", "high")
 FACTS = [
     ({"/props": {"default_generation_settings": {"n_ctx": 4096}, "chat_template": "{{tools}}"}}, 4096, "native"),
     ({"/props": {"default_generation_settings": {"n_ctx": 4096}, "chat_template": "{{messages}}"}}, 4096, "text"),
@@ -58,6 +59,32 @@ async def test_the_servers_own_endpoints_say_context_and_tools(facts: Any, lengt
         described = await model.describe()
         await model.aclose()
     assert (described.context_length, described.calling) == (length, calling)
+
+
+LLAMA = {"default_generation_settings": {"n_ctx": 4096}}
+ABLE: list[tuple[dict[str, Any], bool | None, tuple[str, ...]]] = [
+    ({"/props": {**LLAMA, "modalities": {"vision": True}}}, True, ()),
+    ({"/props": {**LLAMA, "modalities": {"vision": False}, "chat_template": "{{reasoning_effort}}"}}, False, EFFORTS),
+    ({"/props": LLAMA}, None, ()),
+    ({"/api/show": {"model_info": {}, "capabilities": ["vision"]}}, True, ()),
+    ({"/api/show": {"model_info": {}, "capabilities": ["tools", "thinking"]}}, False, ("none", *EFFORTS)),
+    ({"/api/v0/models": {"data": [{"id": "m", "type": "vlm", "max_context_length": 9}]}}, True, ()),
+    ({"/api/v0/models": {"data": [{"id": "m", "type": "llm", "max_context_length": 9}]}}, False, ()),
+    ({"/v1/models": {"data": [{"id": "m", "max_model_len": 9}]}}, None, ()),
+    ({"/props": {**LLAMA, "modalities": 7}, "/api/show": {"model_info": {}, "capabilities": "vision"}}, None, ()),
+]
+
+
+@pytest.mark.parametrize(("facts", "sees", "efforts"), ABLE)
+async def test_what_a_model_can_do_besides_is_believed_and_remembered(
+    facts: dict[str, Any], sees: bool | None, efforts: tuple[str, ...]
+) -> None:
+    async with serving(HELLO, facts=facts) as served:
+        for _ in range(2):
+            model = OpenAICompatible("m", served.url, key="")
+            features = (await model.describe()).features
+            await model.aclose()
+            assert (features.sees, features.efforts) == (sees, efforts)
 
 
 async def test_who_asks_at_the_same_time_gets_the_same_answer_and_later_ones_a_new_one() -> None:

@@ -1,6 +1,7 @@
 """An editor drives AIntern over the Agent Client Protocol: sessions, prompts, permissions, modes; every frame is judged."""
 
 import asyncio
+import base64
 import json
 from contextlib import closing
 from pathlib import Path
@@ -9,9 +10,20 @@ from typing import Any
 import pytest
 
 from aintern.store.store import Store
+from tests.backends.servers import delta, events, finish, serving
 from tests.connectors.acp.editor import Json, Refused, choose, editing
 from tests.terminal.command_line import call, calls, says, script
 
+PIXEL = base64.b64encode(
+    bytes.fromhex(
+        "89504e470d0a1a0a0000000d49484452000000010000000108020000009077"
+        "53de0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
+    )
+).decode()  # a whole PNG of one red pixel
+PROPS = {
+    "default_generation_settings": {"n_ctx": 8192}, "chat_template": "{{ tools }}", "modalities": {"vision": False},
+}  # fmt: skip
+SEES = {"/props": {**PROPS, "modalities": {"vision": True}}}
 FORMS = {"elicitation": {"form": {}}}
 WRITE = call("write_file", path="new.txt", content="hello\n")
 
@@ -255,9 +267,71 @@ async def test_what_the_editor_embeds_and_links_is_attached(workspace: Path, tmp
         await editor.prompt(session, "Look.", {"type": "resource", "resource": resource})
         link = {"type": "resource_link", "uri": (workspace / "README.md").as_uri(), "name": "README.md"}
         await editor.prompt(session, "And this.", link)
-        with pytest.raises(Refused, match="image"):
-            await editor.prompt(session, "This?", {"type": "image", "data": "", "mimeType": "image/png"})
+        with pytest.raises(Refused, match="audio"):
+            await editor.prompt(session, "This?", {"type": "audio", "data": "", "mimeType": "audio/wav"})
     assert editor.said() == "Seen.Seen too."
+
+
+async def test_an_image_goes_to_a_model_that_sees_and_comes_back_with_the_history(
+    workspace: Path, tmp_path: Path, database: Path
+) -> None:
+    picture = {"type": "image", "data": PIXEL, "mimeType": "text/html"}  # what it is, its bytes say
+    async with serving(events(delta(content="Red."), finish()), facts=SEES) as server:
+        async with editing(f"openai:m@{server.url}", database) as editor:
+            session = await editor.new(workspace)
+            await editor.prompt(session, "Which colour?", picture)
+        (asked,) = server.asked
+        text, image = asked.json["messages"][-1]["content"]
+        assert text["text"].startswith("Which colour?") and "image 1" in text["text"]
+        assert image == {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{PIXEL}"}}
+        async with editing(f"openai:m@{server.url}", database) as editor:
+            await editor.request("session/load", sessionId=session, cwd=str(workspace), mcpServers=[])
+            shown = [each["content"] for each in editor.of("user_message_chunk")]
+            assert shown[1] == {"type": "image", "data": PIXEL, "mimeType": "image/png"}
+            await editor.prompt(session, "And now?")
+        assert server.asked[-1].json["messages"][1]["content"][1] == image
+
+
+async def test_a_model_that_cannot_see_is_not_asked(workspace: Path, database: Path) -> None:
+    async with serving(events(delta(content="?"), finish()), facts={"/props": {**PROPS}}) as server:
+        async with editing(f"openai:m@{server.url}", database) as editor:
+            session = await editor.new(workspace)
+            with pytest.raises(Refused, match="can't see images"):
+                await editor.prompt(session, "Look.", {"type": "image", "data": PIXEL, "mimeType": "image/png"})
+        assert not server.asked
+
+
+@pytest.mark.parametrize("data", ["%%%", "aGVsbG8=", PIXEL + "A" * (8 << 20)], ids=["no base64", "no picture", "large"])
+async def test_what_is_no_picture_is_refused(workspace: Path, tmp_path: Path, database: Path, data: str) -> None:
+    async with editing(script(tmp_path), database) as editor:
+        with pytest.raises(Refused, match="can't be attached"):
+            block = {"type": "image", "data": data, "mimeType": "image/png"}
+            await editor.prompt(await editor.new(workspace), "Look.", block)
+
+
+async def test_effort_is_an_option_where_the_model_has_levels_of_it(workspace: Path, database: Path) -> None:
+    template = {**PROPS, "chat_template": "{{ reasoning_effort }} {{ tools }}"}
+    async with (
+        serving(events(delta(content="Deep."), finish()), facts={"/props": template}) as server,
+        editing(f"openai:m@{server.url}", database) as editor,
+    ):
+        session = await editor.new(workspace)
+        await editor.prompt(session, "Think.")
+        changed = await editor.request("session/set_config_option", sessionId=session, configId="effort", value="high")
+        option = next(each for each in changed["configOptions"] if each["id"] == "effort")
+        assert (option["currentValue"], option["category"]) == ("high", "thought_level")
+        await editor.prompt(session, "Think harder.")
+        with pytest.raises(Refused, match="no effort 'huge'"):
+            await editor.request("session/set_config_option", sessionId=session, configId="effort", value="huge")
+    first, second = (each.json for each in server.asked)
+    assert "reasoning_effort" not in first
+    assert (second["reasoning_effort"], second["chat_template_kwargs"]) == ("high", {"reasoning_effort": "high"})
+
+
+async def test_without_levels_there_is_no_effort(workspace: Path, tmp_path: Path, database: Path) -> None:
+    async with editing(script(tmp_path), database) as editor:
+        made = await editor.request("session/new", cwd=str(workspace), mcpServers=[])
+        assert [each["id"] for each in made["configOptions"]] == ["mode", "model"]
 
 
 async def test_a_plan_and_commands_of_ours_are_shown(workspace: Path, tmp_path: Path, database: Path) -> None:

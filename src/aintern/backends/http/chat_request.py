@@ -7,7 +7,7 @@ from operator import is_
 from typing import Any
 
 from aintern.backends.backend import InferenceOptions
-from aintern.messages import Message, ToolCall, ToolSpec
+from aintern.messages import Message, MessageWithImages, ToolCall, ToolSpec
 
 # A server puts message texts and its template together before it tokenizes them, so a file that holds `<|im_end|>` would
 # end the turn (llama.cpp #11270). We cannot tokenize apart there: a zero-width non-joiner breaks what has exactly the form
@@ -20,15 +20,22 @@ _CONTROL = re.compile(
 _dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+IMAGES = "images"
+_UNSEEN = "[You can't see images: say so where one matters.]"
+
+
 class RequestWriter:
     """Writes request bodies for one model. `native` sends tools and calls as such; otherwise all is plain text.
 
-    `with_reasoning` gives the reasoning before a call back to the server, as models trained for it expect. `without` names
-    the options that the server has refused; `max_tokens` among them is then called `max_completion_tokens`."""
+    `with_reasoning` gives the reasoning before a call back to the server, as models trained for it expect; `by_template` says an
+    effort to the chat template as well. `without` names the options that the server has refused; `max_tokens` among them is then
+    called `max_completion_tokens`, and of `images` only their names are sent. `has_images`: the last request had some."""
 
-    def __init__(self, model: str, native: bool, with_reasoning: bool) -> None:
+    def __init__(self, model: str, native: bool, with_reasoning: bool, *, by_template: bool = False) -> None:
         self.native = native
         self.without: set[str] = set()
+        self.has_images = False
+        self._by_template = by_template
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
         self._messages: list[Message] = []  # of the request before, and the pieces of its body
@@ -54,12 +61,26 @@ class RequestWriter:
     def _write(self, messages: Sequence[Message]) -> None:
         """Brings the pieces up to these messages: mostly those of the request before, and one or two more."""
         kept = len(self._messages)
+        if self.has_images and IMAGES in self.without:
+            kept = len(messages) + 1  # written anew, without them
         if kept > len(messages) or not all(map(is_, self._messages, messages)):
-            self._messages, self._pieces, kept = [], [], 0
+            self._messages, self._pieces, kept, self.has_images = [], [], 0, False
         for message in messages[kept:]:
             as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
+            if isinstance(message, MessageWithImages):
+                as_json = self._with_images(message, as_json)
             self._pieces.append((b"," if self._pieces else b"") + _dumps(as_json).encode("utf-8", "replace"))
             self._messages.append(message)
+
+    def _with_images(self, message: MessageWithImages, as_json: Mapping[str, Any]) -> Mapping[str, Any]:
+        if IMAGES in self.without:
+            return {**as_json, "content": f"{as_json['content']}\n\n{_UNSEEN}"}
+        self.has_images = True
+        images = [
+            {"type": "image_url", "image_url": {"url": f"data:{image.media_type};base64,{image.data}"}}
+            for image in message.images
+        ]
+        return {**as_json, "content": [{"type": "text", "text": as_json["content"]}, *images]}
 
     def _options(self, options: InferenceOptions) -> bytes:
         values: dict[str, Any] = {
@@ -70,6 +91,10 @@ class RequestWriter:
             "seed": options.seed,
             "stop": list(options.stop) or None,
             "max_completion_tokens": options.max_tokens if "max_tokens" in self.without else None,
+            "reasoning_effort": options.effort or None,
+            "chat_template_kwargs": {"reasoning_effort": options.effort}
+            if options.effort and self._by_template
+            else None,
         }
         sent = {name: value for name, value in values.items() if value is not None and name not in self.without}
         return _dumps(sent).encode()[1:-1]

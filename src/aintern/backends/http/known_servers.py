@@ -13,6 +13,7 @@ from typing import Any
 
 import platformdirs
 
+from aintern.backends.backend import ModelFeatures
 from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_facts import ServerFacts, ask_server
@@ -32,6 +33,8 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "kind": (str,),
     "identity": (str,),
     "memory": (int, type(None)),
+    "sees": (bool, type(None)),
+    "efforts": (list,),
 }
 
 
@@ -45,6 +48,11 @@ class KnownServer:
         self._facts: ServerFacts | None = None
         self._is_old = False
         self._refresh: asyncio.Task[ServerFacts] | None = None
+
+    @property
+    def told(self) -> ServerFacts | None:
+        """What is known so far; None where nobody has asked yet."""
+        return self._facts
 
     async def facts(self, *, anew: bool = False) -> ServerFacts:
         """What the server's own endpoints say; asked once, or `anew`, never waiting longer than two seconds. Never raises."""
@@ -91,7 +99,9 @@ def recall(server: str, model: str) -> tuple[ServerFacts, float] | None:
         age = time.time() - entry["at"] if entry else -1.0
         if not 0 <= age < _WEEK or any(not isinstance(values[name], kinds) for name, kinds in _TYPES.items()):
             return None
-        return ServerFacts(**{name: values[name] for name in _TYPES}), age
+        said = {name: values[name] for name in _TYPES}
+        features = ModelFeatures(said.pop("sees"), tuple(map(str, said.pop("efforts"))))
+        return ServerFacts(**said, features=features), age
     except (KeyError, TypeError):
         return None
 
@@ -100,7 +110,8 @@ def remember(server: str, model: str, facts: ServerFacts) -> None:
     """Keeps what a server said; what can't be written is not kept."""
     if len(facts.chat_template) > LONGEST_TEMPLATE:
         return
-    values = {name: value for name, value in asdict(facts).items() if name in _TYPES}
+    said = asdict(facts)
+    values = {name: value for name, value in (said | said["features"]).items() if name in _TYPES}
     entries = _entries() | {_key(server, model): {"at": time.time(), "facts": values}}
     newest = sorted(entries, key=lambda key: _time_of(entries[key]))[-MOST_ENTRIES:]
     _write({key: entries[key] for key in newest})

@@ -12,11 +12,11 @@ from typing import Literal
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity
 from aintern.backends.http.api_keys import api_key
 from aintern.backends.http.chat_reply import ReplyReader
-from aintern.backends.http.chat_request import RequestWriter
+from aintern.backends.http.chat_request import IMAGES, RequestWriter
 from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.known_servers import KnownServer
 from aintern.backends.http.model_server import ModelServer
-from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, status_error
+from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, refuses_images, status_error
 from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, without_password
@@ -73,6 +73,7 @@ class OpenAICompatible:
             dialect=self._mode.dialect if self._mode else "",
             small=self._small,
             spec=f"openai:{self.model}@{self.server.name}",
+            features=facts.features,
         )
 
     async def facts(self, *, anew: bool = False) -> ServerFacts:
@@ -149,9 +150,17 @@ class OpenAICompatible:
         await self.server.aclose()
 
     async def _new_writer(self) -> RequestWriter:
-        native = self._mode.calling == "native" if self._mode else (await self.facts()).native_tools
+        facts = self._known.told or ServerFacts() if self._mode else await self.facts()
+        native = self._mode.calling == "native" if self._mode else facts.native_tools
         # OpenAI itself refuses reasoning in a request; the open-weight servers want it back within a run of calls.
-        self._writer = RequestWriter(self.model, native, with_reasoning=self.server.host != "api.openai.com")
+        self._writer = RequestWriter(
+            self.model,
+            native,
+            with_reasoning=self.server.host != "api.openai.com",
+            by_template=facts.kind == "llama-server",
+        )
+        if facts.features.sees is False:
+            self._writer.without.add(IMAGES)
         return self._writer
 
     def _pause_or_raise(self, problem: Exception, attempt: int, begun: bool, writer: RequestWriter) -> float:
@@ -162,6 +171,12 @@ class OpenAICompatible:
             if refused:
                 writer.without |= refused
                 return 0.0
+            if writer.has_images and refuses_images(problem.status, problem.body):
+                writer.without.add(IMAGES)
+                raise BackendError(
+                    f"{self.model} can't see images, says the server {self.server.name}.",
+                    "Ask again: it is told their names alone from now on. Or choose a model that sees.",
+                ) from problem
         if begun or attempt >= self._retries.most or not _worth_a_retry(problem):
             if not isinstance(problem, TimeoutError):
                 self._known.failed()

@@ -20,7 +20,11 @@ _REFUSED_OPTION = re.compile(
     r"(?:unsupported|unrecognized|unknown|not (?:supported|permitted|allowed)|extra inputs|does not support|only.{0,40}supported)",
     re.IGNORECASE,
 )
-OPTIONS = ("stream_options", "max_tokens", "temperature", "top_p", "seed", "stop")
+OPTIONS = (
+    *("stream_options", "max_tokens", "temperature", "top_p", "seed", "stop"),
+    *("reasoning_effort", "chat_template_kwargs"),
+)
+_SIGHT = re.compile(r"\b(?:images?|image_url|vision|multi-?modal|mmproj)\b", re.IGNORECASE)
 
 
 def masked(text: str, secret: str = "") -> str:
@@ -106,6 +110,11 @@ def nonsense(what: str, secret: str = "") -> BackendError:
         f"The server's answer makes no sense: {masked(what, secret)}.",
         "Is this the base URL of an OpenAI-compatible chat server? It mostly ends with /v1.",
     )
+
+
+def refuses_images(status: int, body: str) -> bool:
+    """Whether an error to a request with images is about them: llama.cpp, vLLM, LM Studio and OpenRouter each say it their way."""
+    return status in (400, 404, 415, 422, 500, 501) and _SIGHT.search(server_message(body)) is not None
 
 
 def refused_options(status: int, body: str) -> frozenset[str]:

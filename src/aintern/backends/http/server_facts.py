@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from aintern.backends.backend import ModelFeatures
 from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer
@@ -21,11 +22,16 @@ _UNLOADED_CONTEXT = 4096  # Ollama's and LM Studio's own default, far below what
 _NUM_CTX = re.compile(r"^[ \t]*num_ctx[ \t]+0*([1-9]\d*)[ \t]*$", re.MULTILINE)
 
 
+UNKNOWN = ModelFeatures(sees=None)
+_EFFORTS = ("low", "medium", "high")  # as the OpenAI API names them
+_OPENAI_REASONERS = re.compile(r"(?:o\d|gpt-5|gpt-oss)")
+
+
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
     """`context_length` in tokens, None where the server does not say. `identity` changes when another model (or quantization,
-    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes. `is_whole` where
-    every endpoint answered, if only that it is not there."""
+    template, parameters) is served under the same name. `memory` are the bytes that it says the model takes, `features` what it
+    says that the model can do. `is_whole` where every endpoint answered, if only that it is not there."""
 
     context_length: int | None = None
     chat_template: str = ""
@@ -33,6 +39,7 @@ class ServerFacts:
     kind: str = ""
     identity: str = ""
     memory: int | None = None
+    features: ModelFeatures = UNKNOWN
     is_whole: bool = False
 
 
@@ -45,7 +52,9 @@ async def ask_server(server: ModelServer, model: str) -> ServerFacts:
 
     Who asks while the same question is under way gets its answer: a hundred sessions that start together ask once."""
     if server.host in SERVICE_KEYS:
-        return ServerFacts(identity=model)  # the big services have none of these
+        reasons = server.host == "api.openai.com" and _OPENAI_REASONERS.match(model)
+        features = ModelFeatures(None, _EFFORTS) if reasons else UNKNOWN
+        return ServerFacts(identity=model, features=features)  # the big services have no such endpoints
     asked = _asked_in.setdefault(asyncio.get_running_loop(), {})
     question = (server.url.geturl(), server.key, model)
     if question not in asked:
@@ -114,6 +123,9 @@ def _llama_server(props: Mapping[str, Any], listed: Mapping[str, Any] | None) ->
         kind="llama-server",
         identity=_identity("llama-server", props.get("model_path"), sizes, template),
         memory=_count(meta.get("size")),
+        features=ModelFeatures(
+            _says(props.get("modalities"), "vision"), _EFFORTS if "reasoning_effort" in template else ()
+        ),
     )
 
 
@@ -125,7 +137,13 @@ def _lm_studio(entry: Mapping[str, Any] | None) -> ServerFacts | None:
     if not loaded and longest and entry.get("state") == "not-loaded":
         loaded = min(longest, _UNLOADED_CONTEXT)
     made_of = [entry.get(name) for name in ("id", "publisher", "arch", "quantization")]
-    return ServerFacts(loaded or longest, kind="LM Studio", identity=_identity("LM Studio", made_of, longest))
+    sees = {"vlm": True, "llm": False}.get(str(entry.get("type")))
+    return ServerFacts(
+        loaded or longest,
+        kind="LM Studio",
+        identity=_identity("LM Studio", made_of, longest),
+        features=ModelFeatures(sees),
+    )
 
 
 def _ollama(
@@ -145,6 +163,9 @@ def _ollama(
         kind="Ollama",
         identity=_identity("Ollama", digest, shown.get("parameters"), shown.get("template"), shown.get("details")),
         memory=_count((running or {}).get("size")) or _count((listed or {}).get("size")),
+        features=ModelFeatures("vision" in capabilities, ("none", *_EFFORTS) if "thinking" in capabilities else ())
+        if isinstance(capabilities, list)
+        else UNKNOWN,
     )
 
 
@@ -174,6 +195,11 @@ def _named(listed: Mapping[str, Any], model: str) -> Mapping[str, Any] | None:
 
 def _identity(*parts: Any) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+def _says(abilities: Any, name: str) -> bool | None:
+    said = abilities.get(name) if isinstance(abilities, dict) else None
+    return said if isinstance(said, bool) else None
 
 
 def _count(value: Any) -> int | None:

@@ -103,7 +103,7 @@ class AcpAgent:
             "protocolVersion": PROTOCOL_VERSION,
             "agentCapabilities": {
                 "loadSession": True,
-                "promptCapabilities": {"image": False, "audio": False, "embeddedContext": True},
+                "promptCapabilities": {"image": True, "audio": False, "embeddedContext": True},
                 "mcpCapabilities": {"http": False, "sse": False},
                 "sessionCapabilities": sessions,
             },
@@ -229,8 +229,10 @@ class AcpAgent:
                 session.update({"sessionUpdate": "current_mode_update", "currentModeId": value})
             case "model":
                 await session.set_model(value)
+            case "effort":
+                session.set_effort(value)
             case other:
-                raise RpcError(INVALID_PARAMS, f"There is no option {other!r}; there are mode and model.")
+                raise RpcError(INVALID_PARAMS, f"There is no option {other!r}; there are mode, model and effort.")
         return {"configOptions": session.options(self._models)}
 
     def _session(self, parameters: Json) -> AcpSession:

@@ -41,6 +41,8 @@ MODES: Mapping[Mode, tuple[str, str]] = {
 # Those that answer with lines; the others lead to another session, for which the editor has its own ways.
 OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants", "/permissions", "/export")
 
+OWN_EFFORT = "default"  # the model's own
+
 _STOP_REASONS: Mapping[CompletionReason, str] = {"iteration_limit": "max_turn_requests", "cancelled": "cancelled"}
 
 
@@ -52,6 +54,7 @@ class SessionSource:
     extra_roots: tuple[str, ...] = ()
     model: str = ""
     mode: str = ""
+    effort: str = ""
     database: str = ""
     allow: tuple[str, ...] = ()
     dialect: str = ""
@@ -59,6 +62,7 @@ class SessionSource:
     def flags(self) -> dict[str, Any]:
         given = {
             "policy.mode": self.mode,
+            "inference.effort": self.effort,
             "model.dialect": self.dialect,
             "workspace.extra_roots": list(self.extra_roots),
         }
@@ -124,13 +128,31 @@ class AcpSession:
         return {"currentModeId": self.mode, "availableModes": listed}
 
     def options(self, models: Mapping[str, str]) -> list[Update]:
-        """Mode and model as the protocol's options; `models` are the names to choose from, by spec."""
+        """Mode, model and, where the model has levels of it, effort as the protocol's options; `models` are the names to choose
+        from, by spec."""
         current = self.source.model or self.session.settings.model.spec
         known = {current: self.session.model.name, **models}
-        return [
+        options = [
             _select("mode", "Mode", self.mode, {mode: name for mode, (name, _) in MODES.items()}),
             _select("model", "Model", current, known),
         ]
+        if levels := self.session.model.features.efforts:
+            chosen = self.session.settings.inference.effort or OWN_EFFORT
+            names = {each: each.capitalize() for each in dict.fromkeys((OWN_EFFORT, *levels, chosen))}
+            options.append(_select("effort", "Effort", chosen, names, category="thought_level"))
+        return options
+
+    def set_effort(self, level: str) -> None:
+        """How much the model thinks, from the next request on. Raises RpcError for a level that it does not have."""
+        levels = (OWN_EFFORT, *self.session.model.features.efforts)
+        if level not in levels:
+            raise RpcError(
+                INVALID_PARAMS, f"{self.session.model.name} has no effort {level!r}; there are {', '.join(levels)}."
+            )
+        source = replace(self.source, effort="" if level == OWN_EFFORT else level)
+        settings = settings_of(source.workspace, source.flags())
+        self.source = source
+        self.session.apply_settings(settings)
 
     def set_mode(self, mode: str) -> None:
         """From the next request on. Raises RpcError for an unknown mode, and for one that the policy does not allow."""
@@ -287,9 +309,9 @@ async def _with_changes(session: Session, event: ToolResultArrived, update: Upda
     return {**update, "content": [*changes, *update.get("content", ())]} if changes else update
 
 
-def _select(identity: str, name: str, current: str, choices: Mapping[str, str]) -> Update:
+def _select(identity: str, name: str, current: str, choices: Mapping[str, str], category: str = "") -> Update:
     options = [{"value": value, "name": shown} for value, shown in choices.items()]
     return {
-        "id": identity, "name": name, "category": identity, "type": "select", "currentValue": current,
+        "id": identity, "name": name, "category": category or identity, "type": "select", "currentValue": current,
         "options": options,
     }  # fmt: skip

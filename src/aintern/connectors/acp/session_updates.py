@@ -17,7 +17,7 @@ from aintern.events import (
     ToolResultArrived,
     WarningRaised,
 )
-from aintern.messages import Message, ToolCall
+from aintern.messages import Message, MessageWithImages, ToolCall
 from aintern.store.secret_masking import mask_json, mask_value
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
@@ -171,6 +171,9 @@ def replayed(messages: Sequence[Message], toolbox: Toolbox, workspace: Path) -> 
         match message.role:
             case "user" if message.origin == "user" and message.text:
                 yield chunk("user_message_chunk", message.text)
+                for image in message.images if isinstance(message, MessageWithImages) else ():
+                    shown = {"type": "image", "data": image.data, "mimeType": image.media_type}
+                    yield {"sessionUpdate": "user_message_chunk", "content": shown}
             case "assistant":
                 if message.thinking:
                     yield chunk("agent_thought_chunk", message.thinking)
