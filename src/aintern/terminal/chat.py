@@ -39,7 +39,7 @@ async def talk(options: SessionOptions) -> int:
                 following = await chat.run()
             if following.quit:
                 return 0
-            draft = chat.draft
+            draft = following.draft or chat.draft
             resume = following.resume
             options = replace(
                 options,
@@ -136,11 +136,9 @@ class Chat:
         except AInternError as error:
             self._complain(error)
             return None
-        if isinstance(outcome, SessionSwitch):
-            return outcome
-        for line in outcome:
+        for line in outcome.lines if isinstance(outcome, SessionSwitch) else outcome:
             self._console.print(Text(line))
-        return None
+        return outcome if isinstance(outcome, SessionSwitch) else None
 
     def _greet(self) -> None:
         session = self._session

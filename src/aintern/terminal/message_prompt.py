@@ -6,9 +6,10 @@ from itertools import islice
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import in_terminal
+from prompt_toolkit.application import get_app, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -17,6 +18,7 @@ from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.output_viewer import view
 
+GO_BACK = "/rewind"  # the command that twice Escape stands for
 _MOST_NAMES = 200  # of one folder that are offered
 
 
@@ -49,6 +51,7 @@ class MessagePrompt:
 
     async def read(self, draft: str = "") -> str:
         """One message. Raises KeyboardInterrupt for Ctrl+C and EOFError for Ctrl+D on an empty line."""
+        self._session.app.erase_when_done = False
         return await self._session.prompt_async("> ", default=draft, handle_sigint=False)
 
 
@@ -101,6 +104,7 @@ def _bindings(hidden: HiddenOutput) -> KeyBindings:
     keys.add("enter")(lambda event: event.current_buffer.validate_and_handle())
     for chord in (("escape", "enter"), ("c-j",)):
         keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
+    keys.add("escape", "escape", filter=Condition(lambda: not get_app().current_buffer.text))(_go_back)
 
     @keys.add("c-o")
     async def show_hidden(event: KeyPressEvent) -> None:
@@ -108,6 +112,12 @@ def _bindings(hidden: HiddenOutput) -> KeyBindings:
             await view(hidden.newest_first())
 
     return keys
+
+
+def _go_back(event: KeyPressEvent) -> None:
+    """No message: it stands neither in the history nor on the screen."""
+    event.app.erase_when_done = True
+    event.app.exit(result=GO_BACK)
 
 
 def _history(file: Path | None) -> History:

@@ -18,16 +18,19 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class SessionSwitch:
     """Where the chat goes when it leaves this session: nowhere, or to another one. `resume` is a conversation's id, ''
-    for a new one; `model` and `mode` replace those of before when they are given."""
+    for a new one; `model` and `mode` replace those of before when they are given. `lines` are shown first, and `draft` stands
+    in the prompt then."""
 
     quit: bool = False
     resume: str = ""
     model: str = ""
     mode: str = ""
+    draft: str = ""
+    lines: tuple[str, ...] = ()
 
 
 Lines = tuple[str, ...]
-Outcome = SessionSwitch | Lines | Awaitable[Lines]
+Outcome = SessionSwitch | Lines | Awaitable[SessionSwitch | Lines]
 """Where the chat goes, or lines to show, at once or when some work is done that the person can cancel."""
 Handler = Callable[["Session", str], Outcome]
 
@@ -76,6 +79,12 @@ def _fork(session: "Session", argument: str) -> Outcome:
     at = int(argument) if argument.isdecimal() else argument or None
     made = session.store.conversations.fork(session.conversation_id, at)
     return SessionSwitch(resume=made.id)
+
+
+async def _rewind(session: "Session", argument: str) -> SessionSwitch | Lines:
+    from aintern.terminal.rewind import rewind
+
+    return await rewind(session)
 
 
 def _model(session: "Session", argument: str) -> Outcome:
@@ -210,6 +219,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
         lambda session, argument: tuple(_recent(session)) or ("There are no conversations in this folder.",),
     ),
     "/fork": SlashCommand("go on in a copy, whole or up to a message", _fork, "[MESSAGE]"),
+    "/rewind": SlashCommand("go back to an earlier message: conversation, files or both", _rewind),
     "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
     "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
     "/tools": SlashCommand("what I can do", _tools),

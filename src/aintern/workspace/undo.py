@@ -4,6 +4,7 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from aintern.errors import UsageError
@@ -87,23 +88,27 @@ def plan(
     call: str = "",
     run: str = "",
     to: str = "",
+    runs: Collection[str] = (),
     conversation: str = "",
     with_caches: bool = False,
 ) -> UndoPlan:
-    """What taking back one call, one run, or everything from a call or run on (`to`, included) would do. Bytecode and the caches
+    """What taking back one call, one run or several, or everything from a call or run on (`to`, included) would do. Bytecode and the caches
     of checkers and tests stay as they are without `with_caches`, unless a folder goes that they lie in.
 
     Models give the same call id in more than one conversation: the call is then that of `conversation`, else the newest.
     With none of them: the newest change set that is not undone; right after an undo, with nothing changed since, that undo.
     Raises UsageError for more than one of them, an unknown id, or when there is nothing to undo.
     """
-    if sum(map(bool, (call, run, to))) > 1:
+    if sum(map(bool, (call, run, to, runs))) > 1:
         raise UsageError("Choose one of --call, --run and --to.")
     checkpoints.end_abandoned()
     calls = _calls(checkpoints)
     if call:
         named = _known([each for each in calls if each.id == call], f"call {call}")
         chosen = ([each for each in named if each.conversation == conversation] or named)[-1:]
+    elif runs:
+        undone = _undone(calls)
+        chosen = _known([each for each in calls if each.run in runs and each.seq not in undone], "change of these runs")
     else:
         chosen = _chosen(checkpoints, calls, run, to, with_caches=with_caches)
     chains: dict[tuple[str, bytes], list[ChangeRow]] = {}

@@ -1,7 +1,7 @@
 """One conversation of the editor's: the engine behind it, opened anew when the model changes, and its prompts."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Coroutine, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -266,8 +266,8 @@ class AcpSession:
     async def _command(self, line: str) -> Update:
         """A slash command; what it says is the answer."""
         outcome = run_slash_command(self.session, line)
-        assert not isinstance(outcome, SessionSwitch)  # none of those that are offered leads to another session
-        lines = outcome if isinstance(outcome, tuple) else await outcome
+        lines = await outcome if isinstance(outcome, Awaitable) else outcome
+        assert not isinstance(lines, SessionSwitch)  # none of those that are offered leads to another session
         text = "\n".join(lines)
         bars = fence(text)
         self.update(chunk("agent_message_chunk", f"{bars}\n{text}\n{bars}\n"))

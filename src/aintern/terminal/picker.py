@@ -1,0 +1,53 @@
+"""A list to choose from by keys, in a terminal."""
+
+from collections.abc import Sequence
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+
+from aintern.terminal.inert_text import inert_line
+
+_KEYS = "Up, Down: choose · Enter: take it · Escape: leave it"
+
+
+class Picker:
+    """`rows` are lines of text; `at` is the one that is marked first."""
+
+    def __init__(self, title: str, rows: Sequence[str], *, at: int = 0) -> None:
+        self._title = title
+        self._rows = [inert_line(row) for row in rows]
+        self._at = at
+        window = Window(FormattedTextControl(self._shown, focusable=True), dont_extend_height=True)
+        self._app: Application[int | None] = Application(
+            Layout(window), key_bindings=self._bindings(), erase_when_done=True
+        )
+
+    async def run(self) -> int | None:
+        """The place of the row that was taken, or None."""
+        return await self._app.run_async(handle_sigint=False)
+
+    def _bindings(self) -> KeyBindings:
+        keys = KeyBindings()
+        moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -len(self._rows), "end": len(self._rows)}
+        for key, step in moves.items():
+            keys.add(key)(lambda event, step=step: self._move(step))
+        keys.add("enter")(lambda event: event.app.exit(result=self._at))
+        for key in ("escape", "c-c", "c-d"):
+            keys.add(key, eager=True)(lambda event: event.app.exit(result=None))
+        return keys
+
+    def _move(self, step: int) -> None:
+        self._at = max(0, min(self._at + step, len(self._rows) - 1))
+
+    def _shown(self) -> StyleAndTextTuples:
+        size = self._app.output.get_size()
+        room = max(1, size.rows - 4)
+        first = max(0, min(self._at - room // 2, len(self._rows) - room))
+        shown: StyleAndTextTuples = [("bold", f"{self._title}\n")]
+        for place, row in enumerate(self._rows[first : first + room], first):
+            marked = place == self._at
+            shown.append(("reverse" if marked else "", f"{'>' if marked else ' '} {row}"[: size.columns - 1] + "\n"))
+        shown.append(("fg:ansibrightblack", _KEYS))
+        return shown
