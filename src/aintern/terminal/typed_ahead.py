@@ -30,6 +30,7 @@ HINT = f"Enter queues, {STEER} TEXT says it at once"
 COMMANDS_WAIT = f"Commands can't wait in the queue: only {STEER} works now."
 _QUEUED_SHOWN = 5  # messages
 _TYPED_SHOWN = 6  # rows
+_PAUSE = 1 / 12  # seconds between two drawings of what moves
 # A paste comes in one piece only where the terminal is asked for it.
 _PASTES_MARKED, _PASTES_UNMARKED = "\x1b[?2004h", "\x1b[?2004l"
 
@@ -58,6 +59,7 @@ class TypedAhead:
         self._keyboard: Application[None] | None = None
         self._reading: asyncio.Task[None] | None = None
         self._live: _Lowest | None = None
+        self._moving: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         if self._keyboard is not None or not sys.stdin.isatty():
@@ -75,10 +77,12 @@ class TypedAhead:
         self._console.file.write(_PASTES_MARKED)
         self._live = _Lowest(self._console, self._shown)
         self._live.start(refresh=True)
+        self._moving = asyncio.create_task(self._move(), name="aintern screen")
 
     def hide(self) -> None:
         """Nothing of it is on the screen any more; keys still come in until it has stopped."""
-        if self._live is not None:
+        if self._live is not None and self._moving is not None:
+            self._moving.cancel()
             self._live.stop()
             self._console.file.write(_PASTES_UNMARKED)
             self._live = None
@@ -103,6 +107,12 @@ class TypedAhead:
         """Shows what is written and what waits now."""
         if self._live is not None:
             self._live.refresh()
+
+    async def _move(self) -> None:
+        """Draws what moves above. Not in a thread, as the library would: between two threads that draw, rows get lost."""
+        while True:
+            await asyncio.sleep(_PAUSE)
+            self.draw()
 
     def take(self) -> str:
         """The draft, which starts anew."""
@@ -179,7 +189,7 @@ class _Lowest(Live):
 
     def __init__(self, console: Console, rows: Callable[[], list[Text]]) -> None:
         super().__init__(
-            console=console, transient=True, redirect_stdout=False, redirect_stderr=False, refresh_per_second=12
+            console=console, transient=True, redirect_stdout=False, redirect_stderr=False, auto_refresh=False
         )
         self._rows = rows
 
