@@ -20,7 +20,8 @@ from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.options import SessionOptions
-from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
+from aintern.terminal.session_switch import SessionSwitch
+from aintern.terminal.slash_commands import COMMANDS, run_slash_command
 
 if TYPE_CHECKING:
     from aintern.session import Session

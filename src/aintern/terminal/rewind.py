@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from aintern.errors import AInternError
 from aintern.terminal.picker import Picker
-from aintern.terminal.slash_commands import Lines, SessionSwitch
+from aintern.terminal.session_switch import Lines, SessionSwitch
 from aintern.terminal.undo_command import report_lines
 
 if TYPE_CHECKING:

@@ -10,26 +10,12 @@ from aintern.events import HistoryCompacted
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.options import Mode
+from aintern.terminal.session_switch import Lines, SessionSwitch
 
 if TYPE_CHECKING:
     from aintern.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class SessionSwitch:
-    """Where the chat goes when it leaves this session: nowhere, or to another one. `resume` is a conversation's id, ''
-    for a new one; `model` and `mode` replace those of before when they are given. `lines` are shown first, and `draft` stands
-    in the prompt then."""
-
-    quit: bool = False
-    resume: str = ""
-    model: str = ""
-    mode: str = ""
-    draft: str = ""
-    lines: tuple[str, ...] = ()
-
-
-Lines = tuple[str, ...]
 Outcome = SessionSwitch | Lines | Awaitable[SessionSwitch | Lines]
 """Where the chat goes, or lines to show, at once or when some work is done that the person can cancel."""
 Handler = Callable[["Session", str], Outcome]

@@ -29,7 +29,8 @@ from aintern.permission.trust import settings_of
 from aintern.session import Session
 from aintern.settings.schema import Mode
 from aintern.terminal.options import open_store
-from aintern.terminal.slash_commands import COMMANDS, SessionSwitch, run_slash_command
+from aintern.terminal.session_switch import SessionSwitch
+from aintern.terminal.slash_commands import COMMANDS, run_slash_command
 from aintern.tools.tool import Availability
 
 MODES: Mapping[Mode, tuple[str, str]] = {
