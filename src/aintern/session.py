@@ -149,7 +149,12 @@ class Session:
     ) -> AsyncGenerator[Event]:
         """Takes a call that another agent made (`caller` names it to the person and on the record) through the gate to its
         result, as a run of its own: yields its events up to `completed`. Calls wait for each other; leaving the iterator ends
-        the call. No model is asked. Raises UsageError while a request of the session's own is worked on."""
+        the call. No model is asked. Raises UsageError while a request of the session's own is worked on, and where questions are
+        parked: another agent's loop can't wait for its answer in a later process."""
+        if self.engine.tool_round.parks:
+            raise UsageError(
+                "This session parks its questions.", "Let it ask or deny to carry out another agent's calls."
+            )
         request = Request(f"{caller} calls {call.tool}.", made=CallsMade(caller, (call,)), availability=availability)
         async with self._calling:
             start = len(self._log.events)

@@ -19,7 +19,12 @@ from agent_framework.openai import OpenAIChatCompletionClient  # noqa: E402
 from openai import AsyncOpenAI  # noqa: E402
 
 from aintern.backends.backend import InferenceOptions  # noqa: E402
-from aintern.connectors.agent_framework import AFApprovals, AFBackend, AFChatClient, af_functions  # noqa: E402
+from aintern.connectors.agent_framework import (  # noqa: E402
+    AgentFrameworkApprovals,
+    AgentFrameworkBackend,
+    AInternChatClient,
+    gated_functions,
+)
 from aintern.connectors.gated_functions import Question  # noqa: E402
 from aintern.errors import BackendError, ContextOverflow, ModelUnavailable  # noqa: E402
 from aintern.events import ApprovalRequested, ErrorRaised, TextArrived  # noqa: E402
@@ -84,7 +89,7 @@ def pieces_of(number: int, tool: str, arguments: str) -> list[Any]:
 @asynccontextmanager
 async def asking(folder: Path, *replies: Any, **options: Any) -> AsyncIterator[tuple[Session, Played]]:
     client = Played(*replies)
-    async with Session.open(folder, model=AFBackend(client), **options) as session:
+    async with Session.open(folder, model=AgentFrameworkBackend(client), **options) as session:
         yield session, client
 
 
@@ -130,7 +135,7 @@ async def test_the_frameworks_own_client_for_openai_is_our_backend(tmp_path: Pat
     async with serving(events(*streamed_writes()), answer) as served:
         openai = AsyncOpenAI(api_key="sk-test-0123456789abcdef", base_url=served.url, max_retries=0)
         client = OpenAIChatCompletionClient("served-1", async_client=openai)
-        async with Session.open(tmp_path, model=AFBackend(client)) as session:
+        async with Session.open(tmp_path, model=AgentFrameworkBackend(client)) as session:
             happened = await run(session, answers=lambda question: as_mapping(answered(question)))
             check_three_writes(tmp_path, session)
         await openai.close()
@@ -156,7 +161,7 @@ async def test_the_frameworks_own_client_for_openai_is_our_backend(tmp_path: Pat
 async def test_what_that_client_raises_is_an_error_of_ours(answer: Any, expected: type[Exception]) -> None:
     async with serving(answer) as served:
         openai = AsyncOpenAI(api_key="sk-test-0123456789abcdef", base_url=served.url, max_retries=0)
-        backend = AFBackend(OpenAIChatCompletionClient("served-1", async_client=openai))
+        backend = AgentFrameworkBackend(OpenAIChatCompletionClient("served-1", async_client=openai))
         with pytest.raises(expected) as caught:
             async for _ in backend.stream([Message("user", "Hi")], (), InferenceOptions()):
                 pass
@@ -195,7 +200,7 @@ async def test_what_its_client_raises_is_an_error_of_ours(
     raised: Callable[[], Exception], expected: type[Exception], said: str
 ) -> None:
     with pytest.raises(expected, match=said) as caught:
-        async for _ in AFBackend(Played(raised())).stream([Message("user", "Hi")], (), InferenceOptions()):
+        async for _ in AgentFrameworkBackend(Played(raised())).stream([Message("user", "Hi")], (), InferenceOptions()):
             pass
     assert type(caught.value) is expected
     assert "sk-abc" not in str(caught.value)
@@ -214,8 +219,11 @@ async def test_a_failed_client_ends_the_run_with_an_error_of_the_models(tmp_path
 @pytest.mark.parametrize("stream", [False, True], ids=["whole", "streamed"])
 async def test_its_agent_on_our_model_calls_our_gated_functions(tmp_path: Path, stream: bool) -> None:
     model = script(WRITES, says("All done.", expect="", thinking="Hm."))
-    async with Session.open(tmp_path, model=script()) as session, AFChatClient(model, workspace=tmp_path) as client:
-        agent = af.Agent(client, "Be brief.", tools=af_functions(session, ask=answered))
+    async with (
+        Session.open(tmp_path, model=script()) as session,
+        AInternChatClient(model, workspace=tmp_path) as client,
+    ):
+        agent = af.Agent(client, "Be brief.", tools=gated_functions(session, ask=answered))
         if stream:
             streamed = agent.run("Write three files.", stream=True)
             texts = [each.text async for each in streamed]
@@ -242,8 +250,11 @@ async def test_a_model_that_calls_by_text_is_taught_and_read_for_it(tmp_path: Pa
     written = 'I look.\n```tool_call\n{"tool": "read_file", "parameters": {"path": "a.txt"}}\n```'
     (tmp_path / "a.txt").write_text("the secret word\n")
     model = script(says(written), says("It is there."))
-    async with Session.open(tmp_path, model=script()) as session, AFChatClient(model, workspace=tmp_path) as client:
-        agent = af.Agent(client, tools=af_functions(session, only=["read_file"]))
+    async with (
+        Session.open(tmp_path, model=script()) as session,
+        AInternChatClient(model, workspace=tmp_path) as client,
+    ):
+        agent = af.Agent(client, tools=gated_functions(session, only=["read_file"]))
         response = await agent.run("Read it.")
     model.finish()
     assert response.text.split() == ["I", "look.", "It", "is", "there."]
@@ -255,8 +266,11 @@ async def test_a_model_that_calls_by_text_is_taught_and_read_for_it(tmp_path: Pa
 
 async def test_a_mistake_in_a_call_is_told_as_ours_and_on_record(tmp_path: Path) -> None:
     model = script(calls(call("write_file", file="a.txt", content=3)), says("Sorry."))
-    async with Session.open(tmp_path, model=script()) as session, AFChatClient(model, workspace=tmp_path) as client:
-        response = await af.Agent(client, tools=af_functions(session)).run("Write it.")
+    async with (
+        Session.open(tmp_path, model=script()) as session,
+        AInternChatClient(model, workspace=tmp_path) as client,
+    ):
+        response = await af.Agent(client, tools=gated_functions(session)).run("Write it.")
         assert [row.decision for row in on_record(session)] == ["error"]
     result = next(each for message in response.messages for each in message.contents if each.type == "function_result")
     assert "Invalid parameters for write_file" in result.result
@@ -267,11 +281,11 @@ async def test_a_question_that_nobody_answers_is_a_denial(tmp_path: Path) -> Non
     def broken(question: Question) -> Answer:
         raise RuntimeError("no screen")
 
-    for ask, said in ((broken, "no screen"), (None, "nobody is there")):
+    for ask, said in ((broken, "no screen"), (None, "nobody")):
         model = script(WRITES["tool_calls"] and calls(WRITES["tool_calls"][0]), says("I could not."))
         unattended = {} if ask else {"unattended": "deny"}
-        async with Session.open(tmp_path, model=script(), **unattended) as session, AFChatClient(model) as client:
-            response = await af.Agent(client, tools=af_functions(session, ask=ask)).run("Write it.")
+        async with Session.open(tmp_path, model=script(), **unattended) as session, AInternChatClient(model) as client:
+            response = await af.Agent(client, tools=gated_functions(session, ask=ask)).run("Write it.")
         result = next(
             each for message in response.messages for each in message.contents if each.type == "function_result"
         )
@@ -281,13 +295,13 @@ async def test_a_question_that_nobody_answers_is_a_denial(tmp_path: Path) -> Non
 
 async def test_what_our_model_cannot_do_and_how_it_fails_are_errors_of_its_own() -> None:
     with pytest.raises(ChatClientException, match="asked for one more"):
-        await AFChatClient(script()).get_response([af.Message("user", ["Hi"])])
+        await AInternChatClient(script()).get_response([af.Message("user", ["Hi"])])
     with pytest.raises(ChatClientException, match="response_format"):
-        await AFChatClient(script(says("Hi"))).get_response(
+        await AInternChatClient(script(says("Hi"))).get_response(
             [af.Message("user", ["Hi"])], options={"response_format": {"type": "object"}}
         )
     with pytest.raises(ChatClientException, match="web_search"):
-        await AFChatClient(script(says("Hi"))).get_response(
+        await AInternChatClient(script(says("Hi"))).get_response(
             [af.Message("user", ["Hi"])], options={"tools": [{"type": "web_search"}]}
         )
 
@@ -298,9 +312,9 @@ async def test_the_embedded_model_is_its_chat_client(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("The meeting is on Tuesday.\n")
     async with (
         Session.open(tmp_path, model=script()) as session,
-        AFChatClient("embedded", workspace=tmp_path) as client,
+        AInternChatClient("embedded", workspace=tmp_path) as client,
     ):
-        response = await af.Agent(client, tools=af_functions(session)).run("Read notes.txt")
+        response = await af.Agent(client, tools=gated_functions(session)).run("Read notes.txt")
         assert [row.decision for row in on_record(session, "read_file")] == ["auto_approved"]
     assert "Tuesday" in response.text
     assert client.model == "SmolLM2-135M-Instruct"
@@ -337,9 +351,12 @@ async def test_its_approval_requests_are_our_questions_with_our_scopes(tmp_path:
             return Answer("allow_once", parameters={"to": "dora"})
         return Answer("allow_session", scope="exact") if to == "ann" else Answer("deny", reason="not bob")
 
-    async with Session.open(tmp_path, model=script()) as session, AFChatClient(model, workspace=tmp_path) as client:
+    async with (
+        Session.open(tmp_path, model=script()) as session,
+        AInternChatClient(model, workspace=tmp_path) as client,
+    ):
         agent = af.Agent(client, tools=[send_mail])
-        approvals, theirs = AFApprovals(session, ask=ask), agent.create_session()
+        approvals, theirs = AgentFrameworkApprovals(session, ask=ask), agent.create_session()
         response = await approvals.run(agent, "Mail them.", session=theirs)
         assert response.text.endswith("Once more.")
         response = await approvals.run(agent, "Ann again.", session=theirs)
@@ -348,6 +365,7 @@ async def test_its_approval_requests_are_our_questions_with_our_scopes(tmp_path:
     assert sent == ["ann", "ann"]  # bob was denied; what would run for cy is not what the person allowed
     assert asked == ["ann", "bob", "cy"]  # the second mail to ann was allowed for the session
     assert [row.decision for row in rows] == ["user_approved", "user_denied", "user_approved", "auto_approved"]
+    assert [row.success for row in rows] == [True, None, False, True]
     assert response.text.endswith("Sent.")
 
 
@@ -356,7 +374,9 @@ async def test_its_approval_requests_are_our_questions_with_our_scopes(tmp_path:
 
 def test_the_program_of_the_docs_runs(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "agent-frameworks.md").read_text()
-    program = next(each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "AFChatClient()" in each)
+    program = next(
+        each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "AInternChatClient()" in each
+    )
     steps = [calls(call("write_file", path="hello.txt", content="Hi there!")), says("I wrote it.")]
     (tmp_path / "script.jsonl").write_text("\n".join(map(json.dumps, steps)))
     done = subprocess.run(

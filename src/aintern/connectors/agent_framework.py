@@ -16,7 +16,7 @@ from aintern.connectors.extra_packages import require_extra
 from aintern.connectors.framework_errors import backend_error
 from aintern.connectors.gated_functions import Ask, GatedFunctions
 from aintern.connectors.served_model import ServedModel
-from aintern.errors import AInternError, ContextOverflow, UserMistake
+from aintern.errors import AInternError, ContextOverflow, ToolFailure, UserMistake
 from aintern.events import TextArrived
 from aintern.loop.reply import ModelReply
 from aintern.messages import JsonObject, Message, ToolCall, ToolResult, ToolSpec, new_id
@@ -35,7 +35,7 @@ from agent_framework.exceptions import (  # noqa: E402
 from agent_framework.observability import ChatTelemetryLayer  # noqa: E402
 from pydantic import BaseModel, ConfigDict  # noqa: E402
 
-__all__ = ["AFApprovals", "AFBackend", "AFChatClient", "af_functions"]
+__all__ = ["AInternChatClient", "AgentFrameworkApprovals", "AgentFrameworkBackend", "gated_functions"]
 
 CALLER = "Agent Framework"
 _CHARACTERS_PER_TOKEN = 4
@@ -45,7 +45,7 @@ _FINISHED = {"stop": "stop", "length": "length", "tool_calls": "tool_calls", "co
 # -- its chat client as our backend ---------------------------------------------------------------------------------
 
 
-class AFBackend:
+class AgentFrameworkBackend:
     """A chat client of Agent Framework (OpenAI, Azure, Anthropic, Bedrock, …) as our model: our loop asks it, and runs what it
     calls through our gate. The client's own running of functions stays out of it; its middleware and telemetry work.
 
@@ -180,7 +180,7 @@ _LAYERS: tuple[type[Any], ...] = (
 )
 
 
-class AFChatClient(*_LAYERS):  # type: ignore[misc]
+class AInternChatClient(*_LAYERS):  # type: ignore[misc]
     """Any model of ours, the embedded one included, as a chat client of Agent Framework: streaming, function calling (also for
     models that call by text, whose calls are taught and read as in our own loop), usage and errors.
 
@@ -209,7 +209,7 @@ class AFChatClient(*_LAYERS):  # type: ignore[misc]
         """Lets go of the model."""
         await self._served.aclose()
 
-    async def __aenter__(self) -> "AFChatClient":
+    async def __aenter__(self) -> "AInternChatClient":
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -332,7 +332,7 @@ def _our_messages(message: Any) -> Iterator[Message]:
 # -- our gated tools as its functions --------------------------------------------------------------------------------
 
 
-def af_functions(
+def gated_functions(
     session: Session, *, ask: Ask | None = None, only: Sequence[str] = (), caller: str = CALLER
 ) -> list[Any]:
     """The session's tools as `FunctionTool`s: automatic function calling passes our gate, sandbox, layers and record. What the
@@ -362,7 +362,7 @@ def _function(gated: GatedFunctions, spec: ToolSpec) -> Any:
 # -- its approval requests answered as ours are -----------------------------------------------------------------------
 
 
-class AFApprovals:
+class AgentFrameworkApprovals:
     """Answers the framework's own approval requests (functions with `approval_mode="always_require"`) through the session's gate:
     the same question with the same scopes, remembered answers, policy and record. The function is known to them as
     `agent_framework__NAME`, of medium risk, and runs in the framework, which runs an approved call as its model made it:
@@ -388,31 +388,44 @@ class AFApprovals:
         if request.type != "function_approval_request":
             raise ValueError(f"{request.type} is no approval request")
         call = request.function_call
-        tool = _Approved(call.name)
-        if self.session.toolbox.get(tool.id) is None:
-            self.session.toolbox.register(tool)
-        gated = GatedFunctions(self.session, self._caller, ask=self._ask, only=(tool.id,))
         try:
             given = dict(call.parse_arguments() or {})
         except (TypeError, ValueError):
             return request.to_function_approval_response(False)
-        result = await gated.call(tool.id, given)
-        return request.to_function_approval_response(result.success and result.data == given)
+        tool = self.session.toolbox.get(f"{_Approved.prefix}{call.name}")
+        if not isinstance(tool, _Approved):
+            tool = _Approved(call.name)
+            self.session.toolbox.register(tool)
+        call_id = new_id("call")
+        tool.proposed[call_id] = given
+        gated = GatedFunctions(self.session, self._caller, ask=self._ask, only=(tool.id,))
+        try:
+            result = await gated.call(tool.id, given, call_id=call_id)
+        finally:
+            del tool.proposed[call_id]
+        return request.to_function_approval_response(result.success)
 
 
 class _Approved(Tool):
-    """A function of the framework's, as far as the gate has to know it: to run it is to let the framework run it."""
+    """A function of the framework's, as far as the gate has to know it: to run it is to let the framework run it. `proposed` are
+    the parameters of the calls that are being decided on, by call id."""
 
+    prefix = "agent_framework__"
     category = "custom"
     is_listed = False
 
     def __init__(self, name: str) -> None:
-        self.id = f"agent_framework__{name}"
+        self.id = f"{self.prefix}{name}"
         self.name = name
         self.description = f"The function {name} of an agent of Agent Framework."
+        self.proposed: dict[str, JsonObject] = {}
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         return dict(parameters)  # the framework checks them
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
-        return ToolResult(True, "Permitted: Agent Framework runs it.", data=dict(parameters))
+        if dict(parameters) != self.proposed.get(context.execution_id):
+            raise ToolFailure(
+                "Agent Framework runs an approved call as its model made it: with other parameters it is not run."
+            )
+        return ToolResult(True, "Permitted: Agent Framework runs it.")

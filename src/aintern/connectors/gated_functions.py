@@ -9,7 +9,7 @@ from dataclasses import fields
 
 from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived
-from aintern.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from aintern.messages import JsonObject, ToolCall, ToolResult, ToolSpec, new_id
 from aintern.permission.approvals import Answer
 from aintern.session import Session
 from aintern.tools.tool import Availability
@@ -37,12 +37,12 @@ class GatedFunctions:
         """What there is to call, sorted by id."""
         return self.session.toolbox.specs(self._availability)
 
-    async def call(self, tool: str, parameters: JsonObject) -> ToolResult:
-        """Takes one call to its result; a denied, invalid or failed one has a content that tells the model why. Raises
-        UsageError while a request of the session's own is worked on."""
+    async def call(self, tool: str, parameters: JsonObject, *, call_id: str = "") -> ToolResult:
+        """Takes one call to its result, under an id of its own unless one is given; a denied, invalid or failed one has a content
+        that tells the model why. Raises UsageError as Session.carry_out does."""
         result, problem = None, "The call did not complete."
         asking: set[asyncio.Task[None]] = set()
-        call = ToolCall(tool, dict(parameters))
+        call = ToolCall(tool, dict(parameters), id=call_id or new_id("call"))
         try:
             run = self.session.carry_out(call, caller=self._caller, availability=self._availability)
             async with aclosing(run) as events:

@@ -57,7 +57,7 @@ from semantic_kernel.functions import FunctionResult, KernelFunction, KernelPlug
 from semantic_kernel.functions.kernel_function_metadata import KernelFunctionMetadata  # noqa: E402
 from semantic_kernel.functions.kernel_parameter_metadata import KernelParameterMetadata  # noqa: E402
 
-__all__ = ["SKBackend", "SKChatCompletion", "SKExecutionSettings", "sk_plugin"]
+__all__ = ["AInternChatCompletion", "AInternPromptExecutionSettings", "SemanticKernelBackend", "gated_plugin"]
 
 _CALLER = "Semantic Kernel"
 _CHARACTERS_PER_TOKEN = 4
@@ -68,7 +68,7 @@ _DEEPEST = 8  # references in a schema within each other
 # -- its chat completion as our backend -------------------------------------------------------------------------------
 
 
-class SKBackend:
+class SemanticKernelBackend:
     """A chat completion service of Semantic Kernel (OpenAI, Azure, Anthropic, Google, Mistral, …) as our model: our loop asks it,
     and runs what it calls through our gate; the kernel invokes nothing.
 
@@ -230,8 +230,8 @@ def _without_references(schema: Any, definitions: Mapping[str, Any], depth: int 
 # -- our backend as its chat completion -------------------------------------------------------------------------------
 
 
-class SKExecutionSettings(PromptExecutionSettings):  # type: ignore[misc]
-    """What a request to SKChatCompletion may say; what is unset AIntern's settings say. The kernel fills in `tools` and
+class AInternPromptExecutionSettings(PromptExecutionSettings):  # type: ignore[misc]
+    """What a request to AInternChatCompletion may say; what is unset AIntern's settings say. The kernel fills in `tools` and
     `tool_choice`."""
 
     ai_model_id: str | None = None
@@ -244,7 +244,7 @@ class SKExecutionSettings(PromptExecutionSettings):  # type: ignore[misc]
     tool_choice: Any = None
 
 
-class SKChatCompletion(ChatCompletionClientBase):  # type: ignore[misc]
+class AInternChatCompletion(ChatCompletionClientBase):  # type: ignore[misc]
     """Any model of ours, the embedded one included, as a chat completion service of Semantic Kernel: streaming, function calling
     (also for models that call by text, whose calls are taught and read as in our own loop), usage and errors.
 
@@ -270,14 +270,14 @@ class SKChatCompletion(ChatCompletionClientBase):  # type: ignore[misc]
         """Lets go of the model."""
         await self._served.aclose()
 
-    async def __aenter__(self) -> "SKChatCompletion":
+    async def __aenter__(self) -> "AInternChatCompletion":
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
 
-    def get_prompt_execution_settings_class(self) -> type[SKExecutionSettings]:
-        return SKExecutionSettings
+    def get_prompt_execution_settings_class(self) -> type[AInternPromptExecutionSettings]:
+        return AInternPromptExecutionSettings
 
     def _update_function_choice_settings_callback(self) -> Any:
         return update_settings_from_function_call_configuration
@@ -421,7 +421,7 @@ def _our_messages(message: Any, names: _Names) -> Iterator[Message]:
 # -- our gated tools as its plugin ------------------------------------------------------------------------------------
 
 
-def sk_plugin(
+def gated_plugin(
     session: Session, *, name: str = "aintern", ask: Ask | None = None, only: Sequence[str] = (), caller: str = _CALLER
 ) -> Any:
     """The session's tools as a `KernelPlugin`: what the kernel invokes by itself passes our gate, sandbox, layers and record. What
