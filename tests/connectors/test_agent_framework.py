@@ -369,6 +369,18 @@ async def test_its_approval_requests_are_our_questions_with_our_scopes(tmp_path:
     assert response.text.endswith("Sent.")
 
 
+async def test_a_rule_for_its_function_decides_without_a_question(tmp_path: Path) -> None:
+    send_mail, sent = mailer()
+    model = script(calls(call("send_mail", to="ann")), says("Done."), calls(call("send_mail", to="ann")), says("Done."))
+    rule = "policy.tools.agent_framework__send_mail.action"
+    async with AInternChatClient(model, workspace=tmp_path) as client:
+        for action, mails in (("block", []), ("always_allow", ["ann"])):
+            async with Session.open(tmp_path, model=script(), flags={rule: action}) as session:
+                await AgentFrameworkApprovals(session).run(af.Agent(client, tools=[send_mail]), "Mail ann.")
+            assert sent == mails
+    model.finish()
+
+
 # -- the docs -----------------------------------------------------------------------------------------------------------
 
 

@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 
 from aintern.connectors.gated_functions import GatedFunctions, Question
-from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.session import Session
 from aintern.store.audit_query import AuditQuery
 from aintern.workspace.undo import change_sets
 from tests.connectors.three_writes import on_record
-from tests.scripted_session import script
+from tests.scripted_session import says, script
 
 
 def allow(question: Question) -> Answer:
@@ -90,5 +89,23 @@ async def test_a_cancelled_call_ends_with_its_processes_and_the_next_one_runs(tm
 
 async def test_a_session_that_parks_its_questions_carries_out_nothing(tmp_path: Path) -> None:
     async with Session.open(tmp_path, model=script(), unattended="park") as session:
-        with pytest.raises(UsageError, match="parks"):
-            await GatedFunctions(session, "Other Agent").call("list_directory", {})
+        result = await GatedFunctions(session, "Other Agent").call("list_directory", {})
+    assert not result.success
+    assert "parks" in result.content and "not run" in result.content
+
+
+async def test_a_call_while_the_session_works_on_its_own_is_told_so(tmp_path: Path) -> None:
+    async with Session.open(tmp_path, model=script(says("One.", delay=0.5))) as session:
+        session.start("Hi")
+        result = await GatedFunctions(session, "Other Agent").call("list_directory", {})
+        await session.wait()
+        assert (await GatedFunctions(session, "Other Agent").call("list_directory", {})).success
+    assert "Another request is being worked on" in result.content
+
+
+async def test_a_call_after_the_session_has_ended_is_told_so(tmp_path: Path) -> None:
+    async with Session.open(tmp_path, model=script()) as session:
+        gated = GatedFunctions(session, "Other Agent", ask=allow)
+    result = await gated.call("write_file", {"path": "a.txt", "content": "x"})
+    assert not result.success
+    assert not (tmp_path / "a.txt").exists()

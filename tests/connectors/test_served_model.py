@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from aintern.backends.backend import InferenceOptions
+from aintern.backends.small_model.embedded_default import default_weights
 from aintern.connectors.served_model import ServedModel
 from aintern.errors import ScriptError
 from aintern.events import TextArrived
@@ -48,6 +49,29 @@ async def test_a_model_that_is_taught_by_text_sees_its_earlier_calls_written_aga
     assert "read_file" in first[0].text and first[0].text.startswith("Be brief.")
     assert second[2].text.strip() == reply.message.raw.strip()
     assert "words" in second[3].text
+    await served.aclose()
+
+
+async def test_instructions_in_several_messages_are_one_system_message(tmp_path: Path) -> None:
+    model = script(says("Hi."))
+    served = ServedModel(model, workspace=tmp_path)
+    await replied(served, [Message("system", "Be kind."), *ASKED])
+    assert [message.role for message in model.prompts[0]] == ["system", "user"]
+    assert model.prompts[0][0].text.startswith("Be kind.\n\nBe brief.")
+    await served.aclose()
+
+
+@pytest.mark.embedded
+async def test_a_model_file_is_served_by_its_own_chat_template(tmp_path: Path) -> None:
+    pytest.importorskip("xllamacpp")
+    weights = default_weights()
+    if weights is None:
+        pytest.skip("the default weights are not here")
+    served = ServedModel(str(weights), workspace=tmp_path)
+    said = [each async for each in served.reply(ASKED, [READ], InferenceOptions(max_tokens=24, temperature=0.0))]
+    assert isinstance(said[-1], ModelReply)
+    assert said[-1].usage.completion_tokens
+    assert served.name.lower().startswith("smollm2")
     await served.aclose()
 
 

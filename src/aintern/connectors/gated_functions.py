@@ -39,7 +39,7 @@ class GatedFunctions:
 
     async def call(self, tool: str, parameters: JsonObject, *, call_id: str = "") -> ToolResult:
         """Takes one call to its result, under an id of its own unless one is given; a denied, invalid or failed one has a content
-        that tells the model why. Raises UsageError as Session.carry_out does."""
+        that tells the model why, and so has one that the session can't take now."""
         result, problem = None, "The call did not complete."
         asking: set[asyncio.Task[None]] = set()
         call = ToolCall(tool, dict(parameters), id=call_id or new_id("call"))
@@ -54,6 +54,8 @@ class GatedFunctions:
                             result = ToolResult(**{each.name: getattr(event, each.name) for each in fields(ToolResult)})
                         case ErrorRaised(fatal=True):
                             problem = f"{event.message} {event.hint}".strip()
+        except UsageError as error:  # raised, the framework would tell the model no more than that it failed
+            problem = f"{error} It was not run."
         finally:
             for task in asking:
                 task.cancel()

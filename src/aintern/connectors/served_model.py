@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 
 from aintern.assemble import inference_options
@@ -62,7 +63,7 @@ class ServedModel:
         )
         log = EventLog()
         emit = Emitter(log, new_id("reply"))
-        transcript = _Transcript(opened.turns(messages, specs))
+        transcript = _Transcript(opened.turns(_with_one_system(messages), specs))
 
         async def read() -> ModelReply:
             try:
@@ -143,6 +144,15 @@ class _OpenModel:
             return message
         calls = (self.dialect.write_call(call) for call in message.tool_calls)
         return replace(message, raw="\n".join(filter(None, (message.text.rstrip("\n"), *calls))))
+
+
+def _with_one_system(messages: Sequence[Message]) -> Sequence[Message]:
+    """Frameworks give instructions in several messages at the start; most chat templates take one."""
+    leading = list(takewhile(lambda message: message.role == "system", messages))
+    if len(leading) < 2:
+        return messages
+    text = "\n\n".join(message.text for message in leading)
+    return [Message("system", text, origin="aintern"), *messages[len(leading) :]]
 
 
 class _Transcript:
