@@ -16,6 +16,7 @@ from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked,
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
+from aintern.loop.tool_contexts import SandboxState
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
@@ -379,6 +380,11 @@ class Session:
         """Calls of the resumed conversation that its last run left for an answer; the next request takes them up first. What a
         kill left open, and nobody has decided on since, is answered: it did not run."""
         return self.engine.services.conversation.waiting
+
+    @property
+    def sandbox_state(self) -> SandboxState:
+        """What commands run in: `untried` before the first of them."""
+        return self.engine.services.contexts.sandbox_state
 
     def checkpoints(self) -> Checkpoints:
         """What calls changed in this workspace, to be listed, planned and taken back by `workspace.undo`. Raises

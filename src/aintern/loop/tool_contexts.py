@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from aintern.errors import StoreError, WorkspaceError
 from aintern.loop.call_record import CallRecord
@@ -26,6 +26,9 @@ from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
 
 log = logging.getLogger("aintern")
+
+
+SandboxState = Literal["untried", "none", "sandbox", "layers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,15 @@ class ToolContextFactory:
         """Other protected paths, another sandbox: the next command tries it anew. `read_only`: nothing may write files."""
         self.protected, self._settings, self._read_only = protected, sandbox, read_only
         self._tried = None
+
+    @property
+    def sandbox_state(self) -> SandboxState:
+        """What commands run in, as far as it is known before the first of them."""
+        if self._tried is None:
+            return "untried" if self._settings.enabled else "none"
+        if self._tried.sandbox is None:
+            return "none"
+        return "sandbox" if self._tried.layers is None else "layers"
 
     @property
     def sandboxed(self) -> bool:

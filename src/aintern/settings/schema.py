@@ -146,6 +146,8 @@ class ModelSettings(Section):
     )
     max_event_parts: int = key(200_000, "brackets and commas in one event of a server's stream", at_least=64)
     max_nesting: int = key(64, "levels of brackets in one event of a server's stream", at_least=8, at_most=512)
+    input_price: float | None = key(None, "US dollars for a million tokens of prompt; unset is unknown", at_least=0)
+    output_price: float | None = key(None, "US dollars for a million tokens of reply; unset is unknown", at_least=0)
     retries: int = key(
         3, "tries after a broken connection or a busy server, before the first token", at_least=0, at_most=10
     )

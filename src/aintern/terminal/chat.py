@@ -22,6 +22,7 @@ from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.options import SessionOptions
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
+from aintern.terminal.status_line import StatusLine
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -60,10 +61,11 @@ class Chat:
         self._interrupts = interrupts
         self._console: Console = console_of(session.settings.terminal)
         self._hidden = HiddenOutput(session.conversation_id)
+        self._status = StatusLine(session)
         self._prompt = MessagePrompt(
             session.workspace,
             {name: command.meaning for name, command in COMMANDS.items()},
-            self._status,
+            self._status.text,
             data_folder() / "history",
             self._hidden,
             self._named_by_servers,
@@ -72,7 +74,7 @@ class Chat:
     async def run(self) -> SessionSwitch:
         """Reads messages and works on them, until the person wants another session or none."""
         self._greet()
-        live = live_run_of(self._session, self._console, self._hidden)
+        live = live_run_of(self._session, self._console, self._hidden, self._status)
         live.typed.remember = self._prompt.remember
         leaving = False
         if self._session.waiting_calls:
@@ -114,6 +116,7 @@ class Chat:
         """Shows what runs, and what is queued meanwhile, to its end. What was not sent by then comes back into the box."""
         session = self._session
         self._interrupts.started(session.cancel)
+        self._status.began()
         try:
             await live.follow(session.follow(start))
         except asyncio.CancelledError:
@@ -122,6 +125,7 @@ class Chat:
             raise
         finally:
             self._interrupts.ended()
+            self._status.ended()
         unsent = [session.drop_queued(each.id) for each in session.queued]
         self.draft = "\n".join(filter(None, [*unsent, live.typed.take()]))
 
@@ -156,10 +160,6 @@ class Chat:
             yield f"@{name}", title
         for command, takes, meaning in self._session.mcp_prompts:
             yield command, f"{takes} · {meaning}" if takes else meaning
-
-    def _status(self) -> str:
-        session = self._session
-        return f"{session.model.name} · {session.gate.policy.mode} · {session.workspace}"
 
     def _say(self, text: str) -> None:
         self._console.print(Text(inert(text), style="dim"))

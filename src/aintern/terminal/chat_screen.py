@@ -11,6 +11,7 @@ from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
+from aintern.terminal.status_line import StatusLine
 from aintern.terminal.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
@@ -24,14 +25,22 @@ def console_of(settings: "TerminalSettings") -> Console:
     return Console(no_color=no_color, highlight=False, markup=False, emoji=False)
 
 
-def live_run_of(session: "Session", console: Console | None = None, hidden: HiddenOutput | None = None) -> LiveRun:
+def live_run_of(
+    session: "Session",
+    console: Console | None = None,
+    hidden: HiddenOutput | None = None,
+    status: StatusLine | None = None,
+) -> LiveRun:
     """What follows the session's runs; first it prints what a person should know before. `hidden` keeps what is too long for the
-    screen, where there is a key to show it."""
+    screen, where there is a key to show it; `status` stands below all while a run works."""
     settings = session.settings.terminal
     console = console or console_of(settings)
     for warning in session.warnings:
         console.print(Text(f"! {inert_line(warning)}", style="yellow"))
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown, hidden=hidden)
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
-    typed = TypedAhead(console, session, lambda text: text.startswith("/") and not session.is_mcp_prompt(text))
+    status = status or StatusLine(session)
+    typed = TypedAhead(
+        console, session, lambda text: text.startswith("/") and not session.is_mcp_prompt(text), status.text
+    )
     return LiveRun(session, printer, typed, asking)

@@ -1,5 +1,7 @@
 """The chat's slash commands: each a name, what it does, and a function from the chat and an argument to what comes next."""
 
+import shutil
+import textwrap
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.options import Mode
 from aintern.terminal.session_switch import Lines, SessionSwitch
+from aintern.terminal.status_line import status_rows
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -138,35 +141,17 @@ def _plan(session: "Session", argument: str) -> Outcome:
 
 
 def _status(session: "Session", argument: str) -> Outcome:
-    model = session.model
-    context = f"{model.context_length:,} tokens" if model.context_length else "unknown"
-    lines = [
-        f"model         {inert_line(model.name)} ({model.calling}, context {context})",
-        f"folder        {inert_line(str(session.workspace))}",
-        f"mode          {session.gate.policy.mode}",
-        f"conversation  {session.conversation_id} ({len(session.messages)} messages)",
-    ]
-    if session.messages:
-        usage = session.store.runs.usage(session.conversation_id)
-        lines.append(f"room          {_room(session)}")
-        lines.append(f"used          {usage.tokens_in:,} + {usage.tokens_out:,} tokens, {usage.calls} calls")
-    return tuple(lines)
+    room = max(20, shutil.get_terminal_size().columns - 15)
+    rows = [(name, textwrap.wrap(value, room) or [""]) for name, value in status_rows(session)]
+    return tuple(f"{'' if place else name:<14}{part}" for name, parts in rows for place, part in enumerate(parts))
 
 
 async def _compact(session: "Session", argument: str) -> Lines:
     if not await session.compact():
         return ("There is nothing to compact: the newest messages stay as they are.",)
     done = next(event for event in reversed(session.events) if isinstance(event, HistoryCompacted))
-    before, after = done.tokens_before, done.tokens_after  # both estimated: those of _room are the model's count
+    before, after = done.tokens_before, done.tokens_after  # both estimated: those of /status are the model's count
     return (f"The older part is a summary now: about {before:,} tokens became {after:,}.",)
-
-
-def _room(session: "Session") -> str:
-    usage = session.context_usage
-    if not usage.length:
-        return f"about {usage.used:,} tokens used; how many fit is unknown"
-    left = f"{usage.used:,} of {usage.length:,} tokens used, {usage.until_compaction:,} until it is compacted"
-    return left if usage.replies_left is None else f"{left} (about {usage.replies_left} replies)"
 
 
 def _export(session: "Session", argument: str) -> Outcome:
@@ -213,7 +198,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
     "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
-    "/status": SlashCommand("model, folder, mode, conversation, room left, tokens", _status),
+    "/status": SlashCommand("what each part of the line below means, in full", _status),
     "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
     "/quit": SlashCommand("leave; the conversation is kept", lambda session, argument: SessionSwitch(quit=True)),

@@ -43,13 +43,16 @@ def know_ctrl_enter() -> None:
 
 class TypedAhead:
     """A line to write into between `start` and `stop`, below all that is printed; Ctrl+C stays a signal. Does nothing where
-    there is no terminal. `is_command` says of a text that it is no message for the model."""
+    there is no terminal. `is_command` says of a text that it is no message for the model; `status` is the lowest line."""
 
-    def __init__(self, console: Console, session: MessageTaker, is_command: Callable[[str], bool]) -> None:
+    def __init__(
+        self, console: Console, session: MessageTaker, is_command: Callable[[str], bool], status: Callable[[], str]
+    ) -> None:
         self.remember: Callable[[str], None] = lambda text: None  # takes what was queued, for the history
         self._console = console
         self._session = session
         self._is_command = is_command
+        self._status = status
         self._note = ""
         self._buffer = Buffer(
             multiline=True,
@@ -181,7 +184,7 @@ class TypedAhead:
         under = text[at : at + 1]
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
         box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append(hint, "dim")
-        return [*rows, box]
+        return [*rows, box, Text(f" {inert_line(self._status())}", "dim", no_wrap=True, overflow="ellipsis")]
 
 
 class _Lowest(Live):

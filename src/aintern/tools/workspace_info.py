@@ -69,15 +69,15 @@ def workspace_facts(jail: Jail) -> dict[str, Any]:
         "kinds": list(project_kinds(top)),
         "key_files": list(key_files(top)),
         "languages": dict(languages.most_common(_LANGUAGES_SHOWN)),
-        "branch": _branch(jail),
+        "branch": current_branch(jail),
         "files": files,
         "bytes": size,
         "counted_all": counted_all,
     }
 
 
-def _branch(jail: Jail) -> str:
-    """The branch by the text of HEAD, without starting git."""
+def current_branch(jail: Jail) -> str:
+    """The branch by the text of HEAD, without starting git; '' outside a repository."""
     head = ".git/HEAD"
     try:
         pointer = jail.read_bytes(".git", 4096).decode("utf-8", "replace").strip()
