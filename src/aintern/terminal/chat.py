@@ -75,7 +75,7 @@ class Chat:
         """Reads messages and works on them, until the person wants another session or none."""
         self._greet()
         live = live_run_of(self._session, self._console, self._hidden, self._status)
-        live.typed.remember = self._prompt.remember
+        live.typed.around.remember = self._prompt.remember
         leaving = False
         if self._session.waiting_calls:
             await self._work("", live)  # what nobody had decided on is asked again

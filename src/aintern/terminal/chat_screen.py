@@ -12,7 +12,7 @@ from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.status_line import StatusLine
-from aintern.terminal.typed_ahead import TypedAhead
+from aintern.terminal.typed_ahead import AroundTheBox, TypedAhead
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -40,7 +40,6 @@ def live_run_of(
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown, hidden=hidden)
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
     status = status or StatusLine(session)
-    typed = TypedAhead(
-        console, session, lambda text: text.startswith("/") and not session.is_mcp_prompt(text), status.text
-    )
-    return LiveRun(session, printer, typed, asking)
+    is_message = session.is_mcp_prompt
+    around = AroundTheBox(lambda text: text.startswith("/") and not is_message(text), status.text)
+    return LiveRun(session, printer, TypedAhead(console, session, around), asking)

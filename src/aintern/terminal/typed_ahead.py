@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -41,18 +42,24 @@ def know_ctrl_enter() -> None:
         ANSI_SEQUENCES[sequence] = CTRL_ENTER
 
 
+@dataclass(slots=True)
+class AroundTheBox:
+    """What the chat lends: whether a text is no message for the model, the lowest line, and what takes queued messages for the
+    history."""
+
+    is_command: Callable[[str], bool]
+    status: Callable[[], str]
+    remember: Callable[[str], None] = lambda text: None
+
+
 class TypedAhead:
     """A line to write into between `start` and `stop`, below all that is printed; Ctrl+C stays a signal. Does nothing where
-    there is no terminal. `is_command` says of a text that it is no message for the model; `status` is the lowest line."""
+    there is no terminal."""
 
-    def __init__(
-        self, console: Console, session: MessageTaker, is_command: Callable[[str], bool], status: Callable[[], str]
-    ) -> None:
-        self.remember: Callable[[str], None] = lambda text: None  # takes what was queued, for the history
+    def __init__(self, console: Console, session: MessageTaker, around: AroundTheBox) -> None:
+        self.around = around
         self._console = console
         self._session = session
-        self._is_command = is_command
-        self._status = status
         self._note = ""
         self._buffer = Buffer(
             multiline=True,
@@ -143,7 +150,7 @@ class TypedAhead:
             steers, text = True, rest.strip()
         if not text:
             return
-        if self._is_command(text):
+        if self.around.is_command(text):
             self._note = COMMANDS_WAIT
         else:
             try:
@@ -152,7 +159,7 @@ class TypedAhead:
                 self._note = error.message
             else:
                 self._note = ""
-                self.remember(self._buffer.text)
+                self.around.remember(self._buffer.text)
                 self._buffer.reset()
         self.draw()
 
@@ -184,7 +191,7 @@ class TypedAhead:
         under = text[at : at + 1]
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
         box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append(hint, "dim")
-        return [*rows, box, Text(f" {inert_line(self._status())}", "dim", no_wrap=True, overflow="ellipsis")]
+        return [*rows, box, Text(f" {inert_line(self.around.status())}", "dim", no_wrap=True, overflow="ellipsis")]
 
 
 class _Lowest(Live):
