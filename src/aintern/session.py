@@ -16,6 +16,7 @@ from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked,
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
+from aintern.loop.tool_call import EditedCall
 from aintern.loop.tool_contexts import SandboxState
 from aintern.messages import Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
@@ -263,6 +264,11 @@ class Session:
             return ()
         covered = self.gate.grants.would_cover(facts, scope, pattern, self.engine.past_calls(facts.tool))
         return tuple(dict.fromkeys(other.tool.summarize(other.parameters) for other in covered))
+
+    async def preview_edit(self, id: str, parameters: Mapping[str, Any]) -> EditedCall:
+        """What the open question would say if its call had these parameters: risk, reasons, paths, difference, problems. Raises
+        UsageError for an unknown id."""
+        return await self.engine.tool_round.edited(id, parameters)
 
     def forget_grants(self) -> int:
         """Ends what was remembered for this session only (until its end, or for some minutes): such calls ask again. Gives

@@ -10,7 +10,7 @@ WRITE = calls(("write_file", {"path": "b.txt", "content": "b\n"}))
 def test_the_audit_log_is_filtered_verified_and_exported(serve_own: Serve, page: Any) -> None:
     page.goto(serve_own(WRITE, {"text": "The end."}).address)
     ask(page)
-    permission(page).get_by_role("button", name="Allow").click()
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     view(page, "audit")
     page.get_by_role("button", name="Verify").click()
@@ -30,7 +30,7 @@ def test_a_changed_audit_row_is_named(serve_own: Serve, page: Any) -> None:
     running = serve_own(WRITE, {"text": "The end."})
     page.goto(running.address)
     ask(page)
-    permission(page).get_by_role("button", name="Allow").click()
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     (database,) = (running.workspace.parent / "home").rglob("aintern.db")
     with sqlite3.connect(database) as connection:

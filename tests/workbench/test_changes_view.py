@@ -16,7 +16,7 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
     ask(page)
     for name in ("left.txt", "right.txt"):
         page.locator("#permission", has_text=f"Write {name}").wait_for()
-        permission(page).get_by_role("button", name="Allow").click()
+        permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     view(page, "files")
     page.get_by_role("tab", name="Changes").click()

@@ -54,6 +54,34 @@ def test_the_newest_text_stays_in_sight_when_the_page_changes_its_size(serve: Se
     )
 
 
+AT_END = "(() => { const box = document.getElementById('transcript'); return box.scrollHeight - box.scrollTop - box.clientHeight < 2; })()"
+
+
+def test_the_conversation_is_followed_until_a_person_scrolls_away(serve: Serve, page: Any) -> None:
+    page.goto(serve({"text": "Words.\n\n" * 200}, {"text": "More.\n\n" * 200, "chunk": 20, "delay": 0.01}).address)
+    ask(page)
+    page.get_by_text("Done ·").wait_for()
+    for _ in range(5):
+        page.reload()
+        page.get_by_text("Words.").nth(199).wait_for(state="attached")
+        page.wait_for_function(AT_END)
+    page.locator("#transcript").hover()
+    page.mouse.wheel(0, -2000)
+    page.wait_for_function(f"!{AT_END}")
+    ask(page, "And more?")  # one's own message is jumped to
+    page.wait_for_function(AT_END)
+    page.get_by_text("More.").nth(20).wait_for(state="attached")
+    page.locator("#transcript").hover()
+    page.mouse.wheel(0, -1000)
+    page.get_by_role("button", name="New below").wait_for()
+    place = page.evaluate("document.getElementById('transcript').scrollTop")
+    page.get_by_text("Done ·").nth(1).wait_for(state="attached")
+    assert page.evaluate("document.getElementById('transcript').scrollTop") == place
+    page.get_by_role("button", name="New below").click()
+    page.wait_for_function(AT_END)
+    assert page.get_by_role("button", name="New below").count() == 0
+
+
 def test_a_resumed_conversation_shows_its_calls_as_they_were(serve: Serve, page: Any) -> None:
     read = calls(("read_file", {"path": "a.txt"}), thinking="Hm.")
     page.goto(serve(read, {"text": "It says hello."}, files={"a.txt": "hello"}).address)

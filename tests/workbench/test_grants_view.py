@@ -11,7 +11,7 @@ def test_a_remembered_answer_is_shown_and_revoked(serve_own: Serve, page: Any) -
     ask(page)
     dialog = permission(page)
     dialog.get_by_label("Holds").select_option("project")
-    dialog.get_by_role("button", name="Allow").click()
+    dialog.get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     view(page, "settings")
     page.locator(".grant", has_text="used").get_by_role("button", name="Revoke write_file").click()

@@ -60,7 +60,7 @@ def test_a_hostile_command_is_text_in_the_dialog(serve: Serve, page: Any, text: 
     ask(page)
     permission(page)
     look(page)
-    page.get_by_role("button", name="Deny").click()
+    page.get_by_role("button", name="Deny", exact=True).click()
     page.get_by_text("The end.").wait_for()
     look(page)
 

@@ -10,7 +10,7 @@ def test_a_command_runs_where_it_is_seen(serve: Serve, page: Any) -> None:
     running = serve(calls(("run_command", visible)), {"text": "The end."}, settings='[policy]\nmode = "always_ask"\n')
     page.goto(running.address)
     ask(page)
-    permission(page).get_by_role("button", name="Allow").click()
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     assert (running.workspace / "done.txt").exists()
     view(page, "files")

@@ -128,6 +128,19 @@ class Asked:
     since: float
 
 
+@dataclass(frozen=True, slots=True)
+class EditedCall:
+    """What an open question would say if its call had other parameters. `problems`: they don't fit, and the rest is empty;
+    `denied`: why the policy would not let it run."""
+
+    problems: tuple[str, ...] = ()
+    summary: str = ""
+    risk: RiskLevel = RiskLevel.SAFE
+    reasons: tuple[RiskFactor, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+    denied: str = ""
+
+
 class CallInProgress:
     """A call of one run, in one stage at a time: refused, or rated, asked about, rated again; then it is done."""
 
@@ -216,15 +229,18 @@ class CallInProgress:
     def _rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Rated:
         """Learns the facts and decides; `parameters` are validated."""
         facts = self.services.gate.facts(tool, parameters)
-        origins = self.services.origins
-        origins.follow(self.services.conversation.turns.messages)
-        asking = Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked, origins)
+        asking = self._circumstances()
         summary = self._summary(tool.summarize(parameters))
         self.call = replace(self.call, name=tool.name, risk=facts.risk.level, summary=summary)
         verdict = self.services.gate.decide(facts, asking)
         if parts := tool.stands_for(parameters):
             verdict = self._strictest(verdict, parts, asking)
         return Rated(tool, facts, verdict)
+
+    def _circumstances(self) -> Circumstances:
+        origins = self.services.origins
+        origins.follow(self.services.conversation.turns.messages)
+        return Circumstances(self.call.always_ask, self.run.request.availability.highest_unasked, origins)
 
     def _strictest(
         self, verdict: Verdict, parts: Sequence[tuple[str, Mapping[str, Any]]], asking: Circumstances
@@ -288,7 +304,7 @@ class CallInProgress:
             call=self.call,
             summary=self.call.summary,
             risk=risk.level,
-            reasons=(*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason)),
+            reasons=_reasons(risk, verdict),
             details={**details, "preview": not no_preview},
             warnings=(*self.call.warnings, *self.call.repairs),
             timeout=gate.policy.approval_timeout,
@@ -311,6 +327,22 @@ class CallInProgress:
         """What the call's open question is about, where it has this id."""
         asked = isinstance(self.stage, Asked) and self.stage.question.id == question_id
         return self.stage.rated.facts if asked and isinstance(self.stage, Asked) else None
+
+    async def edited(self, question_id: str, parameters: Mapping[str, Any]) -> EditedCall | None:
+        """What the call's open question would say with other parameters, where it has this id. Nothing is changed by it."""
+        asked = self.stage
+        if not isinstance(asked, Asked) or asked.question.id != question_id:
+            return None
+        tool, gate = asked.rated.tool, self.services.gate
+        try:
+            facts = gate.facts(tool, tool.validate(parameters))
+        except ToolArgumentError as error:
+            return EditedCall(error.problems)
+        verdict = gate.decide(facts, self._circumstances())
+        details = await approval_details(facts, self.services.contexts.for_preview(), gate)
+        denied = verdict.reason if verdict.decision == "deny" else ""
+        summary = self._summary(tool.summarize(facts.parameters))
+        return EditedCall((), summary, facts.risk.level, _reasons(facts.risk, verdict), details, denied)
 
     @property
     def is_unanswered(self) -> bool:
@@ -669,6 +701,11 @@ class CallInProgress:
 
 def _ended(result: ToolResult) -> Literal["completed", "timed_out", "failed"]:
     return "completed" if result.success else "timed_out" if result.error == TIMED_OUT else "failed"
+
+
+def _reasons(risk: Risk, verdict: Verdict) -> tuple[RiskFactor, ...]:
+    """Why a call asks: its factors, and what of the policy made it a question."""
+    return (*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason))
 
 
 def _failure(text: str, error: str = "") -> ToolResult:

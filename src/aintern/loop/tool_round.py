@@ -1,12 +1,13 @@
 """The calls of one reply: their order, which of them run side by side, and leaving them for later."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from aintern.errors import StoreError
+from aintern.errors import StoreError, UsageError
 from aintern.events import ToolCallRequested
 from aintern.loop.run import Request, Run
-from aintern.loop.tool_call import CallInProgress, CallServices, Rated
+from aintern.loop.tool_call import CallInProgress, CallServices, EditedCall, Rated
 from aintern.messages import ToolCall, ToolResult, ToolSpec, new_id
 from aintern.permission.risk import CallFacts
 
@@ -29,6 +30,13 @@ class ToolRound:
     def facts_asked_about(self, question_id: str) -> CallFacts | None:
         """What the open question of this id is about."""
         return next((facts for call in self._calls if (facts := call.facts_asked_about(question_id))), None)
+
+    async def edited(self, question_id: str, parameters: Mapping[str, Any]) -> EditedCall:
+        """What the open question of this id would say with other parameters. Raises UsageError where there is none."""
+        for call in self._calls:
+            if (edited := await call.edited(question_id, parameters)) is not None:
+                return edited
+        raise UsageError(f"No open question has the id {question_id!r}.", "It was answered already, or timed out.")
 
     async def execute(self, run: Run, requested: Sequence[ToolCall]) -> bool:
         """Takes the calls of one reply to their results; false when they were left for later instead. On a cancel every

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from aintern.errors import ToolArgumentError, UsageError
+from aintern.errors import UsageError
 from aintern.loop.run import Request
 from aintern.permission.approvals import Answer
 from aintern.prompt.attachments import Attachments
@@ -39,8 +39,8 @@ class PageCommands:
                 return {"problem": ""}
             case {"do": "cancel"}:
                 self._state.session.cancel()
-            case {"do": "check", "tool": str(tool), "parameters": dict(parameters)}:
-                return {"problems": self._problems(tool, parameters)}
+            case {"do": "edited", "id": str(id), "parameters": dict(parameters)}:
+                return {"edited": asdict(await self._state.session.preview_edit(id, parameters))}
             case {"do": "complete", "text": str(text)}:
                 return {"paths": await asyncio.to_thread(paths_like, self._state.session.workspace, text)}
             case {"do": "tools", "on": bool(on)}:
@@ -86,16 +86,6 @@ class PageCommands:
         )
         request = Request(message, attachments, availability=availability, enable_tools=state.tools)
         return {"run": state.session.start(request)}
-
-    def _problems(self, tool_id: str, parameters: dict[str, Any]) -> tuple[str, ...]:
-        tool = self._state.session.toolbox.get(tool_id)
-        if tool is None:
-            return (f"There is no tool {tool_id}.",)
-        try:
-            tool.validate(parameters)
-        except ToolArgumentError as error:
-            return error.problems
-        return ()
 
     async def _fork(self, message_id: str) -> None:
         """Goes on, in a copy of the conversation, from before a message that is to be said otherwise."""

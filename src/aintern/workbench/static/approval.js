@@ -1,11 +1,13 @@
 // The permission sheet: what a call would do, the riskiest first, and the person's answer to it.
 //
-// It never takes the focus, answers nothing before it has stood still for half a second, and shows calls that wait
-// together one by one. Closing it denies; closing the page leaves the question open.
+// It stands at the end of the stream, under what led to it, and stays at the stream's edge, folded, while that is out of sight. It never
+// takes the focus and answers nothing before it has stood still for half a second. Closing it denies; closing the page leaves the question
+// open.
 
 import { badge, button, el } from "./dom.js";
 import { sideBySide, counts } from "./diff.js";
 import { shown, visible } from "./inert.js";
+import { WaitingCalls } from "./waiting_calls.js";
 import { ParameterForm } from "./parameter_form.js";
 import { Remember } from "./remember.js";
 
@@ -16,10 +18,12 @@ export class Approval {
     this.root = root;
     this.live = live;
     this.waiting = new Map();
+    this.calls = new WaitingCalls(this);
+    this.watchSight();
     live.on("hello", () => this.clear());
     live.on("approval_requested", (question) => this.open(question));
     live.on("previewed", (tried) => this.previewed(tried));
-    live.on("approval_resolved", ({ call_id }) => this.close(call_id));
+    live.on("approval_resolved", ({ call_id, answer }) => (this.calls.answered(call_id, answer), this.close(call_id)));
     live.on("tool_result", ({ call_id }) => {
       for (const [id, { call }] of this.waiting) if (call.id === call_id) this.close(id);
     });
@@ -32,6 +36,34 @@ export class Approval {
     return this.waiting.get(this.chosen) ?? this.waiting.values().next().value;
   }
 
+  /** Whether it stands at its own place in the stream; where it does not, it is folded, and unfolding goes there. */
+  watchSight() {
+    const place = this.root.previousElementSibling;
+    const sight = new IntersectionObserver(([seen]) => this.dock(!seen.isIntersecting), { root: this.root.parentElement });
+    sight.observe(place);
+  }
+
+  dock(docked) {
+    this.docked = docked;
+    this.fold(docked);
+  }
+
+  get folded() {
+    return this.root.classList.contains("folded");
+  }
+
+  fold(folded) {
+    if (folded === this.folded) return;
+    this.root.classList.toggle("folded", folded);
+    this.rearm(); // what is seen only now is not answered by a key that was on its way
+    if (this.current) this.head();
+  }
+
+  toggle() {
+    if (this.docked) this.root.parentElement.scrollTop = this.root.parentElement.scrollHeight;
+    else this.fold(!this.folded);
+  }
+
   get armed() {
     return Boolean(this.current) && performance.now() - this.since >= ARM && !document.hidden;
   }
@@ -39,21 +71,29 @@ export class Approval {
   /** Calls of one sheet are answered in any order, but settled in their own: one may be answered and not yet told as such. */
   open(question) {
     if (!question.open) return;
+    const settled = this.armed;
     this.waiting.set(question.call_id, question);
-    if (this.waiting.size === 1 || this.chosen === question.call_id) this.show(question.call_id);
-    else this.head();
+    this.calls.came(question);
+    // The riskiest is shown first; what stands before a person's eyes already is not changed for another.
+    const first = settled || this.touched ? this.chosen : this.calls.riskiest;
+    if (!this.waiting.has(this.chosen) || this.chosen === question.call_id || first !== this.chosen)
+      this.show(this.waiting.has(first) ? first : question.call_id);
+    else (this.head(), this.rearm());
     this.announce();
   }
 
   close(id) {
     if (!this.waiting.delete(id)) return;
-    if (id === this.chosen) this.show(this.waiting.keys().next().value);
+    if (!this.waiting.size) this.calls.clear();
+    if (id === this.chosen) this.show(this.calls.riskiest);
     else this.head();
     this.announce();
   }
 
   clear() {
     this.waiting.clear();
+    this.calls.clear();
+    this.touched = false;
     this.show(undefined);
     this.announce();
   }
@@ -83,6 +123,7 @@ export class Approval {
 
   ready() {
     this.root.classList.toggle("armed", this.armed);
+    if (this.armed) this.calls.stood();
     if (this.allow) this.allow.disabled = !this.mayAllow();
     if (this.deny) this.deny.disabled = !this.armed;
     if (this.preview) this.preview.disabled = !this.mayAllow();
@@ -91,7 +132,7 @@ export class Approval {
 
   mayAllow() {
     return (
-      this.armed && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.call.tool)
+      this.armed && !this.folded && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.call.tool)
     );
   }
 
@@ -100,7 +141,7 @@ export class Approval {
     this.title = el("div", { class: "sheet-head" });
     this.problem = el("p", { class: "problem", role: "alert" });
     this.seen = true;
-    this.form = new ParameterForm(question, this.live, () => this.ready());
+    this.form = new ParameterForm(question, this.live, (edited) => this.edited(edited));
     this.remember = new Remember(question, this.live);
     this.reason = el("input", {
       class: "reason",
@@ -117,15 +158,17 @@ export class Approval {
     this.preview = this.keep = null;
     if (details.preview)
       this.preview = button("Try it first", {
-        class: "preview",
+        class: "try",
         disabled: true,
         title: "Runs it in a layer without network: nothing becomes real",
         onclick: () => this.tryNow(),
       });
     this.tried = el("section", { class: "tried", "aria-label": "What it did", hidden: true });
     this.word = null;
-    this.root.dataset.risk = risk;
-    const body = el("div", { class: "sheet-body" }, ...this.facts(question), this.form.element, this.factors(question), this.tried);
+    this.effect = el("div", { class: "effect" });
+    this.why = el("div", { class: "why" });
+    this.tell(question);
+    const body = el("div", { class: "sheet-body" }, this.effect, this.form.element, this.why, this.tried);
     if (warnings.length)
       body.append(el("ul", { class: "warnings" }, ...warnings.map((text) => el("li", {}, "⚠ ", visible(text)))));
     const foot = el("div", { class: "sheet-foot" });
@@ -153,29 +196,36 @@ export class Approval {
       this.problem,
       (this.decide = el("div", { class: "decide" }, this.reason, this.deny, this.preview ?? "", this.allow)),
     );
-    this.root.append(this.title, body, foot);
+    this.root.append(this.title, this.calls.element, body, foot);
     this.head();
     this.watchCommand();
+  }
+
+  /** What the call would do and why it asks: the question's, or what they are with other parameters. */
+  tell({ risk, summary, details, reasons }) {
+    this.risk = risk;
+    this.root.dataset.risk = risk;
+    this.effect.replaceChildren(...this.facts({ summary, details }));
+    this.why.replaceChildren(this.factors({ reasons }));
+  }
+
+  /** A person has typed; null while it is not known what the call would be now. */
+  edited(edited) {
+    this.touched = true;
+    this.root.classList.toggle("stale", !edited);
+    if (edited) {
+      this.tell(edited);
+      this.seen = true;
+      this.head();
+      this.watchCommand();
+      if (edited !== this.current) this.rearm();
+    }
+    this.ready();
   }
 
   head() {
     const question = this.current;
     if (!question || !this.title) return;
-    const ids = [...this.waiting.keys()];
-    const many =
-      ids.length > 1 &&
-      el(
-        "span",
-        { class: "many" },
-        ...ids.map((id, place) =>
-          button(String(place + 1), {
-            class: "quiet",
-            "aria-label": `Call ${place + 1} of ${ids.length}`,
-            "aria-current": id === this.chosen && "true",
-            onclick: () => this.show(id),
-          }),
-        ),
-      );
     this.timeLeft = el("span", { class: "time-left" });
     const close = button("×", {
       class: "quiet close",
@@ -183,13 +233,20 @@ export class Approval {
       title: "Close: the call is refused",
       onclick: () => this.armed && this.answer({ answer: "deny", reason: "dialog closed" }),
     });
+    const fold = button(this.folded ? "Show" : "Fold", {
+      class: "quiet fold",
+      "aria-expanded": String(!this.folded),
+      onclick: () => this.toggle(),
+    });
     this.title.replaceChildren(
-      badge(question.risk),
+      badge(this.risk),
       el("strong", {}, visible(question.call.name || question.call.tool)),
-      many || "",
+      this.folded ? el("span", { class: "one-line" }, visible(question.summary)) : "",
       this.timeLeft,
+      fold,
       close,
     );
+    this.calls.draw();
     this.countDown();
   }
 
@@ -289,6 +346,7 @@ export class Approval {
   }
 
   allowNow(lasting = "") {
+    if (this.folded) return this.toggle(); // nothing is allowed that is not seen
     if (!this.mayAllow()) return;
     this.answer({
       ...this.remember.answer(lasting),
@@ -304,6 +362,7 @@ export class Approval {
 
   async answer(said) {
     const question = this.current;
+    this.touched = false;
     this.rearm();
     this.allow.disabled = this.deny.disabled = true;
     const clean = Object.fromEntries(
@@ -311,7 +370,9 @@ export class Approval {
     );
     const reply = await this.live.ask({ do: "answer", id: question.call_id, ...clean });
     this.problem.textContent = reply.problem || reply.error || "";
-    if (!this.problem.textContent) this.close(question.call_id);
+    if (this.problem.textContent) return;
+    this.calls.answered(question.call_id, said.answer);
+    this.close(question.call_id);
   }
 }
 

@@ -62,6 +62,7 @@ export class Composer {
       terminal: byId("with-terminal").checked,
     });
     if (reply.error) return this.fail(reply);
+    this.onSend?.();
     this.field.value = "";
     this.pasted = [];
     this.draw();

@@ -1,9 +1,10 @@
-// The call's parameters: folded, and editable with the tool's own checks.
+// The call's parameters: folded, and editable; what the call would be with them is asked as one types.
 
 import { el } from "./dom.js";
 import { shown } from "./inert.js";
 
 export class ParameterForm {
+  /** `changed(edited)` is told what the call would be now: null while that is not known, the question itself where nothing differs. */
   constructor(question, live, changed) {
     this.question = question;
     this.live = live;
@@ -15,7 +16,7 @@ export class ParameterForm {
     const names = Object.keys(question.details.parameters ?? {});
     const rows = names.map((name) => this.row(name, question.details.parameters[name]));
     this.element = names.length
-      ? el("details", { class: "parameters" }, el("summary", {}, "Parameters"), ...rows, this.problems)
+      ? el("details", { class: "parameters" }, el("summary", {}, "Edit parameters"), ...rows, this.problems)
       : el("span");
     this.element.addEventListener("toggle", () => this.fit());
   }
@@ -52,26 +53,29 @@ export class ParameterForm {
 
   check() {
     this.isValid = false;
-    this.tell();
+    this.tell(null);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(), 150);
   }
 
   async ask() {
-    let problems;
+    const number = (this.number = (this.number ?? 0) + 1);
+    let edited;
     try {
       const changed = this.changed;
-      problems = changed ? await this.asked(changed) : [];
+      edited = changed ? await this.asked(changed) : this.question;
     } catch {
-      problems = ["A value is no valid JSON."];
+      edited = { problems: ["A value is no valid JSON."] };
     }
+    if (number !== this.number) return; // something was typed meanwhile
+    const problems = [...(edited.problems ?? []), ...(edited.denied ? [`It would not run: ${edited.denied}`] : [])];
     this.isValid = problems.length === 0;
     this.problems.replaceChildren(...problems.map((text) => el("li", {}, text)));
-    this.tell();
+    this.tell(edited.problems?.length ? null : edited);
   }
 
   async asked(parameters) {
-    const reply = await this.live.ask({ do: "check", tool: this.question.call.tool, parameters });
-    return reply.error ? [reply.error] : reply.problems;
+    const reply = await this.live.ask({ do: "edited", id: this.question.call_id, parameters });
+    return reply.error ? { problems: [reply.error] } : reply.edited;
   }
 }

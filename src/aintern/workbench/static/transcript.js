@@ -1,50 +1,85 @@
 // The conversation: what was said, thought and done, in order, appended as it arrives.
 
-import { badge, button, clock, copy, duration, el } from "./dom.js";
+import { badge, button, byId, clock, copy, duration, el } from "./dom.js";
 import { MarkdownStream } from "./markdown.js";
 import { ToolCard } from "./tool_card.js";
 
 const NEAR = 120; // pixels from the end within which new text is followed
+const INTENT = 400; // milliseconds in which a scroll belongs to a wheel's turn, a finger or a key
+const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 export class Transcript {
-  constructor(root, live, composer) {
+  /** `foot` are elements that stay below what is said. */
+  constructor(root, live, composer, foot) {
     this.root = root;
+    this.foot = foot;
     this.live = live;
     this.composer = composer;
     this.sizes = new ResizeObserver(() => this.resized()); // of the page, and of what is said, as it grows
     this.sizes.observe(root);
+    for (const element of foot) this.sizes.observe(element);
+    this.below = byId("below");
     this.reset();
     live.attach(this);
     live.on("hello", () => this.reset());
     live.on("earlier", (before) => this.offerEarlier(before));
     root.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.watchIntent();
+    this.below.addEventListener("click", () => this.follow());
+    composer.onSend = () => this.follow();
   }
 
-  /** Only who scrolls up stops following: heights change as well when the page does, or when what was out of sight is laid out. */
+  /** Only a person scrolls away from the end: places change as well when the page's size does, when what was out of sight is laid out,
+   * and when the list becomes shorter. A scrollbar tells of no end of its drag but by the next move without a button. */
+  watchIntent() {
+    const now = () => (this.moved = performance.now());
+    // A finger's throw goes on for a while after it has left.
+    this.root.addEventListener("touchend", () => (this.moved = performance.now() + 1500), { passive: true });
+    for (const kind of ["wheel", "touchmove"]) this.root.addEventListener(kind, now, { passive: true });
+    this.root.addEventListener("keydown", (event) => SCROLL_KEYS.includes(event.key) && now());
+    this.root.addEventListener("pointerdown", () => (this.moved = Infinity));
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => this.released());
+    document.addEventListener("pointermove", (event) => event.buttons === 0 && this.released(), { passive: true });
+  }
+
+  released() {
+    if (this.moved === Infinity) this.moved = performance.now();
+  }
+
   scrolled() {
     const top = this.root.scrollTop;
-    if (this.isAtEnd()) this.following = true;
-    else if (top < this.top && this.size === this.measured()) this.following = false;
+    if (this.isAtEnd()) this.stay();
+    else if (top < this.top && performance.now() - this.moved < INTENT) this.following = false;
     this.top = top;
   }
 
   resized() {
-    this.size = this.measured();
+    this.root.style.setProperty("--room", `${this.root.clientHeight}px`);
     if (this.following) this.root.scrollTop = this.root.scrollHeight;
+    else if (this.root.scrollHeight > this.height) this.below.hidden = false;
+    this.height = this.root.scrollHeight;
   }
 
-  measured() {
-    return `${this.root.clientWidth} ${this.root.clientHeight}`;
+  /** Goes to the end, and stays there with what comes. */
+  follow() {
+    this.stay();
+    this.root.scrollTop = this.root.scrollHeight;
+  }
+
+  stay() {
+    this.following = true;
+    this.below.hidden = true;
   }
 
   reset() {
     if (this.list) this.sizes.unobserve(this.list);
     this.list = el("div", { class: "messages" });
     this.sizes.observe(this.list);
-    this.root.replaceChildren(this.list);
+    this.root.replaceChildren(this.list, ...this.foot);
     this.cards = new Map();
     this.reply = null;
     this.following = true;
+    this.moved = -Infinity;
     this.place = this.list;
     this.empty = el(
       "div",
@@ -53,6 +88,7 @@ export class Transcript {
       el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."),
     );
     this.list.append(this.empty);
+    this.below.hidden = true;
   }
 
   take(kind, ...values) {
@@ -285,7 +321,8 @@ export class Transcript {
     [this.place, this.reply] = kept;
     this.list.prepend(box);
     this.offerEarlier(next);
-    this.root.scrollTop += this.root.scrollHeight - height;
+    this.height = this.root.scrollHeight; // nothing of it is new below
+    this.root.scrollTop += this.height - height;
   }
 
   isAtEnd() {

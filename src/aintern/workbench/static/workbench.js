@@ -13,7 +13,7 @@ import { Help, Theme, Views } from "./views.js";
 
 const live = new Live();
 const composer = new Composer(live);
-new Transcript(byId("transcript"), live, composer);
+new Transcript(byId("transcript"), live, composer, [byId("permission-place"), byId("permission")]);
 new Activity(live);
 const approval = new Approval(byId("permission"), live);
 new Top(live);
