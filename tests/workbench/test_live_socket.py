@@ -6,7 +6,7 @@ from tests.workbench.conftest import Serve, ask, calls, permission
 
 
 def test_a_reload_in_the_middle_of_a_run_shows_where_it_stands(serve: Serve, page: Any) -> None:
-    page.goto(serve({"text": "early " * 40 + "late", "chunk": 6, "delay": 0.05}).address)
+    page.goto(serve({"text": "early " * 40 + "late", "chunk": 6, "delay": 0.1}).address)
     ask(page, "Go")
     page.get_by_text("early early").wait_for()
     page.reload()
