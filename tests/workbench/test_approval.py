@@ -346,7 +346,8 @@ def test_a_notification_is_asked_for_and_shown_when_an_answer_is_awaited(serve: 
     page.wait_for_function("shown.length > 0")
     assert page.evaluate("shown") == [["AIntern asks for permission", "Write b.txt"]]
     look_away(page, False)
-    permission(page).get_by_role("button", name="Deny", exact=True).click()  # armed again, half a second after it can be seen
+    # Armed again, half a second after it can be seen.
+    permission(page).get_by_role("button", name="Deny", exact=True).click()
     page.get_by_text("The end.").wait_for()
     assert page.evaluate("shown.at(-1)") == "closed"
 
