@@ -144,6 +144,7 @@ class Engine:
             protected,
             longest_wait=settings.agent.tool_timeout,
             sandboxed=lambda: contexts.sandboxed,
+            layered=contexts.is_layered,
         )
         # What the model's calls are written in, where they are text.
         written = None if model.calling == "native" else self.dialect
@@ -153,9 +154,11 @@ class Engine:
         conversation.pending.attach = lambda text: attachments_of(text, (), jail.root, gate.protected)
         interrupted = conversation.answer_interrupted() if resume else ()
         self.services = CallServices(
-            offered, gate, Approvals(), conversation, contexts, settings.parser, after_edits=AfterEdits(settings)
+            *(offered, gate, Approvals(), conversation, contexts, settings.parser),
+            after_edits=AfterEdits(settings),
+            parks=parks,
         )
-        self.tool_round = ToolRound(self.services, parks=parks)
+        self.tool_round = ToolRound(self.services)
         self.agent = Agent(
             resources.backend,
             conversation,

@@ -33,6 +33,7 @@ from aintern.store.store import Store
 from aintern.tools.tool import Availability, EditorFiles, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.layers.parked_layers import forget_parked
 
 if TYPE_CHECKING:
     from aintern.mcp.mcp_servers import McpServers
@@ -108,6 +109,7 @@ class Session:
             )
             closing.push_async_callback(engine.close)
             await engine.services.contexts.end_abandoned()
+            forget_parked(engine.store.database.location.shown, engine.store.parked.calls())
             session = cls(engine)
             await session._start_servers(closing)
             if unattended == "deny":

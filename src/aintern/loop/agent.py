@@ -144,6 +144,7 @@ class Agent:
             self._tell_problems(run, reply)
             run.move(AgentState.PROCESSING_RESULT, "results")
             if not complete:
+                self.conversation.waiting = self.tool_round.unfinished
                 return "parked"
             if too_many:
                 return self._answer(run, complete=False)
@@ -194,7 +195,7 @@ class Agent:
         complete = await self.tool_round.execute(run, waiting)
         run.move(AgentState.PROCESSING_RESULT, "results")
         if not complete:
-            self.conversation.waiting = waiting
+            self.conversation.waiting = self.tool_round.unfinished
             return "parked"
         self.conversation.add(opening, kept(run.request.attachments))
         return None

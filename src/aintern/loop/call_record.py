@@ -12,12 +12,13 @@ class CallRecord:
     """What follows the `decided` row of a call. Every method raises StoreError when its row can't be written: then the step must
     not be taken."""
 
-    def __init__(self, audit: AuditLog, row: str, *, only_failure: bool = False) -> None:
-        """`row`: the id that the decision got. `only_failure`: that the call succeeded is not recorded by itself."""
+    def __init__(self, audit: AuditLog, row: str, *, only_failure: bool = False, is_finished: bool = False) -> None:
+        """`row`: the id that the decision got. `only_failure`: that the call succeeded is not recorded by itself. `is_finished`:
+        that it ended is on record already."""
         self._audit = audit
         self._row = row
         self._only_failure = only_failure
-        self._is_finished = False
+        self._is_finished = is_finished
 
     def finished(self, *, success: bool, error: str, duration: float) -> None:
         """The call, or the command that it runs, has ended; the first word about it stands. `duration` in seconds."""

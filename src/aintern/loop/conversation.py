@@ -13,6 +13,7 @@ from aintern.store.conversation_lease import acquire
 from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.runs import UsageTotals
 from aintern.store.store import Store
+from aintern.workspace.layers.parked_layers import ParkedKey, is_parked
 
 log = logging.getLogger("aintern")
 MAY_HAVE_HAPPENED = "it may have happened, wholly or in part: check before you repeat it"
@@ -87,13 +88,14 @@ class Conversation:
         return "\n".join(f"- [{step['status']}] {step['step']}" for step in steps)
 
     def answer_interrupted(self) -> tuple[str, ...]:
-        """Calls that a kill cut off get a result that says so; gives a sentence for each. Those of a parked run stay open, and
-        those that somebody has answered since: they are `waiting`."""
+        """Calls that a kill cut off get a result that says so; gives a sentence for each. Those of a parked run stay open, those
+        whose command has run and waits in its layer, and those that somebody has answered since: they are `waiting`."""
         told = []
         newest = self.store.runs.newest(self.id)
         parked = newest is not None and newest.reason == "parked"
         for left in self.store.runs.interrupted_calls(self.id):
-            if not left.audit_id and (parked or self.store.parked.answer_to(left.call.id, self.id)):
+            waits = not left.audit_id and (parked or self.store.parked.answer_to(left.call.id, self.id))
+            if waits or is_parked(self.parked_key(left.call.id)):
                 self.waiting.append(left.call)
                 continue
             happened = MAY_HAVE_HAPPENED if left.may_have_run else "it did not run"
@@ -101,6 +103,10 @@ class Conversation:
             self.add([Message("tool", text, call_id=left.call.id, tool=left.call.tool, success=False, origin="tool")])
             told.append(f"{left.call.tool} was interrupted: {happened}.")
         return tuple(told)
+
+    def parked_key(self, call_id: str) -> ParkedKey:
+        """By which the layer of a call's command is found again where it waits for an answer."""
+        return ParkedKey(self.store.database.location.shown, self.id, call_id)
 
     def begin_run(self, run_id: str, request: str) -> None:
         """A request is worked on from now; after a kill it is the run without an end that tells."""

@@ -9,6 +9,7 @@ import os
 import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, Literal
@@ -27,16 +28,20 @@ from aintern.events import (
     ToolExecution,
     ToolResultArrived,
 )
+from aintern.loop.allowance import Allowance
 from aintern.loop.call_preview import CallPreview
 from aintern.loop.call_record import CallRecord
 from aintern.loop.conversation import Conversation
+from aintern.loop.layer_parking import LayerParking
+from aintern.loop.layer_settlement import PARKED
 from aintern.loop.prefill import prefill_while_waiting
 from aintern.loop.request_timeout import CallTime
 from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
-from aintern.loop.tool_contexts import Allowance, ToolContextFactory
+from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.permission.approval_details import approval_details
 from aintern.permission.approvals import Answer, Approvals, OpenQuestion
+from aintern.permission.effects import ChangeRules
 from aintern.permission.gate import Circumstances, Gate, Verdict
 from aintern.permission.question_load import QuestionLoad
 from aintern.permission.risk import CallFacts
@@ -53,6 +58,8 @@ from aintern.tools.plan import UpdatePlan
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import Tool, ToolContext, ToolProgress, TriedCommand
 from aintern.tools.toolbox import FilteredToolbox
+from aintern.workspace.layers.layer_changes import counted
+from aintern.workspace.layers.parked_layers import ParkedLayer, is_parked, taken_up, unpark
 
 TIMED_OUT = "timed out"
 NAMES_TOLD = 100  # tools that an unknown one is answered with
@@ -62,7 +69,6 @@ SAME_RESULT = (
     "Use what you have, do something else, or answer. The {ends}th time ends the run."
 )
 ASKED_AGAIN = "The call is riskier now than what was shown, so it is asked again."
-PARKED = "Parked: it waits for an answer (aintern approvals list)."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
 _NO_STEP = ToolProgress()
@@ -71,7 +77,8 @@ log = logging.getLogger("aintern")
 
 @dataclass(frozen=True, slots=True)
 class CallServices:
-    """What every call of a session passes through. `parser` says how kindly a call is read."""
+    """What every call of a session passes through. `parser` says how kindly a call is read, `parks` that questions are left for
+    later instead of waited for."""
 
     toolbox: FilteredToolbox
     gate: Gate
@@ -82,6 +89,7 @@ class CallServices:
     load: QuestionLoad = field(default_factory=QuestionLoad)
     origins: TextOrigins = field(default_factory=TextOrigins)
     after_edits: AfterEdits = field(default_factory=lambda: AfterEdits(Settings()))
+    parks: bool = False
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
         """Asks a question that is no permission; '' when nobody answered."""
@@ -152,6 +160,9 @@ class CallInProgress:
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
         self.is_done = False
+        self.waits = is_parked(
+            services.conversation.parked_key(call.id)
+        )  # its command has run, its layer waits for an answer
         self._times_asked = 0
         self._is_last_edit = False
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
@@ -257,18 +268,18 @@ class CallInProgress:
                 )
             judged.append(self.services.gate.decide(self.services.gate.facts(tool, parameters), asking))
         order = ("deny", "ask", "allow")
-        return replace(min(judged, key=lambda each: order.index(each.decision)), risk=verdict.risk)
+        return replace(min(judged, key=lambda each: order.index(each.decision)), risk=verdict.risk, source="none")
 
     async def rate_again(self) -> None:
         """Once an earlier call or answer may have changed what this one would do."""
         asked = self.stage if isinstance(self.stage, Asked) else None
         before = asked.rated if asked else self.stage
-        if not isinstance(before, Rated):
+        if not isinstance(before, Rated) or self.waits:
             return
         now = self._rate(before.tool, before.facts.parameters)
-        if asked and now.verdict.decision == "ask" and now.facts.risk.level > before.facts.risk.level:
+        if asked and now.verdict.asks_first and now.facts.risk.level > before.facts.risk.level:
             self._withdraw(asked, "cancel", "aintern", ASKED_AGAIN)
-        if now.verdict.decision == "ask" and (asked is None or now.facts.risk.level > before.facts.risk.level):
+        if now.verdict.asks_first and (asked is None or now.facts.risk.level > before.facts.risk.level):
             self.stage = await self._ask(now)
         elif asked is None or now.verdict.decision == "ask":
             self.stage = replace(asked, rated=now) if asked else now
@@ -282,7 +293,7 @@ class CallInProgress:
 
     async def ask_if_needed(self) -> None:
         """Opens the call's question, if the gate says so; `resolve` waits for its answer."""
-        if isinstance(self.stage, Rated) and self.stage.verdict.decision == "ask":
+        if isinstance(self.stage, Rated) and self.stage.verdict.asks_first and not self.waits:
             self.stage = await self._ask(self.stage)
 
     async def _ask(self, rated: Rated) -> Asked:
@@ -409,10 +420,12 @@ class CallInProgress:
     # -- deciding ------------------------------------------------------------------------------------------------
 
     async def resolve(self, *, is_last_edit: bool = False) -> None:
-        """Takes the call to its result; that of the `is_last_edit` of a reply tells what its edits have brought. Raises
-        CancelledError when the person cancels."""
+        """Takes the call to its result, unless its layer `waits` for an answer then; that of the `is_last_edit` of a reply tells
+        what its edits have brought. Raises CancelledError when the person cancels."""
         self._is_last_edit = is_last_edit
         match self.stage:
+            case _ if self.waits:
+                await self._resolve_waiting()
             case Refused(problem):
                 self._refuse(problem, "aintern")
             case Asked() as asked:
@@ -421,8 +434,37 @@ class CallInProgress:
                 if verdict.decision == "deny":
                     self._deny(verdict, "rate_limited" if verdict.rate_limited else "policy_blocked")
                 else:
-                    result, ended = await self.execute(rated, "auto_approved", verdict.source)
-                    self.add_result(result, record=ended)
+                    self._conclude(*await self.execute(rated, "auto_approved", verdict.source))
+
+    async def _resolve_waiting(self) -> None:
+        """The command has run before, as far as its layer: what becomes of that is asked now, or answered. What the policy denies
+        by now is not kept."""
+        key = self.services.conversation.parked_key(self.call.id)
+        with ExitStack() as held:
+            try:
+                waited = held.enter_context(taken_up(key))
+                changes = tuple(await asyncio.to_thread(waited.layer.changes))
+            except (OSError, ValueError, KeyError) as error:
+                unpark(key)
+                self.add_result(_failure(f"The layer with what the command had changed is gone ({error})."))
+                return
+            record = CallRecord(self.services.conversation.store.audit, waited.row, is_finished=True)
+            rated = self.stage
+            if isinstance(rated, Rated) and (rated.verdict.decision != "deny" or rated.verdict.rate_limited):
+                rated = replace(rated, tried=TriedCommand(waited.layer, waited.finished, changes))
+                self._conclude(*await self._run_recorded(rated, record, waited.row, waited))
+                return
+            why = rated.verdict.reason if isinstance(rated, Rated) else "the call is not possible any more."
+            unpark(key)
+            record.discarded(counted(changes) | {"reason": why, "who": "policy"})
+            self.add_result(_failure(f"Nothing of what the command had changed was kept: {why}"), "denied")
+
+    def _conclude(self, result: ToolResult, ended: Callable[[], None]) -> None:
+        """The result becomes the call's, or the call waits for an answer."""
+        if self.waits:
+            self._tell_result(replace(result, success=False, error="parked"), "awaiting_approval")
+        else:
+            self.add_result(result, record=ended)
 
     async def _resolve_answered(self, asked: Asked) -> None:
         services = self.services
@@ -443,8 +485,7 @@ class CallInProgress:
             self._remember(stage.facts, answer, "allow")
             self.services.origins.approve(deciding_values(stage.facts))
             self.answer = answer
-            result, ended = await self.execute(stage, "user_approved", answer.by)
-            self.add_result(result, record=ended)
+            self._conclude(*await self.execute(stage, "user_approved", answer.by))
         else:
             self._remember(stage.facts, answer, "deny")
             by = "Denied by the user" if answer.by == "user" else "Denied"
@@ -504,11 +545,17 @@ class CallInProgress:
             await self._keep_rate()
         skip = decision == "auto_approved" and not policy.audit_all and risk is RiskLevel.SAFE
         row = self._record(decision, who=who, reason=rated.verdict.reason, only_failure_follows=skip)
-        self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
         record = CallRecord(self.services.conversation.store.audit, row, only_failure=skip)
+        return await self._run_recorded(rated, record, row)
+
+    async def _run_recorded(
+        self, rated: Rated, record: CallRecord, row: str, waited: ParkedLayer | None = None
+    ) -> tuple[ToolResult, Callable[[], None]]:
+        risk = rated.facts.risk.level
+        self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
         started = time.monotonic()
         try:
-            result = await self._run_tool(rated, record)
+            result = await self._run_tool(rated, record, row, waited)
         except asyncio.CancelledError:
             record.finished(success=False, error="cancelled", duration=time.monotonic() - started)
             self._tell_execution("cancelled")
@@ -531,7 +578,7 @@ class CallInProgress:
             await asyncio.sleep(wait)
         rate.count()
 
-    async def _run_tool(self, rated: Rated, record: CallRecord) -> ToolResult:
+    async def _run_tool(self, rated: Rated, record: CallRecord, row: str, waited: ParkedLayer | None) -> ToolResult:
         """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
         tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
         shell = rated.facts.shell
@@ -542,8 +589,16 @@ class CallInProgress:
             # What was allowed says that it needs the network, or the person gave it.
             network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
             risk=rated.facts.risk.level,
+            parking=LayerParking(
+                *(self.services.conversation, self.call, row),
+                risk=rated.facts.risk.level,
+                leaves=self.services.parks,
+                waited=waited,
+            ),
+            summary=self.call.summary,
             shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
             tried=rated.tried,
+            effects=self._change_rules(rated, waited) if answer is None else None,
         )
         time_of_call = CallTime()
         running = self.services.contexts.for_call(
@@ -563,6 +618,7 @@ class CallInProgress:
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
             result = await self._attempt(time_of_call, context, tool, parameters)
+            self.waits = context.host.settlement is not None and context.host.settlement.is_parked
             if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
                 result = await self._attempt(time_of_call, context, tool, parameters)
             if edited and result.success:
@@ -570,6 +626,13 @@ class CallInProgress:
             if self._is_last_edit and (news := await self.services.after_edits.tell(behalf)):
                 result = replace(result, content=f"{result.content}\n\n{news}")
         return result
+
+    def _change_rules(self, rated: Rated, waited: ParkedLayer | None) -> ChangeRules | None:
+        """What keeps changes of a command that nobody was asked about, where its changes are asked about instead."""
+        was_allowed = waited.was_allowed if waited is not None else rated.verdict.source != "effects"
+        if was_allowed:
+            return None
+        return ChangeRules(self.services.gate, self.run.request.availability.highest_unasked)
 
     async def tell_rest(self) -> None:
         """Where the last edit of a reply did not run: what the ones before it have brought. They are not formatted, since
@@ -669,7 +732,7 @@ class CallInProgress:
             [Message("tool", result.content, call_id=call.id, tool=call.tool, success=result.success, origin="tool")],
             record=record,
         )
-        self.is_done = True
+        self.is_done, self.waits = True, False
         run.streaks.count_result(call, result, denied=status == "denied")
         run.move(AgentState.PROCESSING_RESULT, "result", call.id)
         self._tell_result(result, status or _ended(result))

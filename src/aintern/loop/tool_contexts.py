@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from aintern.errors import StoreError, WorkspaceError
+from aintern.loop.allowance import Allowance
 from aintern.loop.call_record import CallRecord
 from aintern.loop.layer_settlement import CallSettlement
 from aintern.loop.run import Run
@@ -15,7 +16,7 @@ from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress, TriedCommand
+from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
@@ -29,18 +30,6 @@ log = logging.getLogger("aintern")
 
 
 SandboxState = Literal["untried", "none", "sandbox", "layers"]
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """What was allowed of a call. `approved`: a person allowed this very call, so a protected path that was shown may be opened;
-    `shown`: the absolute paths of a command that they were shown as written; `tried`: it has run already."""
-
-    approved: bool
-    network: bool
-    risk: RiskLevel
-    shown: frozenset[bytes] = frozenset()
-    tried: TriedCommand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +109,10 @@ class ToolContextFactory:
         """What an attempt at a command is lent: the sandbox and its layers, without network."""
         return replace(self.host_with_sandbox, layers=self._sandboxing.layers)
 
+    def is_layered(self, tool: Tool) -> bool:
+        """Whether a call of this tool writes nowhere but to layers, whose changes wait to be committed."""
+        return not self.why_no_preview(tool)
+
     def why_no_preview(self, tool: Tool) -> str:
         """Why a call of this tool can't be tried in a layer before it is decided on, or ''."""
         layers = self._sandboxing.layers
@@ -162,9 +155,10 @@ class ToolContextFactory:
         read_only = self._read_only or not run.request.availability.file_writes
         tried = self._sandboxing
         settlement = None
-        if tried.control is not None:
+        if tried.control is not None or allowed.tried is not None:  # what has run before needs no sandbox any more
             made = recorder.made if can_undo else None
-            settlement = CallSettlement(record, ask, paused, made, tried.control, allowed.shown, allowed.tried)
+            control = tried.control or ControlNames(self.jail.roots, self.protected.extra)
+            settlement = CallSettlement(record, allowed, ask, paused, made, control)
         host = replace(
             self.host,
             ask=ask,

@@ -17,10 +17,8 @@ GO_ON, STOP = "go on", "stop"
 class ToolRound:
     """Runs the calls of a reply. Every requested call gets exactly one result, whatever happens."""
 
-    def __init__(self, services: CallServices, *, parks: bool = False) -> None:
-        """`parks`: questions are left for later instead of waited for."""
+    def __init__(self, services: CallServices) -> None:
         self.services = services
-        self.parks = parks
         self._calls: list[CallInProgress] = []
 
     def specs(self, request: Request) -> tuple[ToolSpec, ...]:
@@ -38,6 +36,11 @@ class ToolRound:
                 return edited
         raise UsageError(f"No open question has the id {question_id!r}.", "It was answered already, or timed out.")
 
+    @property
+    def unfinished(self) -> list[ToolCall]:
+        """The calls of the last reply that have no result."""
+        return [call.call for call in self._calls if not call.is_done]
+
     async def execute(self, run: Run, requested: Sequence[ToolCall]) -> bool:
         """Takes the calls of one reply to their results; false when they were left for later instead. On a cancel every
         call without a result gets one first."""
@@ -54,7 +57,7 @@ class ToolRound:
             for call in calls:
                 await call.ask_if_needed()
             # Nothing has run yet: the calls stay open in the conversation for the run that resumes it.
-            if self.parks and any(call.is_unanswered for call in calls):
+            if self.services.parks and any(call.is_unanswered for call in calls):
                 for call in calls:
                     call.park()
                 return False
@@ -63,6 +66,10 @@ class ToolRound:
                 if place:
                     await call.rate_again()
                 await call.resolve(is_last_edit=place == last_edit)
+                if call.waits:  # so do the ones after it
+                    for later in calls[place + 1 :]:
+                        later.park()
+                    return False
             if last_edit >= 0:
                 await calls[last_edit].tell_rest()
         except BaseException as error:

@@ -8,7 +8,7 @@ import logging
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -31,14 +31,25 @@ from aintern.workspace.protected_paths import ProtectedPaths
 REMEMBERED = Origin("user", "remembered")
 HOOKED = Origin("flag", "the program's own policy")
 log = logging.getLogger("aintern")
-Source = Literal["none", "session", "persistent", "pattern", "tool_setting"]
+Source = Literal["none", "session", "persistent", "pattern", "tool_setting", "effects"]
+# What a layer holds until somebody has looked at it: all else that asks reads what nobody sees afterwards, or reaches further.
+_PLACES = ("workspace", "temp", "unknown")
+_SEEN_AFTERWARDS = frozenset({
+    *(f"{access}.{place}" for access in ("write", "create", "delete", "move", "permission") for place in _PLACES),
+    *("write.workspace-root", "create.workspace-root", "permission", "sets-id", "runs-copy", "writes-unknown-file"),
+    *("runs-project-code", "runs-inline-code", "runs-unknown-program", "runs-unknown-text", "name-unknown", "loads-code"),
+    *("option-runs-program", "poisons-environment", "string-as-code", "string-as-code-calm", "sets-alias"),
+    *("git-edits", "git-deletes-merged", "git-discards", "git-textconv", "git-runs-setting", "git-hazardous-settings"),
+    *("git-unknown-subcommand", "edits-workspace", "changes-records", "deletes-records"),
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the gate says. `pattern` is the pattern or rule that matched, `source` where an allow comes from, `wait` the
     seconds that the rate limit demands first. `grants` are the remembered decisions that were used: several where each
-    holds for a part of a compound command."""
+    holds for a part of a compound command. A call that is asked about with the source "effects" runs first, in a layer: what it
+    changed is asked about. `outside`: it is denied for leaving the workspace."""
 
     decision: Literal["allow", "ask", "deny"]
     risk: Risk
@@ -48,6 +59,12 @@ class Verdict:
     grants: tuple[Grant, ...] = ()
     wait: float = 0.0
     rate_limited: bool = False
+    outside: bool = False
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether a person has to answer before the call may run."""
+        return self.decision == "ask" and self.source != "effects"
 
     @property
     def remembered(self) -> bool:
@@ -89,7 +106,7 @@ class Gate:
 
     `hook` is a program's own policy. What it denies is denied and what it asks about is asked; it allows what only the
     threshold would ask about, and nothing that a setting, the managed file, a protected path or critical risk asks about. A
-    hook that raises denies."""
+    hook that raises denies. `layered` says whether calls of a tool can run in a layer whose changes wait for an answer."""
 
     policy: Policy
     grants: GrantBook
@@ -97,6 +114,7 @@ class Gate:
     protected: ProtectedPaths
     longest_wait: float = 120.0
     sandboxed: Callable[[], bool] = lambda: False
+    layered: Callable[[Tool], bool] = lambda tool: False
     hook: PolicyHook | None = None
     rate: RateLimit = field(init=False)
 
@@ -116,6 +134,20 @@ class Gate:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
         remembered = self.grants.find(facts, self._configured_patterns(facts))
         return self._decide(facts, circumstances, remembered, self._ruling(facts))
+
+    def decide_alone(self, tool: Tool, parameters: Mapping[str, Any], circumstances: Circumstances) -> Verdict:
+        """The verdict on a call that nobody makes: a program's own policy is asked about real ones only, and where there is
+        one, nothing is allowed without it."""
+        facts = self.facts(tool, parameters)
+        ruling = Ruling("ask", "The program's own policy was not asked.") if self.hook is not None else None
+        return self._decide(facts, circumstances, self.grants.find(facts, self._configured_patterns(facts)), ruling)
+
+    def would_be_held(self, facts: CallFacts) -> bool:
+        """Whether all that a command's rating asks about can be seen in its layer: no network, nothing outside."""
+        shell = facts.shell
+        if shell is None or shell.needs_network or not shell.understood:
+            return False
+        return all(each.level < RiskLevel.MEDIUM or each.rule in _SEEN_AFTERWARDS for each in facts.risk.factors)
 
     def offered_scopes(self, facts: CallFacts, candidates: Sequence[tuple[Scope, str]]) -> list[tuple[Scope, str]]:
         """Of these scopes, each with its pattern, those in which an allow of the call would hold for it the next time."""
@@ -149,9 +181,12 @@ class Gate:
             or self._rate_limited(facts, circumstances)
             or self._must_ask(facts, circumstances)
             or self._ruled(facts, ruling, "ask")
-            or self._allowed(facts, remembered, origins)
-            or self._ruled(facts, ruling, "allow")
-            or self._by_threshold(facts)
+            or self._about_effects(
+                facts,
+                self._allowed(facts, remembered, origins)
+                or self._ruled(facts, ruling, "allow")
+                or self._by_threshold(facts),
+            )
         )
 
     def _ruling(self, facts: CallFacts) -> Ruling | None:
@@ -192,7 +227,7 @@ class Gate:
             why = f"Your earlier answer {grant.sentence}. To take it back: aintern grants revoke {grant.id}."
             return _deny(facts, why, grant.pattern, grant)
         if facts.outside:
-            return _deny(facts, f"Outside the workspace: {facts.outside}")
+            return replace(_deny(facts, f"Outside the workspace: {facts.outside}"), outside=True)
         return None
 
     def _rate_limited(self, facts: CallFacts, circumstances: Circumstances) -> Verdict | None:
@@ -282,6 +317,16 @@ class Gate:
                 facts, "There is no sandbox here, so every command asks that is not on the list of true readers."
             )
         return Verdict("allow", facts.risk, f"Calls of {level} risk need no question.")
+
+    def _about_effects(self, facts: CallFacts, verdict: Verdict) -> Verdict:
+        """Where the policy says so, what a layer holds is asked about once it can be seen."""
+        policy, shell = self.policy, facts.shell
+        if verdict.decision != "ask" or shell is None or not policy.asks_about_effects(facts.tool.id, facts.risk.level):
+            return verdict
+        if not self.would_be_held(facts) or not self.layered(facts.tool):
+            return verdict
+        why = f"It runs in a layer, and what it changed is asked about (ask_about, {policy.origin('ask_about')})."
+        return replace(verdict, source="effects", reason=f"{verdict.reason} {why}")
 
     def _only_reads(self, shell: ShellReport) -> bool:
         """Whether all that runs is on the closed list of true readers, and none of them lies in the workspace, as a folder of

@@ -32,6 +32,8 @@ _STRICTNESS: Mapping[str, Callable[[Any], float]] = {
     "audit_all": float,
     "always_prompt_for_unsafe": float,
     "approval_timeout": lambda seconds: -seconds,
+    "ask_about": lambda what: float(what == "calls"),
+    "effects_bytes": lambda size: -size,
 }
 
 
@@ -80,6 +82,17 @@ class Policy(PolicySettings):
         """Whether a configured allow (trusted tool, always_allow, allowed pattern, `--allow`) may answer for a call of
         this risk: not where the managed file demands a question, unless it gave the allow itself."""
         return origin.layer == "managed" or not self._managed_asks(tool, risk)
+
+    def asks_about_effects(self, tool: str, risk: RiskLevel) -> bool:
+        """Whether what a call of this risk changed is asked about instead of the call; where the managed file demands a
+        question about the call, only if it says so itself."""
+        is_managed = self.origin("ask_about").layer == "managed"
+        return self.ask_about == "effects" and (is_managed or not self._managed_asks(tool, risk))
+
+    def could_ask_about_effects(self, tool: str, risk: RiskLevel) -> bool:
+        """Whether it is the person's own setting alone that asks about the call instead."""
+        is_free = self.ask_about == "calls" and self.origin("ask_about").layer == "default"
+        return is_free and not self._managed_asks(tool, risk)
 
     def explain(self) -> list[tuple[str, Any, Origin]]:
         """Every policy key with its combined value and origin, lists entry by entry; for `aintern config show`."""

@@ -15,6 +15,7 @@ from aintern.settings.keys import Key, key, key_of, keys_of
 
 Layer = Literal["default", "user", "project", "environment", "flag", "managed"]
 Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
+AskAbout = Literal["calls", "effects"]
 Action = Literal["default", "always_allow", "always_ask", "block"]
 
 MANAGED_FILE = "/etc/aintern/managed.toml"
@@ -253,6 +254,13 @@ class PolicySettings(Section):
         True, "high risk asks even if remembered, unless the very call or a pattern was"
     )
     approval_timeout: float = key(300.0, "seconds until an open question counts as denied", at_least=5, at_most=86_400)
+    ask_about: AskAbout = key(
+        "calls",
+        "effects: a command without network or outside effects runs in a layer first, then what it changed is asked about",
+    )
+    effects_bytes: int = key(
+        1 << 20, "with ask_about = effects: bytes of the largest file that a rule keeps unasked", at_least=0
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

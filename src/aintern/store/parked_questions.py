@@ -39,9 +39,15 @@ class ParkedQuestions:
 
     def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
         """Leaves a question for later; the same call again replaces it, unanswered."""
-        self.drop(call_id, conversation_id)
         asked = ParkedQuestion(call_id, conversation_id, utc_now(), tool, mask(summary), risk, mask(reasons))
-        self.database.insert("parked_questions", **asdict(asked) | {"risk": risk.value})
+        with self.database.transaction():
+            self.drop(call_id, conversation_id)
+            self.database.insert("parked_questions", **asdict(asked) | {"risk": risk.value})
+
+    def calls(self) -> frozenset[tuple[str, str]]:
+        """Conversation and call of every question that has no result yet, answered or not."""
+        rows = self.database.rows("SELECT conversation_id, call_id FROM parked_questions")
+        return frozenset((conversation, call) for conversation, call in rows)
 
     def open(self) -> tuple[ParkedQuestion, ...]:
         """What still waits for an answer, oldest first."""

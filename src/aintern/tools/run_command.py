@@ -120,17 +120,18 @@ async def run_allowed(
     thrown away, and without layers in the workspace itself, or on one that it can't write to. `timeout` in seconds. Raises
     ToolFailure when it cannot be started."""
     host = context.host
+    settlement = host.settlement
+    if settlement is not None and settlement.tried is not None:
+        return await _settle(host, settlement.tried, timeout)
     if host.drops_changes == "read_only" and host.sandbox is None:
         raise ToolFailure(
             "This session is read-only, and without a sandbox nothing keeps a command from writing. It was not run.",
             "Use a command that only reads.",
         )
-    settlement = host.settlement
     if host.sandbox is None or host.layers is None or (settlement is None and not host.drops_changes):
         return AllowedRun(await run_in_folder(context, command, directory, timeout, on_output))
-    if settlement is not None and settlement.tried is not None:
-        return await _settle(host, settlement.tried, timeout)
-    with _layer_of(host.layers, is_kept=not host.drops_changes) as layer:
+    keeps_caches = settlement is not None and settlement.was_allowed
+    with _layer_of(host.layers, is_kept=not host.drops_changes, keeps_caches=keeps_caches) as layer:
         try:
             finished = await run_in_folder(context, command, directory, timeout, on_output, layer)
         except asyncio.CancelledError:
@@ -144,12 +145,12 @@ async def run_allowed(
 
 
 async def _settle(host: ToolHost, tried: TriedCommand, timeout: float) -> AllowedRun:
-    layer, finished = tried.layer, tried.finished
+    finished = tried.finished
     if host.settlement is not None:
         error = ended_with(finished, timeout)
         host.settlement.ended(success=not error, error=error, duration=finished.duration)
-    settled = await _settled(host, layer, finished, tried.changes)
-    notes = (*_cause(layer, finished), *settled.notes)
+    settled = await _settled(host, tried)
+    notes = (*_cause(tried.layer, finished), *settled.notes)
     return AllowedRun(finished, settled.left_out, settled.problem, notes, settled.diff)
 
 
@@ -160,9 +161,9 @@ def _cause(layer: Layer, finished: Finished) -> tuple[str, ...]:
     return (f"{cause} It was not run again; with live=true it would work on the files themselves.",)
 
 
-async def _settled(host: ToolHost, layer: Layer, finished: Finished, changes: Sequence[LayerChange]) -> Settled:
+async def _settled(host: ToolHost, tried: TriedCommand) -> Settled:
     """Commits what a command changed, or throws away what may not stay; what was cut off half-way has not happened."""
-    settlement = host.settlement
+    settlement, changes, finished = host.settlement, tried.changes, tried.finished
     if host.drops_changes:
         dropped = without_traces(changes)
         if dropped and settlement is not None:
@@ -174,7 +175,7 @@ async def _settled(host: ToolHost, layer: Layer, finished: Finished, changes: Se
     if finished.stopped:
         settlement.discard(changes, finished.stopped)
         return Settled(tuple(changes), notes=(f"Nothing that it had changed was kept: {_named(changes)}",))
-    settled = await settlement.keep(layer, changes)
+    settled = await settlement.keep(tried)
     notes = settled.notes
     if settled.left_out and not settled.problem:
         notes = (f"Not kept: {_named(settled.left_out)}", *notes)
@@ -184,9 +185,9 @@ async def _settled(host: ToolHost, layer: Layer, finished: Finished, changes: Se
 
 
 @contextlib.contextmanager
-def _layer_of(layers: Layers, *, is_kept: bool) -> Iterator[Layer]:
+def _layer_of(layers: Layers, *, is_kept: bool, keeps_caches: bool) -> Iterator[Layer]:
     try:
-        with layers.fresh(is_kept=is_kept) as layer:
+        with layers.fresh(is_kept=is_kept, keeps_caches=keeps_caches) as layer:
             yield layer
     except OSError as error:
         raise ToolFailure(f"The command has no layer to write into: {error}.") from error

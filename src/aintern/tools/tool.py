@@ -145,6 +145,16 @@ class LayerSettlement(Protocol):
     @property
     def tried(self) -> TriedCommand | None: ...
 
+    @property
+    def is_parked(self) -> bool:
+        """Whether the question about the changes was left for later: nothing has become of them yet."""
+        ...
+
+    @property
+    def was_allowed(self) -> bool:
+        """Whether the call may leave in caches what it likes: not where its changes are yet to be asked about."""
+        ...
+
     def ended(self, *, success: bool, error: str, duration: float) -> None:
         """The command has ended; `duration` in seconds."""
         ...
@@ -153,7 +163,7 @@ class LayerSettlement(Protocol):
         """These changes are about to be thrown away."""
         ...
 
-    async def keep(self, layer: "Layer", changes: "Sequence[LayerChange]") -> Settled:
+    async def keep(self, tried: TriedCommand) -> Settled:
         """Commits the changes, where nobody has to be asked or the person agrees."""
         ...
 

@@ -56,8 +56,8 @@ class Layer:
         *,
         is_kept: bool = False,
     ) -> None:
-        self._layerings = layerings
-        self._folders = folders  # of each layered root: `upper`, and `work` for the kernel
+        self.layerings = layerings
+        self.folders = folders  # of each layered root: `upper`, and `work` for the kernel
         self._caches = caches
         self.budget = budget
         self.is_kept = is_kept
@@ -67,24 +67,24 @@ class Layer:
     @property
     def uppers(self) -> dict[Path, Path]:
         """By layered root the folder that holds what was written over it."""
-        return {root: folder / "upper" for root, folder in self._folders.items()}
+        return {root: folder / "upper" for root, folder in self.folders.items()}
 
     @property
     def git_folders(self) -> frozenset[Path]:
         """The layered folders that are no roots but hold git's data of one."""
-        return frozenset(each.root for each in self._layerings if each.is_git_folder)
+        return frozenset(each.root for each in self.layerings if each.is_git_folder)
 
     @property
     def mounts(self) -> dict[Path, list[str]]:
         """bwrap's arguments for each root, and for each cache of the home folder; none lets a write through to what has a layer."""
         lines = dict(self._caches.arguments)
-        for each in self._layerings:
+        for each in self.layerings:
             root = each.root
             # A git folder outside the roots is never bound writable: nothing would guard its hooks and its config.
             is_bound = self.is_kept and not each.is_git_folder
             lines[root] = ["--bind" if is_bound else "--ro-bind", str(root), str(root)]
-            if root in self._folders:
-                upper, work = (str(self._folders[root] / name) for name in ("upper", "work"))
+            if root in self.folders:
+                upper, work = (str(self.folders[root] / name) for name in ("upper", "work"))
                 lines[root] = ["--overlay-src", str(root), "--overlay", upper, work, str(root)]
         return lines
 
@@ -104,7 +104,7 @@ class Layer:
     async def _watch(self, cancelled: asyncio.Event, ended: asyncio.Event) -> None:
         clock = asyncio.get_running_loop().time
         pause = _LOOK_EVERY
-        uppers = (*(folder / "upper" for folder in self._folders.values()), *self._caches.uppers)
+        uppers = (*(folder / "upper" for folder in self.folders.values()), *self._caches.uppers)
         while not ended.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(cancelled.wait(), pause)
@@ -125,9 +125,7 @@ class Layer:
             return ""
         said = finished.stderr + finished.stdout
         if any(word in said for word in _READ_ONLY):
-            return " ".join(
-                f"{each.root} is bound read-only: {each.reason}." for each in self._layerings if each.reason
-            )
+            return " ".join(f"{each.root} is bound read-only: {each.reason}." for each in self.layerings if each.reason)
         return next((cause for word, cause in _CAUSES.items() if word in said), "")
 
     @contextlib.contextmanager

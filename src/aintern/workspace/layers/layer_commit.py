@@ -31,11 +31,11 @@ _GIT_SETTINGS = (*_GIT_FOLDER, b"config", b"config.worktree", b"commondir", b"ho
 @dataclass(frozen=True, slots=True)
 class Obstacle:
     """A change that is not committed before a person has answered: its name controls other programs ("control"), somebody else
-    changed it meanwhile ("conflict"), or it can't be undone ("unkept"). Of a cache that somebody else has renewed ("stale") nobody
-    is asked: it stays theirs."""
+    changed it meanwhile ("conflict"), it can't be undone ("unkept"), or nobody has allowed its command ("effect"). Two are left out
+    without a question: a cache that somebody else has renewed ("stale"), and what a rule of the policy denies ("denied")."""
 
     change: LayerChange
-    kind: Literal["control", "conflict", "unkept", "stale"]
+    kind: Literal["control", "conflict", "unkept", "effect", "stale", "denied"]
     reason: str
 
 

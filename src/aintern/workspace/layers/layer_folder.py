@@ -1,6 +1,7 @@
 """Where layers lie: folders of this user alone, held by a lock while a process uses them; what a kill left is removed."""
 
 import contextlib
+import errno
 import fcntl
 import os
 import secrets
@@ -21,9 +22,12 @@ __all__ = [
     "release_committing",
     "remove_abandoned_layers",
     "remove_tree",
+    "retaken_folder",
 ]
 
-COMMITTING = "committing"  # in a layer's folder: the journal of the commit that takes its files
+COMMITTING = (
+    "committing"  # in a layer's folder: the journal of the commit that takes its files, or the note that it waits
+)
 
 _LOCK = ".lock"
 _TRIES = 100
@@ -72,8 +76,9 @@ def disk_of(path: Path) -> int:
 
 @contextlib.contextmanager
 def held_folder(place: Path) -> Iterator[Path]:
-    """A new folder in `place`, this user's alone (0700), gone after the block, and `place` with the last one. While it lasts no
-    other process takes it for abandoned, and a kill lets go of it. Raises OSError, also where `place` is somebody else's."""
+    """A new folder in `place`, this user's alone (0700), gone after the block, and `place` with the last one, unless it is needed
+    on. While it lasts no other process takes it for abandoned, and a kill lets go of it. Raises OSError, also where `place` is
+    somebody else's."""
     folder = place / secrets.token_hex(8)
     lock = folder.with_suffix(_LOCK)
     with contextlib.ExitStack() as held:
@@ -90,13 +95,32 @@ def held_folder(place: Path) -> Iterator[Path]:
         else:
             raise BlockingIOError(f"{place} is removed again and again")
         folder.mkdir(mode=0o700)
-        try:
+        with _going(folder):
             yield folder
-        finally:
+
+
+@contextlib.contextmanager
+def retaken_folder(folder: Path) -> Iterator[Path]:
+    """A folder that `held_folder` made and that was needed on, held again; gone after the block unless it still is. Raises OSError
+    where it is gone."""
+    with _locked(folder.with_suffix(_LOCK), fcntl.LOCK_EX):
+        if not folder.is_dir():
+            folder.with_suffix(_LOCK).unlink()
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+        with _going(folder):
+            yield folder
+
+
+@contextlib.contextmanager
+def _going(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        if not _is_needed(folder / COMMITTING):
             remove_tree(folder)
-            lock.unlink(missing_ok=True)
+            folder.with_suffix(_LOCK).unlink(missing_ok=True)
             with contextlib.suppress(OSError):  # another layer lies in it
-                place.rmdir()
+                folder.parent.rmdir()
 
 
 def remove_abandoned_layers(place: Path) -> None:
@@ -121,7 +145,7 @@ def release_committing(folder: Path) -> None:
 
 
 def _is_needed(committing: Path) -> bool:
-    """Whether a commit that was cut off still takes files from the folder."""
+    """Whether a commit that was cut off still takes files from the folder, or its layer waits for an answer."""
     try:
         return Path(committing.read_text(encoding="utf-8", errors="surrogateescape")).exists()
     except FileNotFoundError:
