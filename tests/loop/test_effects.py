@@ -1,7 +1,6 @@
 """With policy.ask_about = "effects" a command runs in a layer first and its changes are asked about: at once, later, or by a rule."""
 
 import json
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -250,7 +249,9 @@ async def test_a_setting_turned_back_meanwhile_does_not_make_it_allowed(workspac
 async def test_what_the_policy_denies_by_now_is_not_kept(workspace: Path) -> None:
     conversation, question = await parked(workspace)
     flags = {"policy.tools.run_command.denied_patterns": ["python3 *"]}
-    async with scripted(workspace, says("Well.", expect="Nothing of what"), resume=conversation, flags=flags) as session:
+    async with scripted(
+        workspace, says("Well.", expect="Nothing of what"), resume=conversation, flags=flags
+    ) as session:
         session.store.parked.answer(question, {"answer": "allow_once"})
         await run(session, "")
         assert rows(session) == ["decided", "finished", "discarded"]

@@ -257,3 +257,29 @@ def assert_not_looser(before: Policy, after: Policy, own: RiskLevel) -> None:
     risk, raised = before.rule("x").risk(own), after.rule("x").risk(own)
     assert raised >= risk
     assert after.asks("x", raised) >= before.asks("x", risk)
+
+
+@pytest.mark.parametrize(
+    ("layers", "trusted", "asks"),
+    [
+        ([said("user", ask_about="effects")], False, True),
+        ([said("project", ask_about="effects")], True, True),
+        ([said("project", ask_about="effects")], False, False),
+        ([said("user", ask_about="effects"), said("project", ask_about="calls")], False, False),
+        ([said("user", ask_about="effects"), said("managed", ask_about="calls")], False, False),
+        ([said("managed", ask_about="effects")], False, True),
+        ([said("user", ask_about="effects"), said("managed", threshold="high")], False, False),
+        ([said("managed", threshold="high", ask_about="effects")], False, True),
+    ],
+    ids=["user", "trusted", "untrusted", "stricter", "managed", "managed allows", "managed asks", "managed does both"],
+)
+def test_asking_about_effects_is_a_loosening(layers: list[PolicyLayer], trusted: bool, asks: bool) -> None:
+    policy = combine(layers, trusted=trusted)
+    assert policy.asks_about_effects("run_command", RiskLevel.HIGH) is asks
+    if layers[0].layer == "project" and not trusted:
+        assert policy.ignored == ("aintern.toml: policy.ask_about is ignored until you trust this workspace.",)
+
+
+def test_a_smaller_bound_for_what_a_rule_keeps_is_the_stricter_one() -> None:
+    for size, kept in ((100, 100), (1 << 30, 1 << 20)):
+        assert combine([said("project", effects_bytes=size)]).effects_bytes == kept

@@ -1,4 +1,4 @@
-"""`aintern approvals`: questions that a parked run left open, and their answers."""
+"""`aintern approvals`: questions that a parked run left open, what they are about, and their answers."""
 
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 import typer
 
 from aintern.errors import UsageError
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.listing import show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
 
-app = typer.Typer(name="approvals", help="Questions of parked runs: list, answer.", no_args_is_help=True)
+app = typer.Typer(name="approvals", help="Questions of parked runs: list, show, answer.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -23,10 +23,28 @@ def list_questions(json: JsonOption = False, database: DatabaseOption = "") -> N
 
 
 @app.command()
+def show(
+    id: Annotated[str, typer.Argument(metavar="ID", help="The question's id.")],
+    conversation: Annotated[
+        str, typer.Option("--conversation", metavar="ID", help="Whose question, where two have the same id.")
+    ] = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Show all of a question: of a command that has run already, what it would change, with the diff."""
+    with open_store(database) as store:
+        question = store.parked.named(id, conversation)
+    typer.echo(f"{inert_line(question.summary)} ({question.risk} risk)")
+    typer.echo(inert(question.reasons))
+
+
+@app.command()
 def answer(
     id: Annotated[str, typer.Argument(metavar="ID", help="The question's id.")],
     answer: Annotated[
-        Literal["allow_once", "allow_session", "allow_always", "deny"], typer.Argument(help="The answer.")
+        Literal["allow_once", "allow_session", "allow_always", "deny", "text"],
+        typer.Argument(
+            help="The answer; of a command that has run already, allow_once keeps all its changes, deny none."
+        ),
     ],
     scope: Annotated[
         Literal["exact", "prefix", "path", "tool"] | None, typer.Option("--scope", help="What a lasting answer covers.")
@@ -34,6 +52,9 @@ def answer(
     pattern: Annotated[str, typer.Option("--pattern", help="The pattern of a prefix or path.")] = "",
     minutes: Annotated[float | None, typer.Option("--minutes", min=0, help="How long it holds.")] = None,
     parameters: Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call as it should run.")] = "",
+    text: Annotated[
+        str, typer.Option("--text", help='With the answer text: one of the options, such as "without these".')
+    ] = "",
     reason: Annotated[str, typer.Option("--reason", help="Why; the model reads it.")] = "",
     confirm: Annotated[
         str, typer.Option("--confirm", metavar="TOOL", help="The tool's id: critical calls need it.")
@@ -50,7 +71,12 @@ def answer(
 
         if why := refusal(pattern):
             raise UsageError(f"{pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern.")
-    said |= {"reason": reason, "confirm": confirm, "parameters": json_object(parameters) if parameters else None}
+    said |= {
+        "text": text,
+        "reason": reason,
+        "confirm": confirm,
+        "parameters": json_object(parameters) if parameters else None,
+    }
     with open_store(database) as store:
         question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)
         left = sum(each.conversation_id == question.conversation_id for each in store.parked.open())

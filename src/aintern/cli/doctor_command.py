@@ -172,6 +172,7 @@ def _search(workspace: Path) -> Iterator[Diagnosis]:
 
 
 async def _sandbox(workspace: Path) -> list[Diagnosis]:
+    from aintern.permission.policy import policy_of
     from aintern.settings.files import load_settings
     from aintern.workspace.jail import Jail
     from aintern.workspace.layers.layer_probe import probe_layers
@@ -180,10 +181,10 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
 
     try:
         settings = load_settings(workspace)
-        wanted = settings.sandbox
+        wanted, about = settings.sandbox, policy_of(settings).ask_about
         with closing(Jail(workspace, settings.workspace.extra_roots)) as jail:
             if not wanted.enabled:
-                return [_not_in_force("it is switched off in the settings")]
+                return [_not_in_force("it is switched off in the settings"), *_asking(about, "there is no sandbox")]
             sandbox, status = await probe_sandbox(jail, ProtectedPaths(), readable=wanted.home_readable)
             layers = None
             if sandbox is not None:
@@ -195,8 +196,17 @@ async def _sandbox(workspace: Path) -> list[Diagnosis]:
             Diagnosis("sandbox", "ok", "; ".join(status.features)),
             *[Diagnosis("sandbox", "warning", each) for each in status.limits],
             *[_layering(each) for each in (layers.layerings if layers else ())],
+            *_asking(about, layers.lacking if layers else ""),
         ]
-    return [_not_in_force(status.reason)]
+    return [_not_in_force(status.reason), *_asking(about, "there is no sandbox")]
+
+
+def _asking(about: str, lacking: str) -> Iterator[Diagnosis]:
+    if about == "effects" and lacking:
+        told = f"ask_about = effects is not in force here, commands are asked about before they run: {lacking}"
+        yield Diagnosis("policy", "warning", told)
+    elif about == "effects":
+        yield Diagnosis("policy", "ok", "commands run in a layer first, and what they changed is asked about")
 
 
 def _layering(found: "RootLayering") -> Diagnosis:

@@ -176,6 +176,8 @@ def _told(explanation: "Explanation") -> Iterator[str]:
     verdict = explanation.verdict
     words = {"allow": "runs without a question", "ask": "asks you", "deny": "is denied"}
     command = explanation.facts.command if explanation.facts else ""
+    if verdict.source == "effects":
+        words["ask"] = "runs in a layer, then asks you about what it changed"
     subject = inert_command(command) if command else "This call"
     yield f"{subject}\n  {words[verdict.decision]}: {inert_line(verdict.reason)}"
     yield f"  risk: {verdict.risk.level}"

@@ -66,8 +66,10 @@ class CallPreview:
         try:
             tried = attempt.result()
         except (AInternError, OSError) as error:
-            self._run.warn(f"The preview failed: {error}")
             again.no_keep = "the preview failed."
+            note = f"The preview failed: {error}"
+            if not again.future.done():
+                self._run.emit(CallPreviewed, call_id=question.id, exit_code=-1, output="", note=note)
         else:
             again.no_keep = _why_not_kept(facts, tried)
             if not again.future.done():

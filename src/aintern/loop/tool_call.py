@@ -159,14 +159,22 @@ class CallInProgress:
         self.call = call
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
-        self.is_done = False
-        self.waits = is_parked(
-            services.conversation.parked_key(call.id)
-        )  # its command has run, its layer waits for an answer
+        has_run = is_parked(services.conversation.parked_key(call.id))
+        self._standing: Literal["open", "waits", "done"] = "waits" if has_run else "open"
         self._times_asked = 0
         self._is_last_edit = False
         self._proposed: Mapping[str, Any] | None = None  # the model's parameters, where a person edited them
         self.stage: Refused | Rated | Asked = Refused(refused) if refused else self._look_up()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the call has its result."""
+        return self._standing == "done"
+
+    @property
+    def waits(self) -> bool:
+        """Whether its command has run and its layer waits for an answer."""
+        return self._standing == "waits"
 
     @property
     def safe_and_independent(self) -> Rated | None:
@@ -618,7 +626,8 @@ class CallInProgress:
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
             result = await self._attempt(time_of_call, context, tool, parameters)
-            self.waits = context.host.settlement is not None and context.host.settlement.is_parked
+            is_left = context.host.settlement is not None and context.host.settlement.is_parked
+            self._standing = "waits" if is_left else "open"
             if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
                 result = await self._attempt(time_of_call, context, tool, parameters)
             if edited and result.success:
@@ -732,7 +741,7 @@ class CallInProgress:
             [Message("tool", result.content, call_id=call.id, tool=call.tool, success=result.success, origin="tool")],
             record=record,
         )
-        self.is_done, self.waits = True, False
+        self._standing = "done"
         run.streaks.count_result(call, result, denied=status == "denied")
         run.move(AgentState.PROCESSING_RESULT, "result", call.id)
         self._tell_result(result, status or _ended(result))

@@ -120,12 +120,7 @@ class ToolContextFactory:
             return "only commands can be tried before."
         if layers is None:
             return "there is no sandbox here to try a command in."
-        reasons = (
-            f"{each.root} can't have a layer: {each.reason}"
-            for each in layers.layerings
-            if not (each.place or each.is_git_folder)
-        )
-        return next(reasons, "")
+        return layers.lacking
 
     @property
     def host_with_sandbox(self) -> ToolHost:

@@ -22,6 +22,7 @@ from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.settings.schema import Settings
 from aintern.shell import analyse
 from aintern.tools.built_in import built_in_tools
+from aintern.tools.run_command import run_command
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -65,12 +66,14 @@ class DryRun:
         self.toolbox = Toolbox(built_in_tools())
         self._jail = jail
         self._protected = ProtectedPaths(self.policy.protected_paths, roots=jail.roots)
+        is_sandboxed = cache(lambda: sandboxed(jail))
         self._gate = Gate(
             self.policy,
             NoGrants(),
             jail,
             self._protected,
-            sandboxed=cache(lambda: sandboxed(jail)),
+            sandboxed=is_sandboxed,
+            layered=lambda tool: tool.id == run_command.id and is_sandboxed(),
         )
 
     @classmethod

@@ -54,10 +54,9 @@ class ParkedQuestions:
         where = "WHERE answer = '' ORDER BY asked_at, call_id"
         return tuple(self.database.select(ParkedQuestion, "parked_questions", where))
 
-    def answer(self, call_id: str, answer: Mapping[str, Any], conversation_id: str = "") -> ParkedQuestion:
-        """Stores a person's answer (the fields of `Session.answer`); the conversation is needed where two have a call of
-        that id. Raises StoreError for an id that is not open or not the only one, and for an allow of a critical call without its
-        tool's id as `confirm`."""
+    def named(self, call_id: str, conversation_id: str = "") -> ParkedQuestion:
+        """The open question of this id; the conversation is needed where two have a call of that id. Raises StoreError for an id that
+        is not open or not the only one."""
         found = [each for each in self.open() if each.call_id == call_id]
         found = [each for each in found if conversation_id in ("", each.conversation_id)]
         if not found:
@@ -66,7 +65,12 @@ class ParkedQuestions:
             raise StoreError(
                 f"{len(found)} conversations have an open question {call_id}.", "Say which one with --conversation."
             )
-        question = found[0]
+        return found[0]
+
+    def answer(self, call_id: str, answer: Mapping[str, Any], conversation_id: str = "") -> ParkedQuestion:
+        """Stores a person's answer (the fields of `Session.answer`). Raises StoreError as `named`, and for an allow of a critical call
+        without its tool's id as `confirm`."""
+        question = self.named(call_id, conversation_id)
         allows = str(answer.get("answer", "")).startswith("allow")
         if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
             raise StoreError(f"{call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}.")

@@ -172,6 +172,11 @@ class SettingsPage:
             )
             slider.on("change", lambda: self.set("policy.threshold", levels[int(slider.value)].value), throttle=0.3)
             self._note("policy.threshold")
+            switch = ui.switch("Commands run in a layer first; you are asked about what they changed")
+            switch.set_value(self.policy.ask_about == "effects")
+            switch.set_enabled(not self._is_managed("policy.ask_about"))
+            switch.on_value_change(lambda event: self.set("policy.ask_about", "effects" if event.value else "calls"))
+            self._note("policy.ask_about")
 
     def _limit(self, name: str, label: str, low: int, high: int, step: int, unit: str) -> None:
         value = float(self._value(name))
@@ -225,7 +230,7 @@ class SettingsPage:
 
     async def _reset(self, dialog: ui.dialog) -> None:
         dialog.close()
-        names = ["policy.mode", "policy.threshold", "tools.disabled"]
+        names = ["policy.mode", "policy.threshold", "policy.ask_about", "tools.disabled"]
         names += [each[0] for each in (*LIMITS, *SWITCHES, *LISTS)]
         own = (layer for layer in self.settings.policy_layers if layer.layer == "user")
         names += [f"policy.tools.{tool}.{key}" for layer in own for tool in layer.tools for key in OF_A_TOOL]

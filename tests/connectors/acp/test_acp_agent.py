@@ -13,6 +13,7 @@ from aintern.store.store import Store
 from tests.backends.servers import delta, events, finish, serving
 from tests.connectors.acp.editor import Json, Refused, choose, editing
 from tests.terminal.command_line import call, calls, says, script
+from tests.workspace.layers.conftest import layered, on_this_machine
 
 PIXEL = base64.b64encode(
     bytes.fromhex(
@@ -405,3 +406,43 @@ async def test_requests_that_make_no_sense_are_errors_that_say_why(tmp_path: Pat
             with pytest.raises(Refused) as refused:
                 await editor.request(method, **parameters)
             assert refused.value.code == code, name
+
+
+async def test_a_command_is_tried_first_and_kept_as_it_was_seen(
+    workspace: Path, tmp_path: Path, database: Path
+) -> None:
+    on_this_machine(await layered(workspace))
+    seen: list[Json] = []
+
+    def chosen(asked: Json) -> Json:
+        seen.append(asked)
+        option = "preview" if len(seen) == 1 else "keep"
+        assert not (workspace / "number").exists()
+        assert option in [each["optionId"] for each in asked["options"]]
+        return {"outcome": {"outcome": "selected", "optionId": option}}
+
+    model = script(tmp_path, calls(call("run_command", command="echo $RANDOM > number")), says("Done."))
+    async with editing(model, database, permission=chosen) as editor:
+        await editor.prompt(await editor.new(workspace), "Draw one.")
+    assert "keep" not in [each["optionId"] for each in seen[0]["options"]]
+    assert f"+{(workspace / 'number').read_text()}" in seen[1]["toolCall"]["content"][-1]["content"]["text"]
+
+
+async def test_without_forms_what_a_command_changed_is_asked_about_all_the_same(
+    workspace: Path, tmp_path: Path, database: Path
+) -> None:
+    on_this_machine(await layered(workspace))
+    (workspace / "go.sh").write_text("mkdir .vscode; echo '{}' > .vscode/tasks.json; echo x > fine")
+    seen: list[Json] = []
+
+    def chosen(asked: Json) -> Json:
+        seen.append(asked)
+        option = "allow_once" if len(seen) == 1 else "without these"
+        return {"outcome": {"outcome": "selected", "optionId": option}}
+
+    model = script(tmp_path, calls(call("run_command", command="bash go.sh")), says("Done."))
+    async with editing(model, database, permission=chosen) as editor:
+        await editor.prompt(await editor.new(workspace), "Go.")
+    assert [each["name"] for each in seen[1]["options"]] == ["all", "without these", "nothing"]
+    assert "tasks.json" in seen[1]["toolCall"]["content"][0]["content"]["text"]
+    assert (workspace / "fine").exists() and not (workspace / ".vscode/tasks.json").exists()

@@ -17,6 +17,7 @@ from aintern.dialects.teaching import fence
 from aintern.errors import AInternError, UsageError
 from aintern.events import (
     ApprovalRequested,
+    CallPreviewed,
     CompletionReason,
     ErrorRaised,
     Event,
@@ -215,6 +216,8 @@ class AcpSession:
                 match event:
                     case ApprovalRequested():
                         self._ask(questions.permission(event), event.call_id)
+                    case CallPreviewed():
+                        self._ask(questions.after_preview(event), event.call_id)
                     case QuestionAsked():
                         self._ask(questions.question(event), event.call_id)
                     case ErrorRaised(fatal=True):

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from aintern.connectors.acp.json_rpc import JsonRpcPeer, RpcError
-from aintern.connectors.acp.session_updates import Update, diff, shown_call
-from aintern.events import ApprovalRequested, QuestionAsked
+from aintern.connectors.acp.session_updates import Update, console, diff, shown_call
+from aintern.events import ApprovalRequested, CallPreviewed, QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
 from aintern.terminal.grant_scope import GrantScope
@@ -13,7 +13,7 @@ from aintern.terminal.grant_scope import GrantScope
 if TYPE_CHECKING:
     from aintern.session import Session
 
-EDIT = "edit"
+EDIT, PREVIEW, KEEP = "edit", "preview", "keep"
 _CHOICES = "choice"
 _DENIED = Answer("deny")
 
@@ -27,32 +27,65 @@ class Questions:
         self._session = session
         self._session_id = session_id
         self._forms = forms
+        self._asked: dict[str, ApprovalRequested] = {}
 
     async def permission(self, event: ApprovalRequested) -> Answer:
         """The person's answer to a question about a call; a denial when the editor fails or does not know its own choice."""
+        self._asked[event.call_id] = event
+        return await self._permission(event, self._described(event), self._options(event))
+
+    async def after_preview(self, previewed: CallPreviewed) -> Answer:
+        """The person's answer to the same question once the command was tried: with what it did, which can be kept."""
+        event = self._asked[previewed.call_id]
+        asked = self._described(event)
+        told = f"Tried: exit code {previewed.exit_code}. {previewed.note}".rstrip()
+        shown = [console("\n".join(filter(None, (told, previewed.output, previewed.diff))))]
+        kept = {"optionId": KEEP, "name": "Keep what it did", "kind": "allow_once"}
+        options = [*([kept] if previewed.can_be_kept else []), *self._options(event)]
+        return await self._permission(event, {**asked, "content": [*asked["content"], *shown]}, options)
+
+    async def _permission(self, event: ApprovalRequested, call: Update, options: Sequence[Update]) -> Answer:
         granted = _grants(event)
-        asked = {
-            "sessionId": self._session_id,
-            "toolCall": self._described(event),
-            "options": [*self._options(event), *({"optionId": key, **shown} for key, (shown, _) in granted.items())],
-        }
+        listed = [*options, *({"optionId": key, **shown} for key, (shown, _) in granted.items())]
         try:
-            outcome = (await self._peer.request("session/request_permission", asked)).get("outcome")
-            if not isinstance(outcome, Mapping) or outcome.get("outcome") != "selected":
+            chosen = await self._choice(call, listed)
+            if chosen is None:
                 return Answer("cancel")
-            chosen = outcome.get("optionId")
             if chosen in granted:
                 return granted[chosen][1]
             if chosen == "allow_once":
                 return await self._confirmed(event)
             if chosen == EDIT and self._forms:
                 return await self._edited(event)
+            if any(chosen == option["optionId"] for option in options) and chosen in (PREVIEW, KEEP):
+                return Answer("preview") if chosen == PREVIEW else Answer("allow_once", keep=True)
         except (RpcError, AttributeError) as error:
             return Answer("deny", reason=f"the editor could not ask: {error}", by="nobody")
         return _DENIED
 
+    async def _choice(self, call: Update, options: Sequence[Update]) -> Any:
+        """The id of the option that the person chose; None where they dismissed the question. Raises RpcError and
+        AttributeError."""
+        asked = {"sessionId": self._session_id, "toolCall": call, "options": list(options)}
+        outcome = (await self._peer.request("session/request_permission", asked)).get("outcome")
+        is_chosen = isinstance(outcome, Mapping) and outcome.get("outcome") == "selected"
+        return outcome.get("optionId") if is_chosen else None
+
     async def question(self, event: QuestionAsked) -> Answer:
-        """The person's answer to the model's own question; a cancellation when they dismiss it or it can't be shown."""
+        """The person's answer to a question that is no permission: in a form, or among its options where the editor has no forms.
+        A cancellation when they dismiss it or it can't be shown."""
+        if event.options and not self._forms:
+            call = {"toolCallId": event.call_id, "title": event.question.partition("\n")[0]}
+            kinds = [*["allow_once"] * (len(event.options) - 1), "reject_once"]
+            options = [
+                {"optionId": option, "name": option, "kind": kind}
+                for option, kind in zip(event.options, kinds, strict=True)
+            ]
+            try:
+                chosen = await self._choice({**call, "content": [console(event.question)]}, options)
+            except (RpcError, AttributeError):
+                chosen = None
+            return Answer("cancel") if chosen is None else Answer("text", text=str(chosen))
         field: dict[str, Any] = {"type": "string", "title": "Answer"}
         if event.options:
             field["enum"] = list(event.options)
@@ -69,6 +102,8 @@ class Questions:
             options.append({"optionId": "allow_once", "name": "Allow once", "kind": "allow_once"})
         if self._forms and event.details.get("parameters"):
             options.append({"optionId": EDIT, "name": "Edit, then allow once", "kind": "allow_once"})
+        if event.details.get("preview") and event.risk is not RiskLevel.CRITICAL:
+            options.append({"optionId": PREVIEW, "name": "Try it first", "kind": "allow_once"})
         return [*options, {"optionId": "reject_once", "name": "Deny", "kind": "reject_once"}]
 
     def _described(self, event: ApprovalRequested) -> Update:

@@ -154,6 +154,16 @@ class Layers:
         self._budget = budget
         self._caches = caches
 
+    @property
+    def lacking(self) -> str:
+        """Which root of the workspace can't have a layer, and why; '' where all have one."""
+        reasons = (
+            f"{each.root} can't have a layer: {each.reason}"
+            for each in self.layerings
+            if not (each.place or each.is_git_folder)
+        )
+        return next(reasons, "")
+
     def has(self, root: Path) -> bool:
         """Whether commands write to a layer over this root."""
         return any(each.root == root and each.place is not None for each in self.layerings)
