@@ -155,7 +155,7 @@ class Session:
         result, as a run of its own: yields its events up to `completed`. Calls wait for each other; leaving the iterator ends
         the call. No model is asked. Raises UsageError while a request of the session's own is worked on, and where questions are
         parked: another agent's loop can't wait for its answer in a later process."""
-        if self.engine.tool_round.parks:
+        if self.engine.services.parks:
             raise UsageError(
                 "This session parks its questions.", "Let it ask or deny to carry out another agent's calls."
             )
