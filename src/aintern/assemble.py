@@ -222,8 +222,8 @@ class Engine:
         return request if self.settings.agent.enable_tools else replace(request, enable_tools=False)
 
     def _tool_news(self, request: Request) -> list[Message]:
-        """Tools that came or went since a model that is taught by text was told of them."""
-        if self.model.calling != "text" or self.model.short_prompt:
+        """Tools that came or went since a model that is taught by text was told of them; another agent's call asks no model."""
+        if self.model.calling != "text" or self.model.short_prompt or request.made is not None:
             return []
         tools, told = self.tool_round.specs(request), ToolsTold(self.settings.prompts)
         told.hear(self.services.conversation.turns.shown, tools)

@@ -362,11 +362,34 @@ async def test_its_approval_requests_are_our_questions_with_our_scopes(tmp_path:
         response = await approvals.run(agent, "Ann again.", session=theirs)
         rows = on_record(session, "agent_framework__send_mail")
     model.finish()
-    assert sent == ["ann", "ann"]  # bob was denied; what would run for cy is not what the person allowed
+    assert sent == ["ann", "dora", "ann"]  # bob was denied, and cy edited
     assert asked == ["ann", "bob", "cy"]  # the second mail to ann was allowed for the session
     assert [row.decision for row in rows] == ["user_approved", "user_denied", "user_approved", "auto_approved"]
-    assert [row.success for row in rows] == [True, None, False, True]
+    assert "cy" in rows[2].proposed and "dora" in rows[2].parameters
+    assert all(row.success for row in rows if row.allowed)
     assert response.text.endswith("Sent.")
+
+
+async def test_an_approval_alone_turns_down_what_was_edited(tmp_path: Path) -> None:
+    send_mail, sent = mailer()
+    model = script(calls(call("send_mail", to="cy")), says("Not sent."))
+    async with (
+        Session.open(tmp_path, model=script()) as session,
+        AInternChatClient(model, workspace=tmp_path) as client,
+    ):
+        agent = af.Agent(client, tools=[send_mail])
+        approvals = AgentFrameworkApprovals(
+            session, ask=lambda question: Answer("allow_once", parameters={"to": "dora"})
+        )
+        theirs = agent.create_session()
+        response = await agent.run("Mail cy.", session=theirs)
+        answers = [await approvals.answer(request) for request in response.user_input_requests]
+        response = await agent.run(af.Message("user", answers), session=theirs)
+        (row,) = on_record(session, "agent_framework__send_mail")
+    model.finish()
+    assert sent == []
+    assert (row.decision, row.success) == ("user_approved", False)
+    assert response.text.endswith("Not sent.")
 
 
 async def test_a_rule_for_its_function_decides_without_a_question(tmp_path: Path) -> None:

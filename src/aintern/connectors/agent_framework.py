@@ -5,7 +5,7 @@ Needs the extra `agent-framework`; importing this module without it raises Model
 
 import copy
 import json
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -365,8 +365,7 @@ def _function(gated: GatedFunctions, spec: ToolSpec) -> Any:
 class AgentFrameworkApprovals:
     """Answers the framework's own approval requests (functions with `approval_mode="always_require"`) through the session's gate:
     the same question with the same scopes, remembered answers, policy and record. The function is known to them as
-    `agent_framework__NAME`, of medium risk, and runs in the framework, which runs an approved call as its model made it:
-    edited parameters approve nothing."""
+    `agent_framework__NAME`, of medium risk, and runs in the framework."""
 
     def __init__(self, session: Session, *, ask: Ask | None = None, caller: str = CALLER) -> None:
         self.session = session
@@ -374,17 +373,23 @@ class AgentFrameworkApprovals:
         self._caller = caller
 
     async def run(self, agent: Any, messages: Any, *, session: Any = None, **options: Any) -> Any:
-        """`agent.run`, and again with the answers until nothing is left to approve; gives the last response. `session` is the
-        agent's own (a new one by default), which holds what was asked."""
+        """`agent.run`, and again with the answers until nothing is left to approve; gives the last response. What a person edited
+        runs as edited. `session` is the agent's own (a new one by default), which holds what was asked."""
         session = session or agent.create_session()
+        edits = _Edits()
+        options["middleware"] = [*(options.get("middleware") or ()), edits]
         response = await agent.run(messages, session=session, **options)
         while requests := [each for each in response.user_input_requests if each.type == "function_approval_request"]:
-            answers = [await self.answer(request) for request in requests]
+            answers = [await self._answer(request, edits) for request in requests]
             response = await agent.run(af.Message("user", answers), session=session, **options)
         return response
 
     async def answer(self, request: Any) -> Any:
-        """The approval response to one request. Raises ValueError for content of another type."""
+        """The approval response to one request. An approval alone runs the call as the model made it: one that was edited is
+        turned down. Raises ValueError for content of another type."""
+        return await self._answer(request, None)
+
+    async def _answer(self, request: Any, edits: "_Edits | None") -> Any:
         if request.type != "function_approval_request":
             raise ValueError(f"{request.type} is no approval request")
         call = request.function_call
@@ -392,23 +397,45 @@ class AgentFrameworkApprovals:
             given = dict(call.parse_arguments() or {})
         except (TypeError, ValueError):
             return request.to_function_approval_response(False)
+        if edits is not None and edits.of(call.id, call.call_id) == given:  # asked anew, as it was edited and allowed
+            return request.to_function_approval_response(True)
         tool = self.session.toolbox.get(f"{_Approved.prefix}{call.name}")
         if not isinstance(tool, _Approved):
             tool = _Approved(call.name)
             self.session.toolbox.register(tool)
         call_id = new_id("call")
-        tool.proposed[call_id] = given
+        if edits is None:
+            tool.unchanged[call_id] = given
         gated = GatedFunctions(self.session, self._caller, ask=self._ask, only=(tool.id,))
         try:
             result = await gated.call(tool.id, given, call_id=call_id)
         finally:
-            del tool.proposed[call_id]
+            tool.unchanged.pop(call_id, None)
+        if edits is not None and result.success and result.data != given:
+            edits.by_call[call.id or call.call_id] = result.data
         return request.to_function_approval_response(result.success)
 
 
+class _Edits(af.FunctionMiddleware):  # type: ignore[misc]
+    """The parameters that a person gave approved calls of one run. The framework asks once more about a call whose arguments were
+    changed behind its approval, and then runs it with these."""
+
+    def __init__(self) -> None:
+        self.by_call: dict[str, JsonObject] = {}
+
+    def of(self, occurrence_id: str | None, call_id: str | None) -> JsonObject | None:
+        return self.by_call.get(occurrence_id or call_id or "")
+
+    async def process(self, context: Any, call_next: Callable[[], Awaitable[None]]) -> None:
+        edited = self.of(context.metadata.get("function_call_occurrence_id"), context.metadata.get("call_id"))
+        if edited is not None:
+            context.arguments = dict(edited)
+        await call_next()
+
+
 class _Approved(Tool):
-    """A function of the framework's, as far as the gate has to know it: to run it is to let the framework run it. `proposed` are
-    the parameters of the calls that are being decided on, by call id."""
+    """A function of the framework's, as far as the gate has to know it: to run it is to let the framework run it. `unchanged` are
+    the parameters, by call id, of calls that can only run with these."""
 
     prefix = "agent_framework__"
     category = "custom"
@@ -418,14 +445,13 @@ class _Approved(Tool):
         self.id = f"{self.prefix}{name}"
         self.name = name
         self.description = f"The function {name} of an agent of Agent Framework."
-        self.proposed: dict[str, JsonObject] = {}
+        self.unchanged: dict[str, JsonObject] = {}
 
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         return dict(parameters)  # the framework checks them
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
-        if dict(parameters) != self.proposed.get(context.execution_id):
-            raise ToolFailure(
-                "Agent Framework runs an approved call as its model made it: with other parameters it is not run."
-            )
-        return ToolResult(True, "Permitted: Agent Framework runs it.")
+        given = dict(parameters)
+        if given != self.unchanged.get(context.execution_id, given):
+            raise ToolFailure("An approval alone can't change a call of Agent Framework: it was not run as edited.")
+        return ToolResult(True, "Permitted: Agent Framework runs it.", data=given)
