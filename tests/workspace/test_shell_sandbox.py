@@ -450,3 +450,14 @@ with occupied({{root / ".git/commondir": b".\\n", root / ".git/info": None, root
     remove_abandoned()
     assert list((tmp_path / ".git").iterdir()) == []
     assert (tmp_path / "theirs/config").read_text() == "mine"
+
+
+async def test_a_trial_that_is_cancelled_leaves_nothing_in_the_workspace(tmp_path: Path) -> None:
+    jail = Jail(tmp_path)
+    for after in range(20):
+        trying = asyncio.create_task(probe_sandbox(jail, ProtectedPaths()))
+        await asyncio.wait([trying], timeout=after * 0.01)
+        trying.cancel()
+        await asyncio.gather(trying, return_exceptions=True)
+        assert not list(tmp_path.iterdir())
+    jail.close()

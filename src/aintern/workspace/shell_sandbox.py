@@ -242,6 +242,9 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
             )
     except (ToolFailure, OSError) as error:
         return str(error)
+    finally:  # a probe that was cancelled, or took too long, was ended between its two steps
+        with contextlib.suppress(OSError):
+            Path(target).unlink()
     if finished.stdout.strip() == "in-sandbox":
         return ""
     return " ".join(finished.stderr.split())[:300] or f"the probe ended with exit code {finished.exit_code}"
