@@ -76,6 +76,7 @@ class Session:
         store: Store | None = None,
         only_tools: bool = False,
         unattended: Unattended = "ask",
+        connects: bool = True,
     ) -> AsyncIterator["Session"]:
         """A session in `workspace` (an existing folder).
 
@@ -83,7 +84,8 @@ class Session:
         a backend; '' takes the settings'. `flags` are settings by name that win over every file (`policy.mode`,
         `model.dialect`, …). `allow` are `TOOL` or `TOOL(PATTERN)` for this session only. `tools` are added to the
         built-in ones, or replace them with `only_tools`. `resume` continues a stored conversation. A `store` may be
-        shared by many sessions. Raises UserMistake: WorkspaceError, SettingsError, ModelUnavailable, StoreError.
+        shared by many sessions. Without `connects` no MCP server is started. Raises UserMistake: WorkspaceError,
+        SettingsError, ModelUnavailable, StoreError.
         """
         given = dict(flags or {})
         if isinstance(model, str) and model:
@@ -111,7 +113,8 @@ class Session:
             await engine.services.contexts.end_abandoned()
             forget_parked(engine.store.database.location.shown, engine.store.parked.calls())
             session = cls(engine)
-            await session._start_servers(closing)
+            if connects:
+                await session._start_servers(closing)
             if unattended == "deny":
                 session.nobody_is_there(NOBODY)
             closing.push_async_callback(session._stop)

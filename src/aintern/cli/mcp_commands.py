@@ -20,11 +20,17 @@ from aintern.settings.files import load_settings
 from aintern.settings.schema import MCP_SERVER_KEYS, MCP_SERVERS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.listing import show_json, show_rows
-from aintern.terminal.options import JsonOption, WorkspaceOption
+from aintern.terminal.options import (
+    AllowOption,
+    DatabaseOption,
+    JsonOption,
+    ModeOption,
+    WorkspaceOption,
+)
 
 app = typer.Typer(
     name="mcp",
-    help="Servers of the Model Context Protocol: list, add, remove, test, trust, login.",
+    help="Servers of the Model Context Protocol: list, add, remove, test, trust, login; and serve, to be one.",
     no_args_is_help=True,
 )
 
@@ -148,6 +154,44 @@ def logout(name: NameArgument, workspace: WorkspaceOption = HERE) -> None:
 
 
 app.command("trust")(trust)
+
+
+@app.command()
+def serve(
+    workspace: WorkspaceOption = HERE,
+    http: Annotated[
+        str,
+        typer.Option(
+            "--http", metavar="[HOST:]PORT", help="Over streamable HTTP on loopback instead; 0 takes a free port."
+        ),
+    ] = "",
+    mode: ModeOption = None,
+    allow: AllowOption = None,
+    tool: Annotated[
+        list[str] | None, typer.Option("--tool", metavar="TOOL", help="Offer only this tool. Repeatable.")
+    ] = None,
+    read_only: Annotated[bool, typer.Option("--read-only", help="Offer no tool that writes files.")] = False,
+    resources: Annotated[
+        bool,
+        typer.Option("--resources", help="Let clients read this folder's conversations and its part of the audit log."),
+    ] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Be a server: this folder's tools for other agents (Claude, Codex, Zed, …), each call gated, sandboxed and recorded here."""
+    _needs_sdk()
+    from aintern.cli.mcp_serve import serve_tools
+    from aintern.connectors.mcp.client_sessions import ServedSettings
+    from aintern.terminal.interrupts import run_to_exit_code
+
+    wanted = ServedSettings(
+        workspace=workspace,
+        mode=mode or "",
+        allow=tuple(allow or ()),
+        only=tuple(tool or ()),
+        read_only=read_only,
+        database=database,
+    )
+    raise typer.Exit(run_to_exit_code(serve_tools(wanted, http=http, resources=resources)))
 
 
 def _server(name: str, workspace: Path) -> ServerConfig:

@@ -1,0 +1,1 @@
+"""AIntern's tools for other agents, over the Model Context Protocol."""
