@@ -34,17 +34,18 @@ from aintern.permission.grants import GrantBook
 from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
-from aintern.permission.trust import settings_of
+from aintern.permission.trust import is_trusted, settings_of
 from aintern.plugins.load_plugins import LoadedPlugins, load_plugins
 from aintern.prompt.attached_files import attachments_of
-from aintern.prompt.attachments import with_attachments
+from aintern.prompt.attachments import Attachments, with_attachments
 from aintern.prompt.changed_tools import ToolsTold
+from aintern.prompt.custom_prompts import CustomPrompts
 from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_text, tools_as_json
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt, taught_tools
 from aintern.prompt.turns import Turns
-from aintern.settings.files import with_managed
+from aintern.settings.files import user_file, with_managed
 from aintern.settings.schema import Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
@@ -117,9 +118,9 @@ class Engine:
     ) -> None:
         settings, jail, store, model = resources.settings, resources.jail, resources.store, resources.model
         self.settings = settings
-        self.store = store
         self.model = model
         self.allow = tuple(allow)
+        self.custom_prompts = CustomPrompts(jail.root, user_file().parent, partial(is_trusted, jail.root))
         self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
         self.dialect = _choose_dialect(settings, model)
         conversation_id = resume or new_id("conv")
@@ -151,7 +152,7 @@ class Engine:
         taught = self.dialect if model.calling == "text" else None
         turns = partial(Turns, dialect=taught, keep_results=settings.agent.tool_results_in_history)
         conversation = Conversation(conversation_id, store, turns, workspace, resumed=bool(resume))
-        conversation.pending.attach = lambda text: attachments_of(text, (), jail.root, gate.protected)
+        conversation.pending.attach = self._attached_to
         interrupted = conversation.answer_interrupted() if resume else ()
         self.services = CallServices(
             *(offered, gate, Approvals(), conversation, contexts, settings.parser),
@@ -171,7 +172,18 @@ class Engine:
         )
         cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
         note = (model.note,) if model.note else ()
-        self.warnings = (*settings.warnings, *resources.plugins.problems, *policy.ignored, *cut, *note, *interrupted)
+        self.warnings = (
+            *settings.warnings, *resources.plugins.problems, *policy.ignored, *self.custom_prompts.refused(), *cut, *note, *interrupted,
+        )  # fmt: skip
+
+    @property
+    def store(self) -> Store:
+        return self.services.conversation.store
+
+    def _attached_to(self, message: str) -> Attachments:
+        """What a message that waits mentions. Raises UsageError for what can't be attached, or can't be asked by name."""
+        self.custom_prompts.request(message)
+        return attachments_of(message, (), self.services.gate.jail.root, self.services.gate.protected)
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         """Where calls come natively, text is never one; all others are read by what they were taught."""
@@ -187,6 +199,19 @@ class Engine:
             return await self.agent.run(request, [*self._tool_news(request), *_asked(request)], events)
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
         return await self.agent.run(request, [system, *request.history, *_asked(request)], events)
+
+    def asked_by_name(self, request: Request) -> Request:
+        """What a message that begins with a command's or skill's name stands for. Raises UsageError for a file of the project's that
+        waits for trust, a skill that there is not, and a protected file that the user's text mentions."""
+        message, attached = self.custom_prompts.request(request.message)
+        files = request.attachments.files
+        if attached is not None:
+            files = (*files, attached)
+        elif message != request.message:
+            gate = self.services.gate
+            mentioned = attachments_of(message, (), gate.jail.root, gate.protected).files
+            files = tuple(dict.fromkeys((*files, *mentioned)))
+        return replace(request, message=message, attachments=replace(request.attachments, files=files))
 
     async def preview(self, request: Request) -> PromptPreview:
         """What `run` would send first for this request; nothing is sent or stored."""

@@ -25,6 +25,7 @@ from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
 from aintern.prompt.attached_images import MOST as MOST_IMAGES
 from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
+from aintern.prompt.custom_prompts import SKILL
 from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Settings
 from aintern.state import AgentState
@@ -176,13 +177,15 @@ class Session:
 
     async def preview(self, message: str, *, attachments: Attachments = NOTHING_ATTACHED) -> PromptPreview:
         """What `ask` would send first for this message, part by part and as it goes out; nothing is sent or stored."""
-        return await self.engine.preview(Request(message, attachments=attachments))
+        return await self.engine.preview(self.engine.asked_by_name(Request(message, attachments=attachments)))
 
     def start(self, request: str | Request, *, attachments: Attachments = NOTHING_ATTACHED) -> str:
         """Starts a request without following it; its events go to every subscriber. Gives the request's id. `attachments` go
         with a text; a `Request` has its own. The message may be empty when `waiting_calls` are to be taken up, or when the
         conversation was cut off before its answer."""
         asked = Request(request, attachments=attachments) if isinstance(request, str) else request
+        if asked.made is None:
+            asked = self.engine.asked_by_name(asked)
         cut_off = bool(self.messages) and self.messages[-1].role != "assistant"
         if not asked.message.strip() and not self.waiting_calls and not cut_off:
             raise UsageError("The request is empty.", "Say what you want done.")
@@ -411,9 +414,20 @@ class Session:
         """What MCP servers have to attach: `SERVER:URI`, which a message names with an `@` before it, and its title."""
         return self._servers.resources() if self._servers else ()
 
-    def is_mcp_prompt(self, message: str) -> bool:
-        """Whether it begins with `/SERVER:` of an MCP server: it is a request then, and no command of a face."""
-        return self._servers is not None and self._servers.is_prompt(message)
+    def is_prompt(self, message: str) -> bool:
+        """Whether it begins with the name of a custom command or a skill, or with `/SERVER:` of an MCP server: it is a request then,
+        and no command of a face."""
+        named_by_server = self._servers is not None and self._servers.is_prompt(message)
+        return named_by_server or self.engine.custom_prompts.is_named(message)
+
+    @property
+    def custom_commands(self) -> Sequence[tuple[str, str, str]]:
+        """The user's and the project's own commands, and their skills as `/skill NAME`: what a message may begin with, its
+        arguments, and its meaning."""
+        prompts = self.engine.custom_prompts
+        listed = [(f"/{each.name}", each) for each in prompts.commands().values()]
+        listed += [(f"/{SKILL} {each.name}", each) for each in prompts.skills().values()]
+        return [(name, each.takes, each.meaning) for name, each in listed]
 
     @property
     def mcp_prompts(self) -> Sequence[tuple[str, str, str]]:
@@ -513,6 +527,10 @@ class Session:
             following = self._next_request() if completed.reason in TAKES_UP_NEXT and not request.made else None
             if following is None:
                 return completed
+            try:
+                following = self.engine.asked_by_name(following)
+            except UsageError as error:  # a file that changed since the message was queued
+                self._log.notes.append(error.message)
             request = self._request = following
             if self._task is not None:
                 self._task.set_name(request.request_id)

@@ -38,6 +38,24 @@ def test_words_without_quotes_are_one_request(workspace: Path, tmp_path: Path) -
     assert aintern("run", "-m", model, "is", "this", "a", "test", cwd=workspace).code == 0
 
 
+def test_a_command_of_ones_own_is_asked_by_its_name(workspace: Path, tmp_path: Path, home: Path) -> None:
+    own = home / ".config" / "aintern" / "commands" / "praise.md"
+    own.parent.mkdir(parents=True)
+    own.write_text("Praise $1.")
+    model = script(tmp_path, says("Yes.", expect="Praise README.md."))
+    assert aintern("run", "-m", model, "/praise README.md", cwd=workspace).code == 0
+
+
+def test_a_projects_command_that_waits_for_trust_ends_with_2_until_it_has_it(workspace: Path, tmp_path: Path) -> None:
+    (workspace / ".aintern" / "commands").mkdir(parents=True)
+    (workspace / ".aintern" / "commands" / "ship.md").write_text("Ship it to $ARGUMENTS.")
+    model = script(tmp_path, says("Shipped.", expect="Ship it to the harbour."))
+    ended = aintern("run", "-m", model, "/ship the harbour", cwd=workspace)
+    assert ended.code == 2 and "aintern policy trust" in ended.err
+    assert "Ship it to $ARGUMENTS." in aintern("policy", "trust", "--yes", cwd=workspace).out
+    assert aintern("run", "-m", model, "/ship the harbour", cwd=workspace).out == "Shipped.\n"
+
+
 def test_json_lines_tell_everything_in_order(workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, calls(call("read_file", path="README.md")), says("It counts trees."))
     ended = aintern("run", "--json", "-m", model, "What is this?", cwd=workspace)

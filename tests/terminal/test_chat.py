@@ -66,3 +66,28 @@ def test_escapes_of_a_model_do_not_reach_the_terminal(start: Start) -> None:
     shown = screen.wait_for("reversed.")
     assert "\\x1b]0;Approved\\x07" in shown
     assert "\\u{202e}reversed" in shown
+
+
+def test_a_command_of_ones_own_is_listed_completed_and_asked(start: Start, home: Path) -> None:
+    own = home / ".config" / "aintern" / "commands" / "praise.md"
+    own.parent.mkdir(parents=True)
+    own.write_text("---\ndescription: Finds something to like\nargument-hint: FILE\n---\nPraise $1 in one line.")
+    screen = start(says("What a file.", expect="Praise README.md in one line."))
+    screen.say("/help")
+    assert "/praise FILE" in screen.wait_for("Finds something to like")
+    screen.wait_for_prompt()
+    screen.type("/prai")
+    screen.wait_for("Finds something to like", times=2)
+    screen.press("Tab")
+    screen.type(" README.md")
+    screen.press("Enter")
+    screen.wait_for("What a file.")
+
+
+def test_a_projects_command_says_what_it_waits_for(start: Start, workspace: Path) -> None:
+    (workspace / ".claude" / "commands").mkdir(parents=True)
+    (workspace / ".claude" / "commands" / "ship.md").write_text("Ship it.")
+    screen = start()
+    screen.say("/ship")
+    shown = screen.wait_for("waits for your trust")
+    assert ".claude/commands/ship.md is the project's" in shown and "aintern policy trust" in shown

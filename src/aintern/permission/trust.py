@@ -15,9 +15,10 @@ from aintern.errors import StoreError
 from aintern.settings.files import load_settings, read_json_object, read_project_file
 from aintern.settings.replace_file import replace_file
 from aintern.settings.schema import PROJECT_FILE, Settings
+from aintern.workspace.extension_files import project_extension_files
 
 TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
-"""What may change how AIntern works, relative to the workspace."""
+"""What may change how AIntern works, relative to the workspace; commands and skills of the project beside them."""
 
 
 def is_trusted(workspace: Path, read: Mapping[str, bytes] | None = None) -> bool:
@@ -34,7 +35,8 @@ def settings_of(workspace: Path, flags: Mapping[str, Any] | None = None) -> Sett
 
 def files_that_need_trust(workspace: Path) -> tuple[str, ...]:
     """The project's files that wait for the user's trust; none when there are none or it is given."""
-    present = tuple(name for name in TRUSTED_FILES if read_project_file(workspace, name) is not None)
+    settings = (name for name in TRUSTED_FILES if read_project_file(workspace, name) is not None)
+    present = (*settings, *project_extension_files(workspace))
     return () if not present or is_trusted(workspace) else present
 
 
@@ -59,8 +61,9 @@ def revoke(workspace: Path) -> bool:
 def fingerprint(workspace: Path, read: Mapping[str, bytes] | None = None) -> str:
     """SHA-256 over the names and contents of the files that matter; a missing one counts as missing, not as empty."""
     total = hashlib.sha256()
-    for name in TRUSTED_FILES:
-        data = read[name] if read and name in read else read_project_file(workspace, name)
+    known = {**project_extension_files(workspace), **(read or {})}
+    for name in (*TRUSTED_FILES, *sorted(known.keys() - set(TRUSTED_FILES))):
+        data = known[name] if name in known else read_project_file(workspace, name)
         content = "missing" if data is None else hashlib.sha256(data).hexdigest()
         total.update(f"{name}\0{content}\n".encode())
     return total.hexdigest()

@@ -68,7 +68,7 @@ class Chat:
             self._status.text,
             data_folder() / "history",
             self._hidden,
-            self._named_by_servers,
+            self._named_by_files_and_servers,
         )
 
     async def run(self) -> SessionSwitch:
@@ -93,7 +93,7 @@ class Chat:
             self.draft, leaving = "", False
             if not message.strip():
                 continue
-            if message.startswith("/") and not self._session.is_mcp_prompt(message):
+            if message.startswith("/") and not self._session.is_prompt(message):
                 start = len(self._session.events)
                 if following := await self._command(message):
                     return following
@@ -154,11 +154,11 @@ class Chat:
         else:
             self._say(HELP)
 
-    def _named_by_servers(self) -> Iterator[tuple[str, str]]:
-        """Resources and prompts of MCP servers, as they are typed."""
+    def _named_by_files_and_servers(self) -> Iterator[tuple[str, str]]:
+        """Resources and prompts of MCP servers, custom commands and skills, as they are typed."""
         for name, title in self._session.mcp_resources:
             yield f"@{name}", title
-        for command, takes, meaning in self._session.mcp_prompts:
+        for command, takes, meaning in (*self._session.custom_commands, *self._session.mcp_prompts):
             yield command, f"{takes} · {meaning}" if takes else meaning
 
     def _say(self, text: str) -> None:

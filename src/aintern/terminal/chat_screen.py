@@ -40,6 +40,6 @@ def live_run_of(
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown, hidden=hidden)
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
     status = status or StatusLine(session)
-    is_message = session.is_mcp_prompt
+    is_message = session.is_prompt
     around = AroundTheBox(lambda text: text.startswith("/") and not is_message(text), status.text)
     return LiveRun(session, printer, TypedAhead(console, session, around), asking)

@@ -36,7 +36,7 @@ class SlashCommand:
 def run_slash_command(session: "Session", line: str) -> Outcome:
     """Runs a line that starts with a slash. An unknown command is answered with those that start alike."""
     name, _, argument = line.strip().partition(" ")
-    command = COMMANDS.get(name) or COMMANDS.get(_ALIASES.get(name, ""))
+    command = COMMANDS.get(name) or COMMANDS.get(ALIASES.get(name, ""))
     if command is None:
         alike = [each for each in COMMANDS if each.startswith(name[:3])]
         hint = f"Did you mean {' or '.join(alike)}?" if alike else "/help lists the commands."
@@ -45,8 +45,12 @@ def run_slash_command(session: "Session", line: str) -> Outcome:
 
 
 def _help(session: "Session", argument: str) -> Outcome:
-    width = max(len(f"{name} {command.takes}") for name, command in COMMANDS.items())
-    lines = [f"{f'{name} {command.takes}':<{width}}  {command.meaning}" for name, command in COMMANDS.items()]
+    own = [(inert_line(f"{name} {takes}"), inert_line(meaning)) for name, takes, meaning in session.custom_commands]
+    listed = [(f"{name} {command.takes}", command.meaning) for name, command in COMMANDS.items()]
+    width = max(len(name) for name, _ in listed)
+    lines = [f"{name:<{width}}  {meaning}" for name, meaning in listed]
+    if own:
+        lines += ["", "Yours and this project's:", *(f"{name:<{width}}  {meaning}" for name, meaning in own)]
     keys = "@path attaches a file · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
     return (*lines, "", keys)
 
@@ -132,6 +136,12 @@ def _undo(session: "Session", argument: str) -> Outcome:
     return (*plan_lines(planned), "Do it: /undo yes")
 
 
+def _skills(session: "Session", argument: str) -> Outcome:
+    listed = [each for each in session.custom_commands if each[0].startswith("/skill ")]
+    lines = tuple(inert_line(f"{name}  {meaning}") for name, _, meaning in listed)
+    return lines or ("There are no skills: a skill is a folder with a SKILL.md, such as .agents/skills/NAME/SKILL.md.",)
+
+
 def _plan(session: "Session", argument: str) -> Outcome:
     if not session.messages:
         return ("There is no plan.",)
@@ -198,12 +208,13 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
     "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
+    "/skill": SlashCommand("put a skill to use, or list the skills", _skills, "[NAME] [WORDS]"),
     "/status": SlashCommand("what each part of the line below means, in full", _status),
     "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
     "/quit": SlashCommand("leave; the conversation is kept", lambda session, argument: SessionSwitch(quit=True)),
 }
-_ALIASES = {
+ALIASES = {
     "/exit": "/quit",
     "/clear": "/new",
     "/approvals": "/permissions",

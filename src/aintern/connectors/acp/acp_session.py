@@ -294,7 +294,14 @@ class AcpSession:
             command = COMMANDS[name]
             hint = {"input": {"hint": command.takes}} if command.takes else {}
             listed.append({"name": name.removeprefix("/"), "description": command.meaning, **hint})
-        for name, takes, meaning in self.session.mcp_prompts:
+        custom = self.session.custom_commands
+        skills = [name.removeprefix("/skill ") for name, _, _ in custom if " " in name]
+        if skills:
+            listed.append(
+                {"name": "skill", "description": COMMANDS["/skill"].meaning, "input": {"hint": ", ".join(skills)}}
+            )
+        named = (each for each in custom if " " not in each[0])
+        for name, takes, meaning in (*named, *self.session.mcp_prompts):
             hint = {"input": {"hint": takes}} if takes else {}
             listed.append({"name": name.removeprefix("/"), "description": meaning, **hint})
         return {"sessionUpdate": "available_commands_update", "availableCommands": listed}
