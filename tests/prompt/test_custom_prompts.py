@@ -63,7 +63,7 @@ def test_a_built_in_name_is_refused_with_a_word(tmp_path: Path) -> None:
 
 
 def test_every_command_of_the_terminal_is_built_in() -> None:
-    assert {name.removeprefix("/") for name in (*COMMANDS, *ALIASES)} == BUILT_IN
+    assert {name.removeprefix("/") for name in (*COMMANDS, *ALIASES)} <= BUILT_IN
 
 
 def test_a_projects_command_waits_for_trust_that_is_bound_to_its_text(tmp_path: Path) -> None:

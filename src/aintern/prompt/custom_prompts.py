@@ -24,10 +24,11 @@ from aintern.workspace.extension_files import (
     skill_files,
 )
 
-# The names of the terminal's own commands, which no file takes over; a test holds them against its table.
+# The names of the terminal's commands, and of those that come next: no file takes them over. A test holds them against its table.
 BUILT_IN = frozenset({
-    "approvals", "clear", "compact", "exit", "export", "fork", "grants", "help", "mode", "model", "new", "now", "permissions", "plan",
-    "quit", "resume", "sessions", "settings", "skill", "status", "tools", "undo", "?",
+    "approvals", "background", "clear", "compact", "exit", "export", "fork", "grants", "help", "init", "mode",
+    "model", "new", "now", "permissions", "plan", "queue", "quit", "resume", "rewind", "sessions", "settings",
+    "skill", "status", "theme", "tools", "undo", "?",
 })  # fmt: skip
 SKILL = "skill"
 SKILL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
