@@ -15,6 +15,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 # Lowest first; a file imports from its own folder or from a lower row.
 ROWS = (
+    ("dataclass",),
     ("errors", "risk_level"),
     ("messages", "state"),
     ("events",),

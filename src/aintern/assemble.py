@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
 from aintern.checks.after_edits import AfterEdits
+from aintern.dataclass import dataclass
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Reader
 from aintern.dialects.native_text import NativeTextReader

@@ -1,8 +1,9 @@
 """What became of each call, folded from a session's events: its status, decision, times and result."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from aintern.dataclass import dataclass
 from aintern.events import (
     ApprovalRequested,
     ApprovalResolved,

@@ -6,10 +6,11 @@ durations are in seconds. A `match` over `Event` ends in `assert_never`, so that
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Literal
 
+from aintern.dataclass import dataclass
 from aintern.messages import Artifact, ToolCall
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.state import AgentState

@@ -2,9 +2,10 @@
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.risk_level import RiskLevel
 
 Role = Literal["system", "user", "assistant", "tool"]

@@ -1,7 +1,8 @@
 """How dangerous a call is: an ordered level, and the factors that led to it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from aintern.dataclass import dataclass
 
 
 class RiskLevel(StrEnum):

@@ -1,10 +1,11 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from operator import add, attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkable
 
+from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolSpec
 
 if TYPE_CHECKING:

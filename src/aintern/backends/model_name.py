@@ -4,10 +4,10 @@ import asyncio
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from aintern.backends.http.server_address import ollama_address
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable, UsageError
 
 _LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")

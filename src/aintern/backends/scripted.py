@@ -12,11 +12,11 @@ and, in any of them: `"chunk": n` characters a chunk (default: the whole reply),
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, ModelFeatures, Usage
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable, ScriptError, UsageError
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings

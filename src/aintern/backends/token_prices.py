@@ -1,7 +1,6 @@
 """What a model's tokens cost, as the settings say."""
 
-from dataclasses import dataclass
-
+from aintern.dataclass import dataclass
 from aintern.settings.schema import ModelSettings
 
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from aintern.dataclass import dataclass
 from aintern.tools.output_limits import short_line, visible
 from aintern.tools.tool import ToolContext
 

@@ -4,7 +4,6 @@ import asyncio
 import socket
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -12,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 from aintern.checks.configured_program import read_only
 from aintern.checks.finding import CheckReport, FileFinding, OnBehalf
 from aintern.checks.lsp_connection import Json, LspConnection, connect
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ToolFailure
 from aintern.workspace.socket_process import Cage, run_on_socket
 

@@ -1,7 +1,8 @@
 """One thing that `aintern doctor` looked at, and how it stands."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from aintern.dataclass import dataclass
 
 State = Literal["ok", "warning", "failed"]
 

@@ -3,13 +3,14 @@
 import asyncio
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError, WorkspaceError
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_row import Decision

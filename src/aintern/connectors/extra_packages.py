@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable
 
 _REQUIREMENT = re.compile(

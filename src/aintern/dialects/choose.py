@@ -1,7 +1,6 @@
 """Which dialect a model speaks: by the settings, by the markers in its chat template, or by a probe; never by its name."""
 
-from dataclasses import dataclass
-
+from aintern.dataclass import dataclass
 from aintern.dialects.auto import Auto
 from aintern.dialects.families.tool_call_block import ToolCallBlock
 from aintern.dialects.registry import FAMILIES

@@ -1,9 +1,9 @@
 """What a reply is read into: its pieces, and the reader that yields them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
+from aintern.dataclass import dataclass
 from aintern.messages import ToolCall
 
 

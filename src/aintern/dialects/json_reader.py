@@ -1,8 +1,10 @@
 """Incremental JSON: finds where a value ends, knowing strings, escapes and comments, and shows its strings as they come."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from json import JSONDecoder
+
+from aintern.dataclass import dataclass
 
 MAX_DEPTH = 64  # deeper nesting is no tool call that anyone means; it would only exhaust the stack
 SHOWN_AT_ONCE = 200  # characters of one long line that are shown together

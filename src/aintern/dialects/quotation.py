@@ -8,7 +8,8 @@ only shown and runs is done.
 
 import re
 from copy import copy
-from dataclasses import dataclass
+
+from aintern.dataclass import dataclass
 
 _SEGMENT = 512  # characters of a line that are looked at together: what is asked at a marker costs no more than these
 _UNREAD = 64 * 1024  # characters that may wait to be looked at

@@ -1,9 +1,10 @@
 """A whole reply at once: what was said and what was called, as `aintern parse` reads it, and why."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal, Protocol
 
+from aintern.dataclass import dataclass
 from aintern.dialects.auto import Auto, AutoReader
 from aintern.dialects.choose import dialect_named as dialect_named
 from aintern.dialects.dialect import CallProgress as CallProgress

@@ -7,9 +7,10 @@ dropped from the buffer, and what may be kept unread is bounded (a marker's star
 
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, ClassVar, Literal, TypeVar
 
+from aintern.dataclass import dataclass
 from aintern.dialects.argument_types import schema_of, typed
 from aintern.dialects.dialect import (
     CallProgress,

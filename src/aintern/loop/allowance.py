@@ -1,7 +1,6 @@
 """What was allowed of a call, and on what terms."""
 
-from dataclasses import dataclass
-
+from aintern.dataclass import dataclass
 from aintern.loop.layer_parking import LayerParking
 from aintern.permission.effects import ChangeRules
 from aintern.risk_level import RiskLevel

@@ -1,9 +1,10 @@
 """How full the model's context is, and making room in it: the older part of the conversation becomes a summary."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from aintern.backends.backend import Backend, InferenceOptions, Usage
+from aintern.dataclass import dataclass
 from aintern.event_log import Emitter
 from aintern.events import HistoryCompacted
 from aintern.loop.conversation import Conversation

@@ -1,8 +1,9 @@
 """What a person says while a run works: messages that wait for its end, and words that go into it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.event_log import Emitter
 from aintern.events import CompletionReason, QueueChanged

@@ -4,11 +4,12 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, assert_never
 
 from aintern.backends.backend import Backend, CallDelta, FinishReason, InferenceOptions, Usage
 from aintern.backends.reply_limits import check_argument_size, check_call_count
+from aintern.dataclass import dataclass
 from aintern.dialects.dialect import CallProgress, CallRead, CallTakenBack, Piece, Problem, Reader, Text, Thinking
 from aintern.dialects.json_repair import NotJson, parse_arguments
 from aintern.event_log import Emitter

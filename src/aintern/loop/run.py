@@ -6,10 +6,11 @@ import os
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from aintern.backends.backend import InferenceOptions, Usage
 from aintern.call_lifecycle import CallLifecycle
+from aintern.dataclass import dataclass
 from aintern.errors import IllegalTransition
 from aintern.event_log import Emitter
 from aintern.events import (

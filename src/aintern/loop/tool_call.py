@@ -10,12 +10,13 @@ import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import partial
 from typing import Any, Literal
 
 from aintern.checks.after_edits import AfterEdits
 from aintern.checks.finding import OnBehalf
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
 from aintern.events import (
     ApprovalRequested,

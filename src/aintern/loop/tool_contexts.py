@@ -4,9 +4,10 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError, WorkspaceError
 from aintern.loop.allowance import Allowance
 from aintern.loop.call_record import CallRecord

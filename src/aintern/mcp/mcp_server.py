@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -14,6 +14,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 
 from aintern import __version__
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.mcp.oauth import PATIENCE, oauth_of
 from aintern.mcp.server_config import ServerConfig

@@ -5,12 +5,13 @@ import os
 import re
 import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from aintern.dataclass import dataclass
 from aintern.errors import SettingsError
 from aintern.permission.trust import is_trusted
 from aintern.settings.files import read_project_file

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.risk_level import RiskLevel
 from aintern.store.grant_ledger import Lifetime as Lifetime

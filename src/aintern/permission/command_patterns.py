@@ -11,11 +11,11 @@ CVE-2025-66032's class and "npm *" remembered as a glob.
 import os
 import shlex
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
+from aintern.dataclass import dataclass
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.shell import analyse
 from aintern.shell.programs.program_options import read_arguments

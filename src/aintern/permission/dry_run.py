@@ -6,11 +6,11 @@ that low risk runs unasked only where there is a sandbox.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolArgumentError
 from aintern.permission.command_patterns import covers
 from aintern.permission.gate import Circumstances, Gate, Verdict

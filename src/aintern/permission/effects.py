@@ -2,9 +2,9 @@
 policy keeps or drops by itself."""
 
 import os
-from dataclasses import dataclass
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.permission.gate import Circumstances, Gate
 from aintern.risk_level import RiskLevel
 from aintern.tools.edit_files import edit_file, write_file

@@ -8,10 +8,11 @@ import logging
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.permission.approvals import Answer
 from aintern.permission.command_patterns import CommandPattern, covering, denies
 from aintern.permission.grants import GrantBook, MatchingGrants, covers_paths
@@ -88,6 +89,9 @@ class Circumstances:
     dry_run: bool = False
 
 
+ORDINARY = Circumstances()
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What a program's own policy says of a call, and why; the model is told the reason of a denial."""
@@ -130,7 +134,7 @@ class Gate:
         """What the call would do; `parameters` are validated."""
         return assess(tool, parameters, jail=self.jail, protected=self.protected, policy=self.policy)
 
-    def decide(self, facts: CallFacts, circumstances: Circumstances = Circumstances()) -> Verdict:
+    def decide(self, facts: CallFacts, circumstances: Circumstances = ORDINARY) -> Verdict:
         """The verdict on a call. Deterministic but for the clock of grants and rate limit; runs nothing."""
         remembered = self.grants.find(facts, self._configured_patterns(facts))
         return self._decide(facts, circumstances, remembered, self._ruling(facts))

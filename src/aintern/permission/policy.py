@@ -5,12 +5,13 @@ nothing loosens the managed file. Each rule knows where it was said, so that a d
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from math import inf
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.permission.policy_rules import AllowFlag, CombinedTable, CommandRule, PolicyExample
 from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel

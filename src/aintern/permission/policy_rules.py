@@ -3,9 +3,9 @@
 import importlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import SettingsError, UsageError
 from aintern.settings.schema import DEFAULT, Origin, PolicyLayer
 

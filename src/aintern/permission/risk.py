@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused
 from aintern.permission.policy import Policy
 from aintern.permission.tool_rule import ToolRule

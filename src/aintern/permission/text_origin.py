@@ -10,10 +10,10 @@ read is looked for only to tell the person.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
+from aintern.dataclass import dataclass
 from aintern.messages import Message
 from aintern.permission.hidden_text import texts_in_code
 from aintern.permission.risk import CallFacts

@@ -1,10 +1,11 @@
 """What the layers of a policy say about one tool, combined."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fnmatch import fnmatchcase
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.permission.command_patterns import refusal
 from aintern.permission.policy_rules import AllowFlag, CombinedTable
 from aintern.risk_level import RiskLevel

@@ -3,8 +3,9 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from aintern.dataclass import dataclass
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -5,10 +5,10 @@ What is wrong with one entry is a sentence, and nothing else suffers.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import DuplicateTool
 from aintern.plugins.installed import entries_of
 from aintern.tools.tool import Tool

@@ -4,13 +4,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, ProbedBackend
 from aintern.backends.embedded.memory import free_memory
 from aintern.backends.model_name import full_name
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, TrialResult, without_password
 from aintern.backends.resolve import resolve
+from aintern.dataclass import dataclass
 from aintern.dialects.auto import AutoReader
 from aintern.dialects.choose import choose
 from aintern.dialects.stream_parser import Options

@@ -8,13 +8,14 @@ import posixpath
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from aintern.backends.backend import Backend, Chunk, InferenceOptions, ModelDescription, Usage
 from aintern.backends.models.model_profile import CallingMode, TrialResult
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError
 from aintern.events import ErrorRaised, RunCompleted, ToolResultArrived, WarningRaised
 from aintern.messages import Message, ToolCall, ToolSpec

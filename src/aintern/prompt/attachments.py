@@ -1,9 +1,10 @@
 """What the user attached to a request: files, a selection, terminal lines — delimited, with their origin."""
 
 import hashlib
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.messages import Image
 from aintern.tools.output_limits import human_size
 from aintern.tools.tool import Selection

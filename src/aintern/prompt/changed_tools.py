@@ -3,8 +3,9 @@ beginning of a prompt never changes."""
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from aintern.dataclass import dataclass
 from aintern.dialects.teaching import describe_tools
 from aintern.messages import Message, ToolSpec
 from aintern.prompt.system_prompt import defined_tools

@@ -6,8 +6,9 @@ begins with the same bytes. File and branch names are the project's text: inert,
 
 import asyncio
 import sys
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.prompt.attachments import delimited
 from aintern.tools.git import read_status

@@ -1,8 +1,8 @@
 """AGENTS.md: the project's own notes for agents, from the repository's root down to the workspace."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.workspace.repository import repository_folders
 
 LIMIT = 32 * 1024  # bytes in all: the convention that other agents follow

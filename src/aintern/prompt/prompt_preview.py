@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolSpec
 
 CHARACTERS_PER_TOKEN = 4  # an estimate that holds for every model; what a model's own tokenizer says differs by a fifth

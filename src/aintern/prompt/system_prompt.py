@@ -5,8 +5,8 @@ same bytes and the model's cache is used again; what changes between sessions st
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.messages import ToolSpec
 from aintern.prompt.attachments import delimited
 from aintern.prompt.project_notes import ProjectNotes

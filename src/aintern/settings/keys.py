@@ -7,9 +7,11 @@ import dataclasses
 import json
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
+
+from aintern.dataclass import dataclass
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

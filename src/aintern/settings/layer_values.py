@@ -4,10 +4,11 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import SettingsError
 from aintern.settings.keys import Key, similar
 from aintern.settings.schema import (

@@ -3,12 +3,11 @@
 `Settings()` is all defaults and touches no disk; `settings.files.load_settings` reads the layers.
 """
 
-# ruff: noqa: RUF009 - `key` makes dataclass fields, as `field` does
-
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Literal, Protocol, TypeVar, get_args
 
+from aintern.dataclass import dataclass
 from aintern.errors import SettingsError
 from aintern.risk_level import RiskLevel
 from aintern.settings.keys import Key, key, key_of, keys_of

@@ -1,8 +1,8 @@
 """What the analysis of a command says: its risk, its simple commands, the paths and hosts it reaches."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.risk_level import Risk
 
 Access = Literal["read", "write", "delete"]

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
+
+from aintern.dataclass import dataclass
 
 OPAQUE = "\x00"  # stands for text that only running could tell; a command holding NUL is refused before parsing
 CLEAN: frozenset[str] = frozenset()

@@ -9,9 +9,9 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 
 _RECORD = re.compile(rb"(\d{20}) ([0-9a-f]{64})\n")

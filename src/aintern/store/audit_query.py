@@ -6,10 +6,10 @@ common filters that rarely meet read more rows than they show. PostgreSQL has it
 where that may not be installed, text is found by reading the log.
 """
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_row import ENTRIES, AuditDecision, AuditEntry, entry_of
 from aintern.store.database import Database

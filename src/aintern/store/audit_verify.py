@@ -3,9 +3,10 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_row import COLUMNS, GENESIS, hash_of

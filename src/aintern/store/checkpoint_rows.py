@@ -6,11 +6,12 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.store.content_store import ContentStore
 from aintern.store.database import Database

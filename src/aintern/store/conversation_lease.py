@@ -2,8 +2,9 @@
 
 import calendar
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.messages import new_id
 from aintern.store.database import Database

@@ -5,9 +5,10 @@ A message is in the database when `append` returns: a kill -9 at any later momen
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now

@@ -5,9 +5,10 @@ Which grant covers a call is the gate's to say; here they are kept, listed, coun
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.messages import new_id
 from aintern.risk_level import RiskLevel

@@ -5,9 +5,9 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 
 FOLDER = Path(__file__).with_name("migrations")

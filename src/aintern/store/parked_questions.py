@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now

@@ -4,9 +4,11 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+
+from aintern.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Runs of a conversation: when they started and how they ended, what they cost, and the calls that a kill cut off."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
+from aintern.dataclass import dataclass
 from aintern.messages import ToolCall, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversations import Conversations

@@ -1,8 +1,8 @@
 """The store: one database, and what is kept in it."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.store.audit_log import AuditLog
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database

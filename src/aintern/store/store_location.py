@@ -1,9 +1,9 @@
 """Where the database is: a flag, AINTERN_DATABASE, or a file in the user's data folder."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError, UsageError
 
 _IN_MEMORY = (":memory:", "sqlite://", "sqlite:///", "sqlite:///:memory:")

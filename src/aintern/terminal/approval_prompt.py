@@ -11,7 +11,7 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from prompt_toolkit.application import Application
@@ -24,6 +24,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import BufferControl, ConditionalContainer, FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import Output
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.approvals import Answer, AnswerKind, Lifetime, Scope

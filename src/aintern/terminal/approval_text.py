@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from prompt_toolkit.utils import get_cwidth
 
+from aintern.dataclass import dataclass
 from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.gate import threshold_reason
 from aintern.risk_level import RiskLevel

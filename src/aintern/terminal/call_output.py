@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from aintern.dataclass import dataclass
 from aintern.events import ToolExecution
 from aintern.terminal.inert_text import inert
 

@@ -1,9 +1,10 @@
 """How much an answer covers and for how long, as the person shapes it: narrow and once until they say otherwise."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, get_args
 
+from aintern.dataclass import dataclass
 from aintern.permission.approvals import AnswerKind, Lifetime, Scope
 
 LIFETIMES: tuple[Lifetime, ...] = get_args(Lifetime)

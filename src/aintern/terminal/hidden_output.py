@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from aintern.dataclass import dataclass
 from aintern.tools.kept_outputs import kept_output
 
 _MOST = 20  # the newest; older ones go

@@ -4,12 +4,13 @@ import json
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.terminal import own_process
 

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError
 from aintern.terminal.picker import Picker
 from aintern.terminal.session_switch import Lines, SessionSwitch

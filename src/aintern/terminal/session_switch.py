@@ -1,6 +1,6 @@
 """What a command of the chat leads to: lines to show, or another session."""
 
-from dataclasses import dataclass
+from aintern.dataclass import dataclass
 
 Lines = tuple[str, ...]
 

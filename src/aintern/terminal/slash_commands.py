@@ -4,10 +4,10 @@ import shutil
 import textwrap
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
+from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line

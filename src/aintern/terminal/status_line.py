@@ -3,10 +3,10 @@
 import shutil
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from aintern.backends.token_prices import TokenPrices
+from aintern.dataclass import dataclass
 from aintern.settings.schema import Mode
 from aintern.terminal.event_words import tokens_words
 from aintern.terminal.inert_text import inert_line

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -19,6 +18,7 @@ from rich.live import Live
 from rich.segment import Segment
 from rich.text import Text
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.json_lines import MessageTaker

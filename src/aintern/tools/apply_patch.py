@@ -7,9 +7,10 @@ judges each of these (`stands_for`), and either all of them are made or none.
 import asyncio
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolArgumentError, ToolFailure
 from aintern.messages import Artifact, JsonObject, ToolResult
 from aintern.risk_level import Risk, RiskLevel

@@ -5,11 +5,11 @@ import operator
 import re
 import typing
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import reduce
 from types import UnionType
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.dialects.argument_types import at_pointer, type_name
 from aintern.errors import ProgrammerMistake, ToolArgumentError
 from aintern.messages import JsonObject

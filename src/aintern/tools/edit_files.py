@@ -3,9 +3,10 @@
 import hashlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Artifact, Example, JsonObject, ToolResult
 from aintern.tools.diffs import changed_lines, unified_diff

@@ -7,9 +7,9 @@ import difflib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from aintern.dataclass import dataclass
 from aintern.tools.line_match import Place, line_key
 
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")

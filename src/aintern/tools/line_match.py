@@ -9,7 +9,8 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from aintern.dataclass import dataclass
 
 _ALIKE = str.maketrans(
     {

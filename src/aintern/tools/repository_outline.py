@@ -5,10 +5,10 @@ import re
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import Example, ToolResult
 from aintern.tools.grammars import grammar_of

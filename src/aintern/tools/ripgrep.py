@@ -7,10 +7,10 @@ import subprocess
 import sysconfig
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeVar
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.trusted_programs import find_program, trusted_path

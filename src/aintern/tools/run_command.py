@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure, ToolTimeout
 from aintern.messages import Example, JsonObject, ToolResult
 from aintern.risk_level import Risk, RiskFactor, RiskLevel

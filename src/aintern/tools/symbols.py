@@ -2,10 +2,10 @@
 
 import re
 import sys
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from aintern.dataclass import dataclass
 from aintern.tools.grammars import syntax_tree
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ over to the file's lines (`line_difference`).
 """
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.tools.edit_readings import readings
 from aintern.tools.line_difference import carried_over, indentation, unchanged_lines

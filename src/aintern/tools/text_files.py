@@ -2,8 +2,8 @@
 
 import codecs
 import re
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 
 SAMPLE_BYTES = 65_536

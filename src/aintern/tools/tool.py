@@ -6,10 +6,11 @@ import json
 import shlex
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, overload
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ProgrammerMistake
 from aintern.messages import Example, JsonObject, ToolResult, ToolSpec, new_id
 from aintern.risk_level import Risk, RiskLevel

@@ -6,9 +6,9 @@ checks each file before the editor hears of it.
 
 import hashlib
 import io
-from dataclasses import dataclass
 from typing import BinaryIO
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.tools.output_limits import human_size
 from aintern.tools.text_files import UTF8, is_crlf_throughout, kind_for_editing, with_crlf

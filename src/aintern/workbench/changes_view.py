@@ -1,11 +1,11 @@
 """What the agent changed, call by call: the difference of each file, to accept or to take back."""
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from nicegui import ui
 
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError
 from aintern.store.checkpoint_rows import CallRow
 from aintern.tools.diffs import unified_diff

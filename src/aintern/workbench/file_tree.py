@@ -3,12 +3,13 @@
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import islice
 
 from nicegui import ui
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.git_reading import Git

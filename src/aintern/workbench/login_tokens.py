@@ -6,7 +6,9 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from aintern.dataclass import dataclass
 
 TOKEN_BYTES = 32
 MOST_FAILURES = 20  # within the window; then nobody new comes in until it has passed

@@ -1,7 +1,8 @@
 """What the editor has open: the service that `get_open_files` reads, and where a request's selection comes from."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from aintern.dataclass import dataclass
 from aintern.tools.tool import OpenFile, Selection
 
 

@@ -7,11 +7,11 @@ import subprocess
 import sys
 import threading
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.workbench.app import make_app
 from aintern.workbench.login_tokens import LoginTokens

@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, UsageError
 from aintern.permission.trust import settings_of
 from aintern.session import Session

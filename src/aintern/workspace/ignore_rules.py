@@ -1,8 +1,8 @@
 """What .gitignore files say, for walking a workspace without ripgrep (gitignore(5))."""
 
 import re
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.workspace.globs import glob_expression
 
 _MAX_BYTES = 1 << 20  # of one file; what is longer is not read

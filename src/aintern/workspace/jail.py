@@ -10,11 +10,11 @@ import stat
 import sys
 import weakref
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure, WorkspaceError
 from aintern.workspace.atomic_replace import hash_at, rename_at, replace_at
 from aintern.workspace.file_failures import explained, refuse_special

@@ -11,10 +11,11 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.workspace.process_tree import descendants, kill_all, kill_group
 from aintern.workspace.process_watchdog import MARK, new_mark, watching

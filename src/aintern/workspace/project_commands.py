@@ -5,9 +5,9 @@ import contextlib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.workspace.jail import Jail
 

@@ -6,9 +6,10 @@ programs are those of the table, of PATH, and of the variables by which tool cha
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePath
 
+from aintern.dataclass import dataclass
 from aintern.store.secret_masking import mask
 from aintern.workspace.home_folders import CONFIGURATION, PROGRAM_FOLDERS
 from aintern.workspace.protected_paths import ProtectedPaths

@@ -4,10 +4,10 @@ import glob
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.workspace.placeholders import OWN_FOLDER
 from aintern.workspace.protected_names import READ_NAMES
 from aintern.workspace.protected_paths import ProtectedPaths

@@ -9,10 +9,10 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, FileState
 from aintern.workspace.changed_paths import ChangedPaths, walk_unignored

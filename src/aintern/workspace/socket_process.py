@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.shell_sandbox import ShellSandbox

@@ -5,8 +5,9 @@ changed it in between, and their version stays. What differs from what the calls
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow

@@ -1,9 +1,10 @@
 """The steps of one undo on the disk: what stands at each path goes, what stood there comes back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.store.checkpoint_rows import ABSENT, FileState
 from aintern.workspace.checkpoints import Checkpoints, modified_of

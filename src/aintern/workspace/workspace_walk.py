@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.workspace.ignore_rules import IgnoreRules, is_ignored
 from aintern.workspace.jail import Entry, Jail

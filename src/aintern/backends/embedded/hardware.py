@@ -3,11 +3,11 @@
 import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from aintern.backends.models.gguf_header import GgufHeader
+from aintern.dataclass import dataclass
 
 _LOADAVG = Path("/proc/loadavg")
 _LOOKS, _BETWEEN = 5, 0.004  # seconds

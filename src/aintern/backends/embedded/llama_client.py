@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from aintern.backends.backend import FinishReason, Usage
@@ -17,6 +17,7 @@ from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_errors import nonsense, status_error, stream_error
+from aintern.dataclass import dataclass
 from aintern.dialects.grammar.constraint import Constraint
 from aintern.errors import BackendError
 

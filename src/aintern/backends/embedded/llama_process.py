@@ -10,13 +10,14 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from aintern.backends.embedded.hardware import cores, threads
 from aintern.backends.embedded.prompt_cache_files import prompts_folder
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable
 
 _LONGEST_END = 2.0

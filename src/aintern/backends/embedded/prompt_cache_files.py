@@ -14,7 +14,6 @@ import secrets
 import time
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -22,6 +21,7 @@ from typing import Any
 
 import platformdirs
 
+from aintern.dataclass import dataclass
 from aintern.settings.schema import ModelSettings
 
 log = logging.getLogger("aintern")

@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from aintern.backends.backend import CallDelta
 from aintern.backends.http.whole_text import whole_text
+from aintern.dataclass import dataclass
 from aintern.dialects.json_reader import JsonReader
 
 _USABLE_ID = re.compile(r"[!-~]{1,256}")  # what is sent back to a server must fit into a header's and a log's line

@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 from weakref import WeakKeyDictionary
 
 from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
 from aintern.backends.http.server_address import LOOPBACK
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 
 if TYPE_CHECKING:  # client_session decides how it is imported

@@ -5,7 +5,7 @@ import random
 import socket
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Literal
 
@@ -21,6 +21,7 @@ from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, without_password
 from aintern.backends.reply_limits import ReplyMeter
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings

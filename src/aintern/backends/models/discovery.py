@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from aintern.backends.embedded.memory import free_memory
@@ -15,6 +14,7 @@ from aintern.backends.http.server_address import LOOPBACK, ollama_address
 from aintern.backends.models.default_weights import PACKAGES, default_weights
 from aintern.backends.models.gguf_header import read_header
 from aintern.backends.models.model_files import ModelFile, find_model_files
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable, UsageError
 
 log = logging.getLogger("aintern")

@@ -9,11 +9,11 @@ import os
 import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from aintern.backends.models.safe_download import Busy, SafeDownload, joined
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
 
 if TYPE_CHECKING:  # client_session decides how it is imported

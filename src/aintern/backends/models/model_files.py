@@ -4,11 +4,12 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 import platformdirs
+
+from aintern.dataclass import dataclass
 
 _MOST_FILES = 500
 _LATER_PART = re.compile(r"-0*(?:[2-9]|[1-9]\d+)-of-\d+\.gguf$")

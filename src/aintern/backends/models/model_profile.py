@@ -7,12 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
 
+from aintern.dataclass import dataclass
 from aintern.settings.replace_file import replace_file
 
 Calling = Literal["native", "grammar", "text"]

@@ -14,7 +14,7 @@ import shutil
 import time
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from io import FileIO
 from pathlib import Path
 from typing import Protocol
@@ -22,6 +22,7 @@ from typing import Protocol
 from aintern.backends.models.hub import PART, HubFile, HubModel
 from aintern.backends.models.model_files import file_size, models_folder
 from aintern.backends.models.safe_download import Busy
+from aintern.dataclass import dataclass
 from aintern.errors import AInternError, BackendError, ModelUnavailable
 from aintern.settings.replace_file import replace_file
 

@@ -9,11 +9,12 @@ Grammar format: llama.cpp, grammars/README.md.
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from aintern.backends.small_model.adapter_prompt import NONE
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
+from aintern.dataclass import dataclass
 from aintern.dialects.grammar.schema_grammar import COMPACT, Expression, SchemaGrammar, any_of, literal
 from aintern.messages import ToolSpec
 

@@ -5,8 +5,10 @@ Every function is linear in the text times the number of paths; at most 400 path
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
+
+from aintern.dataclass import dataclass
 
 _MOST = 400
 _ESCAPED_SPACE = "\\ "

@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
@@ -21,6 +20,7 @@ from aintern.backends.small_model.extractive_answer import (
     whole,
 )
 from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 

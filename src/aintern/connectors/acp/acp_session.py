@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,6 +13,7 @@ from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, Json
 from aintern.connectors.acp.permission_requests import Questions
 from aintern.connectors.acp.prompt_blocks import request_of
 from aintern.connectors.acp.session_updates import Update, UpdateStream, changes_of_call, chunk, replayed
+from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.errors import AInternError, UsageError
 from aintern.events import (

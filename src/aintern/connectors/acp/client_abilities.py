@@ -1,8 +1,9 @@
 """What an editor says that it can do when it greets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Self
+
+from aintern.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

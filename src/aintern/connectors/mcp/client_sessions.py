@@ -4,13 +4,13 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mcp.server.context import ServerRequestContext
 
 from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
+from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable, UsageError
 from aintern.messages import Message, ToolSpec
 from aintern.session import Session

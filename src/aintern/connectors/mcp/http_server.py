@@ -4,7 +4,6 @@ import hmac
 import os
 import secrets
 import socket
-from dataclasses import dataclass
 
 import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
@@ -13,6 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from aintern.connectors.mcp.tool_server import ToolServer
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 
 TOKEN = "AINTERN_SERVE_TOKEN"  # noqa: S105 - the name of a variable

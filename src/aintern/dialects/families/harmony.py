@@ -5,8 +5,8 @@ Specification: https://github.com/openai/harmony (docs/format.md).
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.dialects.dialect import Text, Thinking
 from aintern.dialects.grammar.constraint import Constraint, escaped
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, any_of, literal

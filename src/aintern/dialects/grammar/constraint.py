@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from aintern.dataclass import dataclass
 from aintern.dialects.grammar.schema_grammar import GAP_PATTERN
 from aintern.messages import ToolSpec
 

@@ -7,10 +7,10 @@ check of arguments. Required parameters come first, each kind in the schema's or
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from aintern.dataclass import dataclass
 from aintern.dialects.argument_types import resolved, types_of
 from aintern.dialects.grammar.number_grammar import decimal_numbers, whole_numbers
 from aintern.messages import ToolSpec

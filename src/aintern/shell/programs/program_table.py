@@ -2,11 +2,12 @@
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from aintern.dataclass import dataclass
 from aintern.errors import ProgrammerMistake
 from aintern.risk_level import RiskLevel
 

@@ -5,9 +5,10 @@ import fcntl
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.store.file_lock import locked
 from aintern.workspace.layers.layer_folder import mounted_inside, remove_tree
 from aintern.workspace.protected_paths import CLOSED_HOME, ProtectedPaths

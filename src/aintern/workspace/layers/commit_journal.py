@@ -13,10 +13,10 @@ import secrets
 import stat
 import time
 from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.store.checkpoint_rows import Kind
 from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder

@@ -5,9 +5,10 @@ import contextlib
 import os
 import time
 from collections.abc import AsyncGenerator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from aintern.dataclass import dataclass
 from aintern.workspace.layers.cache_layers import CacheLayers, CacheMounts, bytes_below
 from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
 from aintern.workspace.layers.layer_folder import held_folder

@@ -6,11 +6,12 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, Literal
 
+from aintern.dataclass import dataclass
 from aintern.store.checkpoint_rows import Kind
 from aintern.workspace.tree_without_links import TreeWithoutLinks, kind_of
 

@@ -5,10 +5,10 @@ import errno
 import os
 import stat
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints
 from aintern.workspace.control_names import ControlNames

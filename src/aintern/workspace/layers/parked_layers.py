@@ -5,10 +5,11 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from aintern.dataclass import dataclass
 from aintern.store.store_location import data_folder
 from aintern.workspace.layers.cache_layers import bytes_below
 from aintern.workspace.layers.layer import Layer, RootLayering
