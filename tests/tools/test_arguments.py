@@ -1,5 +1,8 @@
 """What a model sends is checked against the schema: slips are mended, nothing else is guessed, problems are named."""
 
+import inspect
+import json
+import typing
 from datetime import date
 from enum import Enum
 from typing import Annotated, Any, Literal, cast
@@ -8,7 +11,9 @@ import pytest
 from pydantic import AfterValidator, BaseModel, Field
 
 from aintern.errors import ProgrammerMistake, ToolArgumentError
-from aintern.tools.arguments import Limits, check_arguments
+from aintern.tools import arguments
+from aintern.tools.arguments import JSON_TYPES, Limits, check_arguments
+from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import FunctionTool, ToolContext, tool
 
 RAW = {
@@ -204,6 +209,48 @@ def test_constraints_of_annotations_survive_and_are_enforced(wrong: dict[str, An
     with pytest.raises(ToolArgumentError) as caught:
         plot.validate({"at": {"x": 3}, "colour": "red", "when": "2026-11-21", **wrong})
     assert next(iter(wrong)) in str(caught.value)
+
+
+@tool(risk="safe")
+async def measure(
+    context: ToolContext,
+    path: Annotated[str, "File to measure"],
+    ratio: Annotated[float, "Of what", Limits(minimum=0, maximum=5)] = 1,
+    names: Annotated[list[str], "Which", Limits(max_items=3)] | None = None,
+    depth: Annotated[int | None, "Levels"] = None,
+    exact: bool = False,
+) -> str:
+    """Measures.
+
+    Args:
+        exact: Not about.
+    """
+    return f"{path} {ratio!r} {names} {depth} {exact}"
+
+
+def _in_pydantics_words(made: FunctionTool) -> dict[str, Any]:
+    function = made._function
+    given = [each for each in inspect.signature(function).parameters.values() if each.name != "context"]
+    hints = typing.get_type_hints(function, include_extras=True)
+    notes = arguments._read_docstring(inspect.getdoc(function) or "")[1]
+    schema, _ = arguments._pydantic_object(function.__name__, given, hints, notes)
+    return schema
+
+
+def test_json_types_have_the_schema_that_pydantic_writes_to_the_byte() -> None:
+    plain = [
+        each
+        for each in (measure, *built_in_tools())
+        if isinstance(each, FunctionTool) and each._signature.model == JSON_TYPES
+    ]
+    assert len(plain) > 10
+    for each in plain:
+        assert json.dumps(each.parameters) == json.dumps(_in_pydantics_words(each)), each.id
+
+
+async def test_json_types_arrive_as_the_function_takes_them(context: ToolContext) -> None:
+    result = await measure.execute(context, measure.validate({"path": "a", "ratio": 2, "names": ["b"], "depth": None}))
+    assert result.content == "a 2.0 ['b'] None False"
 
 
 def test_functions_that_cannot_be_tools_are_told_why() -> None:
