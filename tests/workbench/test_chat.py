@@ -148,3 +148,48 @@ def test_a_question_of_the_agents_is_answered_on_the_page(serve: Serve, page: An
     ask(page)
     page.get_by_role("button", name="blue").click()
     page.get_by_text("Fine.").wait_for()
+
+
+def test_what_is_said_while_it_works_waits_or_is_told_at_once(serve: Serve, page: Any) -> None:
+    made = calls(("write_file", {"path": "b.txt", "content": "b"}))
+    page.goto(serve(made, {"text": "First."}, {"text": "Second."}).address)
+    ask(page)
+    permission(page)
+    box = page.get_by_role("textbox", name="Message", exact=True)
+    for text, key in (("Then that.", "Enter"), ("Never mind.", "Enter"), ("Be quick.", "Control+Enter")):
+        box.fill(text)
+        box.press(key)
+        page.locator(f"#queue button[aria-label='Remove {text}']").wait_for()
+    assert page.locator("#queue .when").all_inner_texts() == ["told next", "next", "next"]
+    page.get_by_role("button", name="Remove Never mind.").click()
+    page.get_by_label("Waiting text").nth(2).wait_for(state="detached")
+    changed = page.get_by_label("Waiting text").nth(1)
+    changed.fill("Then this.")
+    changed.press("Enter")
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("Second.").wait_for()
+    asked = page.locator("article.user .bubble").all_inner_texts()
+    assert asked == ["Do it.", "Be quick.", "Then this."]
+    assert page.locator("#queue").is_hidden()
+
+
+def test_the_chat_stands_beside_the_other_views_and_keeps_its_width(serve: Serve, page: Any) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    running = serve(calls(("write_file", {"path": "b.txt", "content": "b"})), {"text": "The end."})
+    page.goto(running.address)
+    ask(page)
+    permission(page)
+    page.keyboard.press("Alt+2")
+    files = page.locator("#app")
+    page.get_by_text("Choose a file on the left").wait_for()
+    border = page.get_by_role("separator", name="Width of the chat")
+    before = page.locator("#chat").bounding_box()
+    assert files.bounding_box()["x"] + files.bounding_box()["width"] <= before["x"] + 1
+    border.focus()
+    border.press("ArrowLeft")
+    page.reload()
+    page.get_by_text("Choose a file on the left").wait_for()
+    assert page.locator("#chat").bounding_box()["width"] == before["width"] + 24
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("The end.").wait_for()
+    page.evaluate("localStorage.removeItem('pane--chat')")

@@ -16,6 +16,9 @@ def workbench(
     workspace: Annotated[Path, typer.Option("--workspace", "-C", help="The folder to work in.")] = Path(),
     model: Annotated[str, typer.Option("--model", "-m", help="Which model; see `aintern models`.")] = "",
     mode: Annotated[str, typer.Option("--mode", help="always_ask, ask_for_risky, auto_approve or disabled.")] = "",
+    newest: Annotated[
+        bool, typer.Option("--continue", "-c", help="Begin with this folder's newest conversation.")
+    ] = False,
     host: Annotated[
         str, typer.Option("--host", help="Serve others as well: demands TLS and a password.")
     ] = "127.0.0.1",
@@ -35,6 +38,6 @@ def workbench(
     from aintern.workbench.workbench_state import Choices
 
     flags: dict[str, Any] = {"policy.mode": mode} if mode else {}
-    choices = Choices(workspace.expanduser().resolve(), model, flags)
+    choices = Choices(workspace.expanduser().resolve(), model, flags, newest=newest)
     serving = Serving(host, port, open_browser, native, certificate, key)
     asyncio.run(serve(choices, serving))

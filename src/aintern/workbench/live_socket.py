@@ -13,6 +13,7 @@ from aintern.errors import AInternError
 from aintern.events import ApprovalRequested, RunCompleted
 from aintern.session import Session
 from aintern.workbench.page_commands import PageCommands
+from aintern.workbench.welcome import broken_off
 from aintern.workbench.wire_events import Frame, encoded, frames, history, merged
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -104,6 +105,8 @@ class Tab:
             "tools": state.tools,
             "selected": state.editors.selected,
             "warnings": session.warnings,
+            "title": state.title,
+            "broken_off": "" if session.events else broken_off(state.store, session.conversation_id),
         }
 
     def _put(self, new: Iterable[Frame]) -> None:

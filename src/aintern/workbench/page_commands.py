@@ -13,6 +13,7 @@ from aintern.prompt.attachments import Attachments
 from aintern.tools.tool import Availability
 from aintern.workbench.attached import attached_files, paths_like
 from aintern.workbench.take_back import take_back
+from aintern.workbench.welcome import welcome
 from aintern.workbench.workbench_state import WorkbenchState
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
@@ -37,6 +38,13 @@ class PageCommands:
                 except UsageError as error:
                     return {"problem": error.message}
                 return {"problem": ""}
+            case {"do": "queue" | "steer" as how, "message": str(message)}:
+                session = self._state.session
+                return {"id": session.queue(message) if how == "queue" else session.steer(message)}
+            case {"do": "edit_queued", "id": str(id), "message": str(message)}:
+                self._state.session.edit_queued(id, message)
+            case {"do": "drop_queued", "id": str(id)}:
+                return {"text": self._state.session.drop_queued(id)}
             case {"do": "cancel"}:
                 self._state.session.cancel()
             case {"do": "edited", "id": str(id), "parameters": dict(parameters)}:
@@ -55,6 +63,10 @@ class PageCommands:
                 await self._fork(message)
             case {"do": "new"}:
                 await self._state.switch_session()
+            case {"do": "welcome"}:
+                return await welcome(self._state.session, self._state.store)
+            case {"do": "resume", "conversation": str(conversation)}:
+                await self._state.switch_session(resume=conversation)
             case {
                 "do": "preview",
                 "id": str(id),

@@ -22,12 +22,14 @@ log = logging.getLogger("aintern")
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the workbench was started with, and what was chosen on the page since. `flags` are settings by name."""
+    """What the workbench was started with, and what was chosen on the page since. `flags` are settings by name; `newest`: it
+    begins with the folder's newest conversation."""
 
     workspace: Path
     model: str = ""
     flags: Mapping[str, Any] = field(default_factory=dict)
     agent_mode: bool = True
+    newest: bool = False
 
     def settings(self) -> Settings:
         """The settings as the files say them now; a session's own are those of its opening."""
@@ -60,7 +62,8 @@ class WorkbenchState:
         """Raises UserMistake when workspace, settings, model or store can't be used."""
         with closing(Store.open(choices.settings().store.database)) as store:
             state = cls(choices, store)
-            await state._enter("")
+            newest = store.conversations.newest(str(choices.workspace)) if choices.newest else None
+            await state._enter(newest.id if newest else "")
             try:
                 yield state
             finally:
@@ -106,6 +109,12 @@ class WorkbenchState:
     def stored_conversation(self) -> str:
         """The conversation to go on with; '' where nothing was asked yet."""
         return self.session.conversation_id if self.session.messages else ""
+
+    @property
+    def title(self) -> str:
+        """The conversation's; '' where nothing was asked yet."""
+        conversation = self.stored_conversation
+        return self.store.conversations.info(conversation).title if conversation else ""
 
     async def _enter(self, resume: str) -> None:
         choices = self.choices

@@ -1,6 +1,7 @@
 // The message box: what is asked, with mentions, attachments, the editor's selection and the terminal's end.
 
 import { byId, button, el } from "./dom.js";
+import { Queue } from "./queue.js";
 
 const MOST_BYTES = 200000;
 
@@ -23,6 +24,7 @@ export class Composer {
     byId("attach").addEventListener("click", () => this.picker().click());
     document.addEventListener("drop", (event) => this.drop(event));
     document.addEventListener("dragover", (event) => event.preventDefault());
+    this.queue = new Queue(byId("queue"), live, (reply) => this.fail(reply));
     live.on("running", (running) => this.running(running));
     live.on("hello", () => this.running(false));
     for (const kind of ["hello", "status"]) live.on(kind, ({ selected }) => this.select(selected));
@@ -31,7 +33,8 @@ export class Composer {
 
   running(running) {
     this.busy = running;
-    this.send.disabled = running;
+    this.send.textContent = running ? "Queue" : "Send";
+    this.send.title = running ? "It is the next request; Ctrl+Enter tells it the agent at once" : "";
     this.stop.hidden = !running;
   }
 
@@ -42,7 +45,16 @@ export class Composer {
 
   submit() {
     const text = this.field.value.trim();
-    if (text && !this.busy) this.ask(text);
+    if (text) this.busy ? this.later(text, "queue") : this.ask(text);
+  }
+
+  /** While the agent works: a message that waits for the end, or words that it reads after its next results. */
+  async later(message, how) {
+    this.problem.textContent = "";
+    const reply = await this.live.ask({ do: how, message });
+    if (reply.error) return this.fail(reply);
+    this.field.value = "";
+    this.grow();
   }
 
   async ask(message) {
@@ -85,9 +97,11 @@ export class Composer {
   key(event) {
     if (!this.names.hidden && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key))
       return this.choose(event);
-    if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.isComposing && this.field.value.trim()) {
+    const text = this.field.value.trim();
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && text) {
       event.preventDefault();
-      this.submit();
+      if (!event.ctrlKey && !event.metaKey) this.submit();
+      else this.busy ? this.later(text, "steer") : this.ask(text);
     } else if (event.key === "ArrowUp" && !this.field.value && this.history.length) {
       event.preventDefault();
       this.field.value = this.history.at(-1);

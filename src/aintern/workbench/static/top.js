@@ -30,14 +30,18 @@ export class Top {
     live.on("disconnected", () => document.body.classList.add("offline"));
     byId("tools").addEventListener("click", () => this.command({ do: "tools", on: !this.tools }));
     this.picker = new ModelPicker(byId("model"), byId("models"), live, (spec) => this.command({ do: "model", spec }));
+    byId("new").addEventListener("click", () => this.command({ do: "new" }));
     byId("notify").addEventListener("click", () => this.mayNotify());
     this.drawNotify();
   }
 
-  facts({ workspace, model, context, used, mode, tools, warnings }) {
+  facts({ workspace, title, model, context, used, mode, tools, warnings }) {
     this.tools = tools;
     byId("workspace").textContent = workspace.split("/").filter(Boolean).at(-1) ?? workspace;
     byId("workspace").title = workspace;
+    byId("title").textContent = visible(title);
+    byId("title").title = title;
+    byId("new").hidden = !title;
     this.picker.current = model;
     byId("mode").textContent = MODES[mode] ?? mode;
     byId("mode").dataset.mode = mode;

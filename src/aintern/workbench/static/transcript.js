@@ -3,6 +3,7 @@
 import { badge, button, byId, clock, copy, duration, el } from "./dom.js";
 import { MarkdownStream } from "./markdown.js";
 import { ToolCard } from "./tool_card.js";
+import { Welcome } from "./welcome.js";
 
 const NEAR = 120; // pixels from the end within which new text is followed
 const INTENT = 400; // milliseconds in which a scroll belongs to a wheel's turn, a finger or a key
@@ -21,7 +22,8 @@ export class Transcript {
     this.below = byId("below");
     this.reset();
     live.attach(this);
-    live.on("hello", () => this.reset());
+    live.on("hello", ({ broken_off: how }) => (this.reset(), (this.brokenOff = how)));
+    live.on("live", () => this.brokenOff && this.offerGoingOn(this.brokenOff));
     live.on("earlier", (before) => this.offerEarlier(before));
     root.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.watchIntent();
@@ -81,12 +83,7 @@ export class Transcript {
     this.following = true;
     this.moved = -Infinity;
     this.place = this.list;
-    this.empty = el(
-      "div",
-      { class: "welcome" },
-      el("h1", {}, "What shall we work on?"),
-      el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."),
-    );
+    this.empty = new Welcome(this.live, this.composer).element;
     this.list.append(this.empty);
     this.below.hidden = true;
   }
@@ -294,6 +291,14 @@ export class Transcript {
         more,
       ),
     );
+  }
+
+  /** What a restart or a stop broke off is gone on with by one click. */
+  offerGoingOn(how) {
+    const words = { interrupted: "The last request was interrupted.", stopped: "The last request was stopped." };
+    const goOn = button("Go on", { class: "quiet", onclick: () => (this.composer.ask("Go on."), footer.remove()) });
+    const footer = el("footer", { class: "ending" }, words[how] ?? "The last request waits for an answer.", goOn);
+    this.add(footer);
   }
 
   offerEarlier(before) {
