@@ -44,6 +44,7 @@ from aintern.prompt.custom_prompts import CustomPrompts
 from aintern.prompt.project_facts import read_project_facts
 from aintern.prompt.project_notes import ProjectNotes, read_project_notes
 from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_text, tools_as_json
+from aintern.prompt.skills import READ_SKILL, read_skill_tool, skills_listed
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt, taught_tools
 from aintern.prompt.turns import Turns
 from aintern.settings.files import user_file, with_managed
@@ -116,12 +117,16 @@ class Engine:
         allow: Sequence[AllowFlag] = (),
         resume: str = "",
         parks: bool = False,
+        with_skills: bool = True,
     ) -> None:
+        """`with_skills`: where there are skills, `toolbox` gets the tool that reads them."""
         settings, jail, store, model = resources.settings, resources.jail, resources.store, resources.model
         self.settings = settings
         self.model = model
         self.allow = tuple(allow)
         self.custom_prompts = CustomPrompts(jail.root, user_file().parent, partial(is_trusted, jail.root))
+        if with_skills and any(skill.trusted for skill in self.custom_prompts.skills().values()):
+            toolbox.register(read_skill_tool(self.custom_prompts))
         self.notes = read_project_notes(jail.root) if settings.prompts.project_notes else ProjectNotes()
         self.dialect = _choose_dialect(settings, model)
         conversation_id = resume or new_id("conv")
@@ -230,6 +235,7 @@ class Engine:
             "rules": system.rules,
             "summary": system.facts,
             "notes": system.notes,
+            **({"skills": system.skills} if system.skills else {}),
             "tools": system.tools if as_text else tools_as_json(tools),
             "messages": messages_as_text([message for message in messages if message.role != "system"]),
         }
@@ -297,9 +303,12 @@ class Engine:
         tools = self.tool_round.specs(request)
         teaching = self.dialect.instructions(tools) if model.calling == "text" else ""
         facts = (await read_project_facts(self.services.gate.jail)).text(brief=model.small) if tools else ""
-        return system_prompt(
+        told = system_prompt(
             texts, request.system_prompt, workspace, self.notes, tools, teaching, facts, brief=model.small
         )
+        if not any(tool.id == READ_SKILL for tool in tools):
+            return told
+        return replace(told, skills=skills_listed(self.custom_prompts.skills()))
 
 
 def _asked(request: Request) -> list[Message]:

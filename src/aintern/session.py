@@ -109,6 +109,7 @@ class Session:
                 allow=[AllowFlag.parse(text) for text in allow],
                 resume=resume,
                 parks=unattended == "park",
+                with_skills=not only_tools,
             )
             closing.push_async_callback(engine.close)
             await engine.services.contexts.end_abandoned()

@@ -78,7 +78,7 @@ class CustomPrompts:
     project's files as they were just read, by their paths in the workspace."""
 
     def __init__(self, workspace: Path, user_folder: Path, trusted: Callable[[Mapping[str, bytes]], bool]) -> None:
-        self._workspace = workspace
+        self.workspace = workspace
         self._user_folder = user_folder
         self._trusted = trusted
 
@@ -92,7 +92,7 @@ class CustomPrompts:
 
     def refused(self) -> Sequence[str]:
         """Files that are not used, and why, a sentence each."""
-        project = (self._workspace / folder for folder in COMMAND_FOLDERS)
+        project = (self.workspace / folder for folder in COMMAND_FOLDERS)
         said = []
         for folder in (self._user_folder / "commands", *project):
             for name in command_files(folder):
@@ -127,7 +127,7 @@ class CustomPrompts:
         text = prompt.filled_in(arguments)
         if prompt.own:
             return text, None
-        shown = prompt.path.relative_to(self._workspace).as_posix()
+        shown = prompt.path.relative_to(self.workspace).as_posix()
         return message, AttachedFile(
             shown, text, "markdown", lines=line_count(text), size=len(text.encode()), kind="prompt"
         )
@@ -142,7 +142,7 @@ class CustomPrompts:
 
     def _usable(self, prompt: CustomPrompt) -> CustomPrompt:
         if not prompt.trusted:
-            shown = prompt.path.relative_to(self._workspace).as_posix()
+            shown = prompt.path.relative_to(self.workspace).as_posix()
             raise UsageError(
                 f"{shown} is the project's, and waits for your trust.",
                 "Look at it and trust it: aintern policy trust",
@@ -150,19 +150,16 @@ class CustomPrompts:
         return prompt
 
     def _found(self, kind: Kind) -> Mapping[str, CustomPrompt]:
-        own = self._user_folder / f"{kind}s"
-        files = [
-            (own / name, own, data, True)
-            for name, data in (command_files if kind == "command" else skill_files)(own).items()
-        ]
-        project = project_extension_files(self._workspace)
-        folders = COMMAND_FOLDERS if kind == "command" else SKILL_FOLDERS
-        for folder in folders:
-            here = self._workspace / folder
+        read, folders = (command_files, COMMAND_FOLDERS) if kind == "command" else (skill_files, SKILL_FOLDERS)
+        own = [self._user_folder / f"{kind}s", *([Path.home() / ".agents" / "skills"] if kind == "skill" else [])]
+        files = [(folder / name, folder, data, True) for folder in own for name, data in read(folder).items()]
+        project = project_extension_files(self.workspace)
+        for folder in (self.workspace / each for each in folders):
+            here = folder.relative_to(self.workspace).as_posix()
             files += [
-                (self._workspace / name, here, data, False)
+                (self.workspace / name, folder, data, False)
                 for name, data in project.items()
-                if name.startswith(f"{folder}/")
+                if name.startswith(f"{here}/")
             ]
         trusted = bool(project) and self._trusted(project)
         found: dict[str, CustomPrompt] = {}

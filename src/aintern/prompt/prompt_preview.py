@@ -11,7 +11,7 @@ CHARACTERS_PER_TOKEN = 4  # an estimate that holds for every model; what a model
 
 @dataclass(frozen=True, slots=True)
 class PromptPreview:
-    """`parts` are name and text: rules, summary (of the workspace), notes, tools, messages. `sent` is what goes to the model: the
+    """`parts` are name and text: rules, summary (of the workspace), notes, skills, tools, messages. `sent` is what goes to the model: the
     body of a server's request to the byte, the rendered chat template of a model file, or, for a backend with prompts of
     its own, the messages and tools that it is given, as JSON."""
 

@@ -36,10 +36,11 @@ class SystemPrompt:
     tools: str = ""
     notes: str = ""
     facts: str = ""
+    skills: str = ""
 
     @property
     def text(self) -> str:
-        return "\n\n".join(filter(None, (self.rules, self.tools, self.notes, self.facts)))
+        return "\n\n".join(filter(None, (self.rules, self.tools, self.notes, self.skills, self.facts)))
 
 
 def system_prompt(
