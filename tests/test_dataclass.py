@@ -1,6 +1,5 @@
-"""What our `dataclass` promises: its classes behave as the standard library's do, and each of the package is one."""
+"""What our `dataclass` promises: its classes behave as the standard library's do."""
 
-import ast
 import copy
 import dataclasses
 import inspect
@@ -13,7 +12,6 @@ import pytest
 
 from aintern import dataclass as module
 from aintern.events import TextArrived
-from tests.test_house_rules import trees
 
 ours: Any = module._dataclass
 
@@ -116,19 +114,3 @@ def test_a_class_that_holds_itself_is_shown() -> None:
     knot = Knot()
     knot.inner = knot
     assert repr(knot).endswith("Knot(inner=...)")
-
-
-def test_every_dataclass_of_the_package_is_made_here() -> None:
-    of_the_standard_library = {
-        name
-        for name, tree in trees().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom | ast.Attribute)
-        if ast.unparse(node) == "dataclasses.dataclass"
-        or (isinstance(node, ast.ImportFrom) and node.module == "dataclasses" and "dataclass" in _names(node))
-    }
-    assert of_the_standard_library == {"dataclass"}
-
-
-def _names(imported: ast.ImportFrom) -> set[str]:
-    return {each.name for each in imported.names}

@@ -121,6 +121,22 @@ def test_no_files_import_each_other_in_a_circle() -> None:
     assert [knot for knot in circles(import_graph()) if knot not in KNOWN_CIRCLES] == []
 
 
+def test_every_dataclass_is_made_by_ours() -> None:
+    other = [
+        f"{name}: from aintern.dataclass import dataclass"
+        for name, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom | ast.Attribute) and name != "dataclass"
+        if ast.unparse(node) == "dataclasses.dataclass"
+        or (isinstance(node, ast.ImportFrom) and node.module == "dataclasses" and "dataclass" in names_of(node))
+    ]
+    assert not other, other
+
+
+def names_of(imported: ast.ImportFrom) -> set[str]:
+    return {each.name for each in imported.names}
+
+
 def test_the_package_has_few_files_in_its_root() -> None:
     assert len([path for path in FILES if path.parent == SOURCE]) <= ROOT_FILES
 

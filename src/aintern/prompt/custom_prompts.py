@@ -8,10 +8,10 @@ as the person's own words.
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.prompt.attached_files import line_count
 from aintern.prompt.attachments import AttachedFile
