@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import Event as Event
     from aintern.events import HistoryCompacted as HistoryCompacted
     from aintern.events import IterationStarted as IterationStarted
+    from aintern.events import ModeChanged as ModeChanged
     from aintern.events import PlanUpdated as PlanUpdated
     from aintern.events import QuestionAnswered as QuestionAnswered
     from aintern.events import QuestionAsked as QuestionAsked
@@ -90,6 +91,7 @@ _EVENTS = (
     "Event",
     "HistoryCompacted",
     "IterationStarted",
+    "ModeChanged",
     "PlanUpdated",
     "QuestionAnswered",
     "QuestionAsked",

@@ -19,8 +19,8 @@ from aintern.dialects.native_text import NativeTextReader
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
 from aintern.errors import ModelUnavailable, ToolArgumentError, UsageError
-from aintern.event_log import EventLog
-from aintern.events import RunCompleted
+from aintern.event_log import Emitter, EventLog
+from aintern.events import ModeChanged, RunCompleted
 from aintern.loop.agent import Agent
 from aintern.loop.conversation import Conversation
 from aintern.loop.run import Request
@@ -32,6 +32,7 @@ from aintern.permission.approvals import Approvals
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.grants import GrantBook
+from aintern.permission.modes import with_mode, without_plan_mode
 from aintern.permission.policy import policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.permission.risk import CallFacts
@@ -48,9 +49,10 @@ from aintern.prompt.skills import READ_SKILL, read_skill_tool, skills_listed
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt, taught_tools
 from aintern.prompt.turns import Turns
 from aintern.settings.files import user_file, with_managed
-from aintern.settings.schema import Settings, ToolsSettings
+from aintern.settings.schema import Mode, PolicyLayer, Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
+from aintern.tools.propose_plan import propose_plan
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
 from aintern.workspace.jail import Jail
@@ -59,6 +61,12 @@ from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.workspace_walk import walk
 
 PREVIEWED_CALLS = 200
+PLAN_MODE_IS_ON = (
+    "Plan mode is on: change nothing. Calls that change something are refused, and what a command writes is thrown away. Look at "
+    f"what you need to know. Then call {propose_plan.id} with the whole plan: what changes where, in which order, and how it is "
+    "checked. A question that needs no change is just answered."
+)
+PLAN_MODE_IS_OFF = "Plan mode is off: changes are possible again."
 KNOWN_PATHS = 2000
 # What a running session takes up of newer settings; its model, prompts and store were made from the ones before.
 PUT_IN_FORCE = (
@@ -136,7 +144,7 @@ class Engine:
                 raise UsageError(f"--allow '{flag}' can never allow a call: {why}.")
         policy = policy_of(settings, self.allow)
         protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
-        offered = toolbox.filtered(partial(_is_offered, settings.tools))
+        offered = toolbox.filtered(partial(_is_offered, settings.tools, policy.mode))
         contexts = ToolContextFactory(
             *(jail, protected, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
         )
@@ -152,6 +160,7 @@ class Engine:
             longest_wait=settings.agent.tool_timeout,
             sandboxed=lambda: contexts.sandboxed,
             layered=contexts.is_layered,
+            plan_accepted=self.leave_plan_mode,
         )
         # What the model's calls are written in, where they are text.
         written = None if model.calling == "native" else self.dialect
@@ -202,9 +211,10 @@ class Engine:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
         request = self._adapted(request)
         if self.services.conversation.turns.messages:
-            return await self.agent.run(request, [*self._tool_news(request), *_asked(request)], events)
+            return await self.agent.run(request, [*self._news(request), *_asked(request)], events)
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
-        return await self.agent.run(request, [system, *request.history, *_asked(request)], events)
+        opening = [system, *request.history, *self._mode_news(), *_asked(request)]
+        return await self.agent.run(request, opening, events)
 
     def asked_by_name(self, request: Request) -> Request:
         """What a message that begins with a command's or skill's name stands for. Raises UsageError for a file of the project's that
@@ -225,10 +235,11 @@ class Engine:
         turns, backend = self.services.conversation.turns, self.agent.backend
         if turns.messages:
             system = SystemPrompt(turns.messages[0].text if turns.messages[0].role == "system" else "")
-            opening = [*self._tool_news(request), *_asked(request)]
+            opening = [*self._news(request), *_asked(request)]
         else:
             system = await self.system_prompt(request)
-            opening = [Message("system", system.text, origin="aintern"), *request.history, *_asked(request)]
+            system_message = Message("system", system.text, origin="aintern")
+            opening = [system_message, *request.history, *self._mode_news(), *_asked(request)]
         messages, tools = turns.followed_by(opening), self.tool_round.specs(request)
         as_text = self.model.calling == "text" or not tools
         parts = {
@@ -252,6 +263,22 @@ class Engine:
         if self.services.contexts.host.editor is not None and not available.editor:
             request = replace(request, availability=replace(available, editor=True))
         return request if self.settings.agent.enable_tools else replace(request, enable_tools=False)
+
+    def _news(self, request: Request) -> list[Message]:
+        return [*self._tool_news(request), *self._mode_news()]
+
+    def _mode_news(self) -> list[Message]:
+        """That plan mode is on, or no longer, where the model does not know it. The smallest models only see what is refused."""
+        if self.model.short_prompt:
+            return []
+        told = PLAN_MODE_IS_OFF
+        for message in self.services.conversation.turns.shown:
+            if message.origin == "aintern" and message.text in (PLAN_MODE_IS_ON, PLAN_MODE_IS_OFF):
+                told = message.text
+            elif message.tool == propose_plan.id and message.success:
+                told = PLAN_MODE_IS_OFF  # its result says so
+        now = PLAN_MODE_IS_ON if self.services.gate.policy.mode == "plan" else PLAN_MODE_IS_OFF
+        return [] if now == told else [Message("user", now, origin="aintern")]
 
     def _tool_news(self, request: Request) -> list[Message]:
         """Tools that came or went since a model that is taught by text was told of them; another agent's call asks no model."""
@@ -279,7 +306,7 @@ class Engine:
         self.settings = replace(self.settings, **{name: getattr(settings, name) for name in PUT_IN_FORCE})
         policy, services = policy_of(settings, self.allow), self.services
         protected = ProtectedPaths(policy.protected_paths, roots=services.gate.jail.roots)
-        services.toolbox.show(partial(_is_offered, settings.tools))
+        services.toolbox.show(partial(_is_offered, settings.tools, policy.mode))
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         services.after_edits.apply_settings(settings)
@@ -287,6 +314,26 @@ class Engine:
         effort = settings.inference.effort
         self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))
         self.agent.options = replace(self.agent.options, effort=effort)
+
+    def set_mode(self, mode: Mode, emit: Emitter) -> None:
+        """Puts a mode in force at once, also for calls of the running request that are not decided on yet. Raises UsageError where
+        the settings' policy holds on to a stricter one."""
+        self._choose(with_mode(self.settings.policy_layers, mode), mode, emit)
+
+    def leave_plan_mode(self, emit: Emitter) -> None:
+        """Goes on in the mode that was in force before plan mode; stays in it where the managed file demands it."""
+        self._choose(without_plan_mode(self.settings.policy_layers), None, emit)
+
+    def _choose(self, layers: tuple[PolicyLayer, ...], wanted: Mode | None, emit: Emitter) -> None:
+        settings = replace(self.settings, policy_layers=layers)
+        policy, gate, previous = policy_of(settings, self.allow), self.services.gate, self.services.gate.policy.mode
+        if wanted is not None and policy.mode != wanted:
+            raise UsageError(f"The mode stays {policy.mode}: {policy.origin('mode')} demands it.")
+        self.settings = settings
+        gate.apply_settings(policy, gate.protected, longest_wait=gate.longest_wait)
+        self.services.toolbox.show(partial(_is_offered, settings.tools, policy.mode))
+        if policy.mode != previous:
+            emit(ModeChanged, previous=previous, mode=policy.mode)
 
     async def close(self) -> None:
         """Lets go of what came into being while it worked."""
@@ -340,7 +387,9 @@ def _bounded(model: ModelDescription, settings: Settings) -> ModelDescription:
     return replace(model, context_length=min(wanted, model.context_length or wanted)) if wanted else model
 
 
-def _is_offered(settings: ToolsSettings, tool: Tool) -> bool:
+def _is_offered(settings: ToolsSettings, mode: Mode, tool: Tool) -> bool:
+    if tool.id == propose_plan.id and mode != "plan":
+        return False
     if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):
         return False
     return not (settings.read_only and "file_writes" in tool.needs)

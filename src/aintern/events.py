@@ -254,6 +254,15 @@ class RunSteered(RunEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModeChanged(RunEvent):
+    """Another mode is in force: the person chose it, or accepted the plan that plan mode ended with."""
+
+    kind: ClassVar[Literal["mode_changed"]] = "mode_changed"
+    previous: str
+    mode: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StateChanged(RunEvent):
     """The agent went from one state to another. `transition` says what led to it (docs/json-lines.md has the words),
     `context` to what it belongs (a call's id)."""
@@ -329,6 +338,7 @@ Event = (
     | PlanUpdated
     | HistoryCompacted
     | ChangesUndone
+    | ModeChanged
     | QueueChanged
     | RunSteered
     | StateChanged

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from aintern.assemble import Engine, open_resources
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
@@ -27,7 +27,7 @@ from aintern.prompt.attached_images import MOST as MOST_IMAGES
 from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
 from aintern.prompt.custom_prompts import SKILL
 from aintern.prompt.prompt_preview import PromptPreview
-from aintern.settings.schema import Settings
+from aintern.settings.schema import Mode, Settings
 from aintern.state import AgentState
 from aintern.store.grant_ledger import Scope
 from aintern.store.store import Store
@@ -310,6 +310,19 @@ class Session:
         self._newer = settings
         if not self.is_processing:
             self._apply_newer()
+
+    @property
+    def mode(self) -> Mode:
+        return self.gate.policy.mode
+
+    def set_mode(self, mode: str) -> None:
+        """Puts a mode (`always_ask`, `ask_for_risky`, `auto_approve`, `plan`, `disabled`) in force for this session, at once. Plan
+        mode ends with a plan: once it is accepted, the mode before it holds again. Raises UsageError for another word, and
+        where a managed file demands a stricter mode."""
+        if mode not in get_args(Mode):
+            raise UsageError(f"There is no mode {mode!r}.", f"There are {', '.join(get_args(Mode))}.")
+        run = self.engine.agent.current
+        self.engine.set_mode(cast("Mode", mode), run.emit if run is not None else Emitter(self._log, new_id("mode")))
 
     def provide(
         self,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aintern.permission.policy import MODES, Policy, combine, policy_of
+from aintern.permission.policy import RISING_STRICTNESS, Policy, combine, policy_of
 from aintern.permission.policy_rules import AllowFlag
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import Layer, Origin, PolicyLayer, PolicySettings, Settings
@@ -217,7 +217,7 @@ rules = st.fixed_dictionaries({}, optional={"action": actions, "custom_risk": le
 tables = st.fixed_dictionaries(
     {},
     optional={
-        "mode": st.sampled_from(MODES),
+        "mode": st.sampled_from(RISING_STRICTNESS),
         "threshold": levels,
         "tools": st.fixed_dictionaries({}, optional={"x": rules}),
     },
@@ -241,7 +241,7 @@ def test_whatever_people_say_the_managed_file_s_demands_stay(managed: Any, user:
     both = combine([said("managed", **managed), said("user", **user)])
     rule = both.rule("x")
     if "mode" in managed:
-        assert MODES.index(both.mode) >= MODES.index(alone.mode)
+        assert RISING_STRICTNESS.index(both.mode) >= RISING_STRICTNESS.index(alone.mode)
     if alone.rule("x").action in ("block", "always_ask"):
         assert rule.action in ("block", "always_ask")
     if "threshold" in managed or "max_auto_approve_risk" in managed.get("tools", {}).get("x", {}):
@@ -252,7 +252,7 @@ def test_whatever_people_say_the_managed_file_s_demands_stay(managed: Any, user:
 
 def assert_not_looser(before: Policy, after: Policy, own: RiskLevel) -> None:
     strict = ["always_allow", "default", "always_ask", "block"]
-    assert MODES.index(after.mode) >= MODES.index(before.mode)
+    assert RISING_STRICTNESS.index(after.mode) >= RISING_STRICTNESS.index(before.mode)
     assert strict.index(after.rule("x").action) >= strict.index(before.rule("x").action)
     risk, raised = before.rule("x").risk(own), after.rule("x").risk(own)
     assert raised >= risk

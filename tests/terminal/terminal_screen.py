@@ -73,7 +73,11 @@ class Screen:
 
     def wait_for_question(self) -> None:
         """Waits until a question takes keys: until then its keys stand in parentheses."""
-        self._wait(lambda: any(line.startswith("Enter allow") for line in self._lines()), "a question that takes keys")
+        self.wait_for_keys("Enter allow")
+
+    def wait_for_keys(self, keys: str) -> None:
+        """The same for a question whose line of keys begins otherwise."""
+        self._wait(lambda: any(line.startswith(keys) for line in self._lines()), "a question that takes keys")
 
     def wait_for_prompt(self) -> None:
         """Waits until a message can be typed."""

@@ -151,6 +151,7 @@ def test_what_the_session_says_about_an_answer_is_passed_on() -> None:
         '{"answer": "allow_once", "id": "c", "by": "policy"}',
         '{"cancel": "yes"}',
         '{"queue": 5}',
+        '{"mode": 5}',
         '{"queue": "later", "id": "call_1"}',
         '{"steer": "now", "queue": "later"}',
         '{"edit_queued": "queued_1"}',

@@ -29,6 +29,7 @@ TABLE = {
     "git_diff": ("safe", {"path": None, "staged": False}),
     "git_log": ("safe", {"max_count": 20, "path": None}),
     "update_plan": ("safe", {"steps": None}),
+    "propose_plan": ("safe", {"plan": None}),
     "ask_user": ("safe", {"question": None, "options": None}),
 }  # fmt: skip
 
@@ -75,7 +76,11 @@ def test_what_a_request_may_not_use_is_not_offered() -> None:
     }
     assert {"read_file", "search_content", "git_diff", "ask_user"} <= reading
     assert "get_open_files" in {tool.id for tool in toolbox.available(Availability(editor=True))}
-    assert {tool.id for tool in toolbox.available(Availability(workspace=False))} == {"ask_user", "update_plan"}
+    assert {tool.id for tool in toolbox.available(Availability(workspace=False))} == {
+        "ask_user",
+        "propose_plan",
+        "update_plan",
+    }
 
 
 def test_making_the_tools_imports_nothing_heavy() -> None:

@@ -13,7 +13,8 @@ __all__ = ["Allowance"]
 class Allowance:
     """`approved`: a person allowed this very call, so a protected path that was shown may be opened; `shown`: the absolute paths of
     a command that they were shown as written; `tried`: it has run already. `effects`: nobody has allowed the call itself, and these
-    rules say which of its changes nobody is asked about. `parking`: where its layer waits when nobody is there to ask."""
+    rules say which of its changes nobody is asked about. `parking`: where its layer waits when nobody is there to ask. `plans`: it
+    is plan mode, and nothing that it changes may stay."""
 
     approved: bool
     network: bool
@@ -23,3 +24,4 @@ class Allowance:
     shown: frozenset[bytes] = frozenset()
     tried: TriedCommand | None = None
     effects: ChangeRules | None = None
+    plans: bool = False

@@ -56,6 +56,7 @@ from aintern.tools.apply_patch import apply_patch
 from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
+from aintern.tools.propose_plan import propose_plan
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import Tool, ToolContext, ToolProgress, TriedCommand
 from aintern.tools.toolbox import FilteredToolbox
@@ -591,12 +592,14 @@ class CallInProgress:
         """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
         tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
         shell = rated.facts.shell
+        plans = self.services.gate.policy.mode == "plan"
         self._tell_execution("starting", self.call.summary)
         written = [use.path for use in shell.paths if use.access in ("write", "delete")] if shell is not None else []
         allowed = Allowance(
             approved=answer is not None,
             # What was allowed says that it needs the network, or the person gave it.
-            network=(answer is not None and answer.network) or (shell is not None and shell.needs_network),
+            network=not plans
+            and ((answer is not None and answer.network) or (shell is not None and shell.needs_network)),
             risk=rated.facts.risk.level,
             parking=LayerParking(
                 *(self.services.conversation, self.call, row),
@@ -608,6 +611,7 @@ class CallInProgress:
             shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
             tried=rated.tried,
             effects=self._change_rules(rated, waited) if answer is None else None,
+            plans=plans,
         )
         time_of_call = CallTime()
         running = self.services.contexts.for_call(
@@ -750,6 +754,8 @@ class CallInProgress:
             steps = tuple(result.data["steps"])
             conversation.store.conversations.save_plan(conversation.id, steps)
             run.emit(PlanUpdated, steps=steps)
+        if result.success and call.tool == propose_plan.id:
+            self.services.gate.plan_accepted(run.emit)
 
     def _tell_result(self, result: ToolResult, status: CallStatus) -> None:
         self.run.emit(

@@ -149,6 +149,11 @@ class ToolContextFactory:
         recorder = _Recorder(self, run, call)
         can_undo = self._can_undo(run)
         read_only = self._read_only or not run.request.availability.file_writes
+        drops_changes: Literal["", "safe", "read_only", "plan"] = "read_only" if read_only else ""
+        if allowed.plans:
+            drops_changes = "plan"
+        elif allowed.risk is RiskLevel.SAFE:
+            drops_changes = "safe"
         tried = self._sandboxing
         settlement = None
         if tried.control is not None or allowed.tried is not None:  # what has run before needs no sandbox any more
@@ -163,7 +168,7 @@ class ToolContextFactory:
             sandbox=tried.sandbox,
             layers=tried.layers,
             settlement=settlement,
-            drops_changes="safe" if allowed.risk is RiskLevel.SAFE else "read_only" if read_only else "",
+            drops_changes=drops_changes,
         )
         try:
             yield ToolContext(

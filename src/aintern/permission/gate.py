@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from aintern.dataclass import dataclass
+from aintern.event_log import Emitter
 from aintern.permission.approvals import Answer
 from aintern.permission.command_patterns import CommandPattern, covering, denies
 from aintern.permission.grants import GrantBook, MatchingGrants, covers_paths
+from aintern.permission.modes import why_not_in_plan_mode
 from aintern.permission.policy import Policy
 from aintern.permission.rate_limit import RateLimit
 from aintern.permission.risk import CallFacts, assess
@@ -24,6 +26,7 @@ from aintern.risk_level import Risk, RiskLevel
 from aintern.settings.schema import Origin
 from aintern.shell import ShellReport
 from aintern.store.grant_ledger import Effect, Grant, Scope
+from aintern.tools.propose_plan import propose_plan
 from aintern.tools.tool import Tool
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
@@ -110,7 +113,8 @@ class Gate:
 
     `hook` is a program's own policy. What it denies is denied and what it asks about is asked; it allows what only the
     threshold would ask about, and nothing that a setting, the managed file, a protected path or critical risk asks about. A
-    hook that raises denies. `layered` says whether calls of a tool can run in a layer whose changes wait for an answer."""
+    hook that raises denies. `layered` says whether calls of a tool can run in a layer whose changes wait for an answer;
+    `plan_accepted` is called when the plan that plan mode ends with was accepted."""
 
     policy: Policy
     grants: GrantBook
@@ -119,6 +123,7 @@ class Gate:
     longest_wait: float = 120.0
     sandboxed: Callable[[], bool] = lambda: False
     layered: Callable[[Tool], bool] = lambda tool: False
+    plan_accepted: Callable[[Emitter], None] = lambda emit: None
     hook: PolicyHook | None = None
     rate: RateLimit = field(init=False)
 
@@ -232,6 +237,10 @@ class Gate:
             return _deny(facts, why, grant.pattern, grant)
         if facts.outside:
             return replace(_deny(facts, f"Outside the workspace: {facts.outside}"), outside=True)
+        if policy.mode == "plan":
+            only_reads = facts.shell is not None and self._only_reads(facts.shell)
+            if why := why_not_in_plan_mode(facts, has_layers=self.layered(facts.tool), only_reads=only_reads):
+                return _deny(facts, why)
         return None
 
     def _rate_limited(self, facts: CallFacts, circumstances: Circumstances) -> Verdict | None:
@@ -243,6 +252,8 @@ class Gate:
 
     def _must_ask(self, facts: CallFacts, circumstances: Circumstances) -> Verdict | None:
         rule, limit = self.policy.rule(facts.tool.id), circumstances.highest_unasked
+        if facts.tool.id == propose_plan.id:
+            return _ask(facts, "The plan is yours to accept, edit or refuse.")
         if circumstances.always_ask:
             return _ask(facts, "A call that is written as loose JSON always asks.")
         if rule.action == "always_ask":

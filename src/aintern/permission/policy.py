@@ -17,7 +17,7 @@ from aintern.permission.tool_rule import ToolRule, combine_tool
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import DEFAULT, Mode, Origin, PolicyLayer, PolicySettings, Settings, in_turn
 
-MODES: tuple[Mode, ...] = ("auto_approve", "ask_for_risky", "always_ask", "disabled")  # rising strictness
+RISING_STRICTNESS: tuple[Mode, ...] = ("auto_approve", "ask_for_risky", "always_ask", "plan", "disabled")
 LISTS = ("blocked_tools", "trusted_tools", "blocked_commands", "protected_paths")
 NO_RULE = ToolRule()
 
@@ -27,7 +27,7 @@ def _no_rule(tool: str) -> ToolRule:
 
 
 _STRICTNESS: Mapping[str, Callable[[Any], float]] = {
-    "mode": MODES.index,
+    "mode": RISING_STRICTNESS.index,
     "threshold": lambda level: -level.rank,
     "rate_limit": lambda calls: -(calls or inf),
     "audit_all": float,

@@ -13,7 +13,7 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.keys import Key, key, key_of, keys_of
 
 Layer = Literal["default", "user", "project", "environment", "flag", "managed"]
-Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
+Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "plan", "disabled"]
 AskAbout = Literal["calls", "effects"]
 Action = Literal["default", "always_allow", "always_ask", "block"]
 
@@ -240,7 +240,9 @@ class PolicySettings(Section):
     """What may run, as one file says it. Layers are combined, not overridden: see `permission.policy`."""
 
     mode: Mode = key(
-        "ask_for_risky", "auto_approve still asks for critical risk and protected paths; disabled denies every call"
+        "ask_for_risky",
+        "auto_approve still asks for critical risk and protected paths; plan changes nothing and ends with a plan; disabled denies "
+        "every call",
     )
     threshold: RiskLevel = key(RiskLevel.MEDIUM, "calls of this risk or more ask")
     blocked_tools: tuple[str, ...] = key((), "tools that never run")

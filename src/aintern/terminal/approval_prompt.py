@@ -34,11 +34,13 @@ from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.typed_ahead import CTRL_ENTER, know_ctrl_enter
+from aintern.tools.propose_plan import propose_plan
 from aintern.workspace.trusted_programs import find_program, trusted_path
 
 Mode = Literal["decide", "confirm", "confirm_preview", "confirm_keep", "reason", "edit", "pattern"]
 Preview = Callable[[str, Scope, str], Sequence[str]]
 """A question's id, a scope and a pattern to the earlier calls that this would have allowed as well."""
+_PLAIN_TEXT = ({"command"}, {"plan"})  # parameters that are edited as they are, others as JSON
 _PREVIEWED = 4  # earlier calls that are named
 
 
@@ -272,8 +274,8 @@ class ApprovalPrompt:
 
     def _edit(self) -> None:
         parameters = self._item.question.call.parameters
-        if set(parameters) == {"command"} and isinstance(parameters["command"], str):
-            self._enter("edit", parameters["command"])
+        if set(parameters) in _PLAIN_TEXT and all(isinstance(value, str) for value in parameters.values()):
+            self._enter("edit", next(iter(parameters.values())))
         else:
             self._enter("edit", json.dumps(dict(parameters), ensure_ascii=False, indent=1))
 
@@ -332,8 +334,8 @@ class ApprovalPrompt:
     def _allow_edited(self, text: str) -> None:
         """The person wrote it, so they have seen it."""
         parameters: Any
-        if set(self._item.question.call.parameters) == {"command"}:
-            parameters = {"command": text}
+        if (names := set(self._item.question.call.parameters)) in _PLAIN_TEXT:
+            parameters = dict.fromkeys(names, text)
         else:
             try:
                 parameters = json.loads(text)
@@ -411,7 +413,9 @@ class ApprovalPrompt:
         item = self._item
         left = max(0, int(item.deadline - time.monotonic()))
         network = ", with network" if item.network else ""
-        allowed = f"Allow {inert_line(item.grant_scope.words())}{network} ({left // 60}:{left % 60:02} left)"
+        is_plan = item.question.call.tool == propose_plan.id
+        allows = "Accept this plan" if is_plan else f"Allow {inert_line(item.grant_scope.words())}{network}"
+        allowed = f"{allows} ({left // 60}:{left % 60:02} left)"
         rows = [("", part) for part in wrapped(allowed, width)]
         if item.grant_scope.lifetime != "once" and (preview := self._previewed(item)):
             rows += [("fg:ansicyan", part) for part in wrapped(preview, width)]
@@ -423,6 +427,8 @@ class ApprovalPrompt:
     def _keys(self, item: _Item) -> list[str]:
         """What each key does now, those first that answer."""
         details, scope = item.question.details, item.grant_scope
+        if item.question.call.tool == propose_plan.id:
+            return ["Enter accept", "e edit", "d refuse", "Esc cancel"]
         tried = item.tried is not None
         if item.question.risk is RiskLevel.CRITICAL:
             keys = [f"Enter, then type {item.question.call.tool} to allow", "e edit", "d deny", "Esc cancel"]
@@ -455,6 +461,8 @@ class ApprovalPrompt:
 
     def _entry_label(self) -> str:
         tool, scope = inert_line(self._item.question.call.tool), self._item.grant_scope
+        if self._mode == "reason" and self._item.question.call.tool == propose_plan.id:
+            return "What should be different? The model reads it. (Enter: refuse, Escape: back)"
         denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())} (remembered)"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",

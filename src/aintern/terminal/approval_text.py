@@ -12,6 +12,7 @@ from aintern.permission.gate import threshold_reason
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_printer import diff_style
 from aintern.terminal.inert_text import inert, inert_command, inert_line
+from aintern.tools.propose_plan import propose_plan
 
 Row = tuple[str, str]  # style, text
 RISK_STYLES = {
@@ -47,6 +48,11 @@ def approval_text(question: ApprovalRequested, width: int, tried: CallPreviewed 
     when it was `tried` stands below."""
     shown = ApprovalText(width=width)
     details = question.details
+    if question.call.tool == propose_plan.id:
+        shown.add("bold", "The plan:", width)
+        shown.add("", inert(str(question.call.parameters.get("plan", ""))), width, "  ")
+        shown.must_be_seen = len(shown.rows)
+        return shown
     shown.add("bold", f"{inert_line(question.call.tool)} wants your permission", width)
     shown.add(RISK_STYLES[question.risk], f" {question.risk.upper()} RISK ", width)
     if message := details.get("approval_message"):

@@ -19,6 +19,7 @@ from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
+from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import SessionOptions
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
@@ -37,7 +38,7 @@ async def talk(options: SessionOptions) -> int:
     with Interrupts() as interrupts:
         while True:
             async with options.open(unattended="ask", resume=resume) as session:
-                chat = Chat(session, interrupts, draft)
+                chat, mode = Chat(session, interrupts, draft), session.mode
                 following = await chat.run()
             if following.quit:
                 return 0
@@ -48,7 +49,7 @@ async def talk(options: SessionOptions) -> int:
                 newest=False,
                 resume="",
                 model=following.model or options.model,
-                mode=following.mode or options.mode,
+                mode=session.mode if session.mode != mode else options.mode,
             )
 
 
@@ -68,6 +69,7 @@ class Chat:
             self._status.text,
             data_folder() / "history",
             self._hidden,
+            ModeSwitch(session),
             self._named_by_files_and_servers,
         )
 

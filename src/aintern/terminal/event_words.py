@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from aintern import events
+from aintern.permission.modes import MODES
 from aintern.terminal.call_output import progress_lines
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.tools.output_limits import count_of
@@ -107,6 +108,9 @@ class EventWords:
             case events.RunStarted(attached=attached):
                 for label in attached:
                     yield f"attached: {inert_line(label)}", "dim"
+            case events.ModeChanged():
+                meaning = next((meaning for mode, (_, meaning) in MODES.items() if mode == event.mode), "")
+                yield f"mode {event.mode}: {meaning}", "cyan"
             case events.RunSteered():
                 yield f"> {inert(event.text)}", "bold"
                 for label in event.attached:

@@ -24,6 +24,7 @@ MESSAGE_KEYS: Mapping[str, tuple[str, ...]] = {
     "steer": ("steer",),
     "edit_queued": ("edit_queued", "text"),
     "drop_queued": ("drop_queued",),
+    "mode": ("mode",),
 }
 _TEXT_KEYS = ("id", "scope", "pattern", "reason", "confirm", "text", "lifetime")
 _KEYS = {"id", *(each.name for each in fields(Answer))} - {"by"}
@@ -59,6 +60,8 @@ class MessageTaker(Protocol):
 
 class LineTaker(AnswerTaker, MessageTaker, Protocol):
     """What the lines of a program go to: a session."""
+
+    def set_mode(self, mode: str) -> None: ...
 
 
 class JsonLines:
@@ -148,6 +151,8 @@ def read_line(line: str, session: LineTaker) -> str:
                 session.edit_queued(said["edit_queued"], said["text"])
             case "drop_queued":
                 session.drop_queued(said["drop_queued"])
+            case "mode":
+                session.set_mode(said["mode"])
             case _:
                 session.answer(said.pop("id"), Answer(**said))
     except UsageError as error:

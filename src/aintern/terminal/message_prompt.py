@@ -9,13 +9,14 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
+from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.output_viewer import view
 
 GO_BACK = "/rewind"  # the command that twice Escape stands for
@@ -33,6 +34,7 @@ class MessagePrompt:
         status: Callable[[], str],
         history_file: Path | None,
         hidden: HiddenOutput,
+        modes: ModeSwitch,
         named: Callable[[], Iterable[tuple[str, str]]] = tuple,
     ) -> None:
         self._session: PromptSession[str] = PromptSession(
@@ -40,10 +42,14 @@ class MessagePrompt:
             completer=MessageCompleter(workspace, commands, named),
             complete_while_typing=True,
             multiline=True,
-            key_bindings=_bindings(hidden),
+            key_bindings=_bindings(hidden, modes),
             prompt_continuation=lambda width, line, wrapped: " " * width,
-            bottom_toolbar=lambda: FormattedText([("class:bottom-toolbar", f" {inert_line(status())} ")]),
+            bottom_toolbar=lambda: FormattedText(
+                [("class:bottom-toolbar", f" {inert_line(line)} \n") for line in filter(None, [modes.line])]
+                + [("class:bottom-toolbar", f" {inert_line(status())} ")]
+            ),
         )
+        self._session.default_buffer.on_text_changed += lambda buffer: modes.leave()
 
     def remember(self, text: str) -> None:
         """A message that was written elsewhere belongs to the history as well."""
@@ -99,9 +105,10 @@ class MessageCompleter(Completer):
             yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
 
 
-def _bindings(hidden: HiddenOutput) -> KeyBindings:
+def _bindings(hidden: HiddenOutput, modes: ModeSwitch) -> KeyBindings:
     keys = KeyBindings()
-    keys.add("enter")(lambda event: event.current_buffer.validate_and_handle())
+    keys.add("enter")(lambda event: modes.confirm() if modes.waits else event.current_buffer.validate_and_handle())
+    keys.add("s-tab", filter=~has_completions)(lambda event: modes.cycle())
     for chord in (("escape", "enter"), ("c-j",)):
         keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
     keys.add("escape", "escape", filter=Condition(lambda: not get_app().current_buffer.text))(_go_back)

@@ -12,13 +12,13 @@ import typer
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.settings.schema import Mode
 from aintern.terminal import own_process
 
 if TYPE_CHECKING:
     from aintern.session import Session
     from aintern.store.store import Store
 
-Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "disabled"]
 Unattended = Literal["deny", "park"]
 CALLING = ("native", "text")  # what --dialect takes besides dialects: where calls stand, not how they are written
 
@@ -35,7 +35,8 @@ WorkspaceOption = Annotated[
     Path, typer.Option("--workspace", "-C", metavar="DIR", help="The folder to work in.", show_default=False)
 ]
 ModeOption = Annotated[
-    Mode | None, typer.Option("--mode", help="When to ask: before every call, before risky ones, or less.")
+    Mode | None,
+    typer.Option("--mode", help="When to ask: before every call, before risky ones, or less; plan only looks."),
 ]
 IterationsOption = Annotated[
     int | None, typer.Option("--max-iterations", min=1, max=500, help="Model replies in one run.")

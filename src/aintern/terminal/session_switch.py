@@ -8,12 +8,11 @@ Lines = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class SessionSwitch:
     """Where the chat goes when it leaves this session: nowhere, or to another one. `resume` is a conversation's id, ''
-    for a new one; `model` and `mode` replace those of before when they are given. `lines` are shown first, and `draft` stands
+    for a new one; `model` replaces that of before when it is given. `lines` are shown first, and `draft` stands
     in the prompt then."""
 
     quit: bool = False
     resume: str = ""
     model: str = ""
-    mode: str = ""
     draft: str = ""
     lines: tuple[str, ...] = ()

@@ -5,13 +5,13 @@ import textwrap
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
+from aintern.permission.modes import MODES
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.options import Mode
 from aintern.terminal.session_switch import Lines, SessionSwitch
 from aintern.terminal.status_line import status_rows
 
@@ -87,10 +87,13 @@ def _model(session: "Session", argument: str) -> Outcome:
 
 
 def _mode(session: "Session", argument: str) -> Outcome:
-    modes = get_args(Mode)
-    if argument in modes:
-        return SessionSwitch(resume=_stored(session), mode=argument)
-    return (f"The mode is {session.gate.policy.mode}. Others: /mode {' | '.join(modes)}",)
+    if not argument:
+        return (
+            f"The mode is {session.mode}. {MODES[session.mode][1]}",
+            *(f"  /mode {mode:<14} {meaning}" for mode, (_, meaning) in MODES.items() if mode != session.mode),
+        )
+    session.set_mode(argument)
+    return (f"The mode is {session.mode}. {MODES[session.mode][1]}",)
 
 
 def _tools(session: "Session", argument: str) -> Outcome:

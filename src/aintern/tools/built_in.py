@@ -6,6 +6,7 @@ from aintern.tools.git import git_diff, git_log, git_status
 from aintern.tools.move_files import copy_file, delete_file, move_file
 from aintern.tools.open_files import get_open_files
 from aintern.tools.plan import update_plan
+from aintern.tools.propose_plan import propose_plan
 from aintern.tools.read_files import list_directory, read_file
 from aintern.tools.repository_outline import repository_outline
 from aintern.tools.run_command import run_command
@@ -19,5 +20,5 @@ def built_in_tools() -> list[Tool]:
     return [
         read_file, write_file, edit_file, list_directory, delete_file, move_file, copy_file, run_command,
         search_files, search_content, repository_outline, get_workspace_info, get_open_files, git_status, git_diff, git_log,
-        update_plan, ask_user,
+        update_plan, propose_plan, ask_user,
     ]  # fmt: skip

@@ -32,6 +32,7 @@ _DROPPED = {
     "safe": "this call is rated safe, and a safe call changes nothing. If the change is wanted, make it with a file tool or "
     "with a command that shows that it writes.",
     "read_only": "this session is read-only.",
+    "plan": "plan mode is on. Say in the plan what has to be changed.",
 }
 _REST = "Run it again with a filter such as `| tail -n 50`, or write its output to a file and read that."
 
@@ -131,7 +132,7 @@ async def run_allowed(
         )
     if host.sandbox is None or host.layers is None or (settlement is None and not host.drops_changes):
         return AllowedRun(await run_in_folder(context, command, directory, timeout, on_output))
-    keeps_caches = settlement is not None and settlement.was_allowed
+    keeps_caches = settlement is not None and settlement.was_allowed and host.drops_changes != "plan"
     with _layer_of(host.layers, is_kept=not host.drops_changes, keeps_caches=keeps_caches) as layer:
         try:
             finished = await run_in_folder(context, command, directory, timeout, on_output, layer)

@@ -172,8 +172,8 @@ class LayerSettlement(Protocol):
 @dataclass(frozen=True, slots=True)
 class ToolHost:
     """What the session and its face lend to a call; None for what is not there. `network` says whether a sandboxed
-    command may reach the network, `drops_changes` why nothing that it changes may stay: the call is rated safe, or the
-    session is read-only."""
+    command may reach the network, `drops_changes` why nothing that it changes may stay: the call is rated safe, the
+    session is read-only, or it is plan mode."""
 
     ask: AskPerson | None = None
     editor: EditorPort | None = None
@@ -184,7 +184,7 @@ class ToolHost:
     layers: "Layers | None" = None
     network: bool = False
     settlement: LayerSettlement | None = None
-    drops_changes: Literal["", "safe", "read_only"] = ""
+    drops_changes: Literal["", "safe", "read_only", "plan"] = ""
 
     def writes_to_layer(self, root: Path) -> bool:
         """Whether what a command changes below this root is committed after it has ended, instead of happening at once."""

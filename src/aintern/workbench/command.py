@@ -15,7 +15,9 @@ def workbench(
     native: Annotated[bool, typer.Option("--native", help="Show the page in a window of its own (pywebview).")] = False,
     workspace: Annotated[Path, typer.Option("--workspace", "-C", help="The folder to work in.")] = Path(),
     model: Annotated[str, typer.Option("--model", "-m", help="Which model; see `aintern models`.")] = "",
-    mode: Annotated[str, typer.Option("--mode", help="always_ask, ask_for_risky, auto_approve or disabled.")] = "",
+    mode: Annotated[
+        str, typer.Option("--mode", help="always_ask, ask_for_risky, auto_approve, plan or disabled.")
+    ] = "",
     newest: Annotated[
         bool, typer.Option("--continue", "-c", help="Begin with this folder's newest conversation.")
     ] = False,

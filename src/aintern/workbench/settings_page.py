@@ -21,6 +21,7 @@ from aintern.workbench.workbench_state import WorkbenchState
 MODES = {
     "always_ask": ("Always ask", "every call waits for you"),
     "ask_for_risky": ("Ask for risky", "calls from the threshold on wait for you"),
+    "plan": ("Plan", "nothing is changed, and a plan to accept comes at the end"),
     "auto_approve": ("Auto-approve", "only critical calls and protected paths wait for you"),
     "disabled": ("Tools disabled", "every call is refused"),
 }

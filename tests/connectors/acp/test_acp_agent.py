@@ -243,6 +243,20 @@ async def test_the_mode_holds_from_the_next_prompt_on(workspace: Path, tmp_path:
     assert (workspace / "new.txt").exists()
 
 
+async def test_plan_mode_is_listed_and_an_accepted_plan_ends_it(
+    workspace: Path, tmp_path: Path, database: Path
+) -> None:
+    model = script(tmp_path, calls(call("propose_plan", plan="1. Write.")), says("Now I would write."))
+    async with editing(model, database) as editor:
+        session = await editor.new(workspace)
+        await editor.request("session/set_mode", sessionId=session, modeId="plan")
+        options = editor.of("config_option_update")[-1]["configOptions"]
+        mode = next(each for each in options if each["id"] == "mode")
+        assert "plan" in [each["value"] for each in mode["options"]]
+        await editor.prompt(session, "Plan it.")
+        assert editor.of("current_mode_update")[-1]["currentModeId"] == "ask_for_risky"
+
+
 async def test_the_model_changes_and_the_conversation_goes_on(workspace: Path, tmp_path: Path, database: Path) -> None:
     (tmp_path / "second").mkdir()
     second = script(tmp_path / "second", says("The second one."))

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from aintern.connectors.acp.client_abilities import ClientAbilities
 from aintern.connectors.acp.client_files import ClientFiles
@@ -22,25 +22,20 @@ from aintern.events import (
     CompletionReason,
     ErrorRaised,
     Event,
+    ModeChanged,
     QuestionAsked,
     RunCompleted,
     ToolResultArrived,
 )
 from aintern.permission.approvals import Answer
+from aintern.permission.modes import MODES
 from aintern.permission.trust import settings_of
 from aintern.session import Session
-from aintern.settings.schema import Mode
 from aintern.terminal.options import open_store
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
 from aintern.tools.tool import Availability
 
-MODES: Mapping[Mode, tuple[str, str]] = {
-    "ask_for_risky": ("Ask for risky", "Asks before calls that may do harm."),
-    "always_ask": ("Always ask", "Asks before every call."),
-    "auto_approve": ("Auto-approve", "Asks only where a rule demands it."),
-    "disabled": ("Disabled", "Runs no tools."),
-}
 # Those that answer with lines; the others lead to another session, for which the editor has its own ways.
 OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants", "/permissions", "/export")
 
@@ -158,13 +153,12 @@ class AcpSession:
         self.session.apply_settings(settings)
 
     def set_mode(self, mode: str) -> None:
-        """From the next request on. Raises RpcError for an unknown mode, and for one that the policy does not allow."""
-        if mode not in get_args(Mode):
-            raise RpcError(INVALID_PARAMS, f"There is no mode {mode!r}; there are {', '.join(get_args(Mode))}.")
-        source = replace(self.source, mode=mode)
-        settings = settings_of(source.workspace, source.flags())
-        self.source = source
-        self.session.apply_settings(settings)
+        """At once. Raises RpcError for an unknown mode, and for one that the policy does not allow."""
+        try:
+            self.session.set_mode(mode)
+        except UsageError as error:
+            raise RpcError(INVALID_PARAMS, str(error)) from error
+        self.source = replace(self.source, mode=mode)
 
     async def set_model(self, model: str) -> None:
         """Goes on with another model; what was allowed for the session is asked again. Raises RpcError and UserMistake."""
@@ -215,6 +209,8 @@ class AcpSession:
                     else:
                         self.update(update)
                 match event:
+                    case ModeChanged(mode=mode):
+                        self.source = replace(self.source, mode=mode)
                     case ApprovalRequested():
                         self._ask(questions.permission(event), event.call_id)
                     case CallPreviewed():

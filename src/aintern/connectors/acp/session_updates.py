@@ -10,6 +10,7 @@ from aintern.events import (
     ErrorRaised,
     Event,
     HistoryCompacted,
+    ModeChanged,
     PlanUpdated,
     TextArrived,
     ToolCallRequested,
@@ -41,6 +42,7 @@ _KINDS = {
     "move_file": "move",
     "copy_file": "edit",
     "update_plan": "think",
+    "propose_plan": "switch_mode",
     "ask_user": "think",
 }
 _KIND_OF_CATEGORY = {"terminal": "execute", "search": "search", "network": "fetch", "filesystem": "read", "git": "read"}
@@ -72,6 +74,8 @@ class UpdateStream:
                 yield result_update(event)
             case PlanUpdated(steps=steps):
                 yield {"sessionUpdate": "plan", "entries": plan_entries(steps)}
+            case ModeChanged(mode=mode):
+                yield {"sessionUpdate": "current_mode_update", "currentModeId": mode}
             case HistoryCompacted():
                 yield note(
                     f"Earlier messages were summarized: {event.tokens_before:,} tokens became {event.tokens_after:,}."

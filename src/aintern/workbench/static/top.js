@@ -7,6 +7,7 @@ import { ModelPicker } from "./model_picker.js";
 const MODES = {
   always_ask: "Always ask",
   ask_for_risky: "Ask for risky",
+  plan: "Plan",
   auto_approve: "Auto-approve",
   disabled: "Tools disabled",
 };
@@ -17,6 +18,7 @@ export class Top {
     this.live = live;
     live.on("hello", (facts) => this.facts(facts));
     live.on("status", (facts) => this.facts(facts));
+    live.on("mode_changed", ({ mode }) => this.mode(mode));
     this.calls = 0;
     this.questions = new Map();
     live.on("waiting", (count, call) => this.waitingCalls(count, call));
@@ -43,11 +45,15 @@ export class Top {
     byId("title").title = title;
     byId("new").hidden = !title;
     this.picker.current = model;
-    byId("mode").textContent = MODES[mode] ?? mode;
-    byId("mode").dataset.mode = mode;
+    this.mode(mode);
     byId("tools").setAttribute("aria-checked", String(tools));
     byId("hints").replaceChildren(...warnings.map((text) => el("p", {}, visible(text))));
     this.used(used, context);
+  }
+
+  mode(mode) {
+    byId("mode").textContent = MODES[mode] ?? mode;
+    byId("mode").dataset.mode = mode;
   }
 
   /** Whether it could be done; why not is said above the message box. */

@@ -1,0 +1,49 @@
+"""Shift+Tab: the next mode, told in one line; the one that asks least is turned on by Enter alone."""
+
+from typing import TYPE_CHECKING
+
+from aintern.errors import UsageError
+from aintern.permission.modes import MODES
+from aintern.settings.schema import Mode
+
+if TYPE_CHECKING:
+    from aintern.session import Session
+
+_CYCLE: tuple[Mode, ...] = ("ask_for_risky", "plan", "auto_approve", "always_ask")
+
+
+class ModeSwitch:
+    """`line` is what is to be told of the last switch; `waits` says whether Enter confirms one."""
+
+    def __init__(self, session: "Session") -> None:
+        self.line = ""
+        self.waits = False
+        self._session = session
+        self._at: Mode = session.mode
+
+    def cycle(self) -> None:
+        """To the next mode; where a managed file does not allow it, the one after it is next."""
+        at = self._at if self.line else self._session.mode
+        self._at = _CYCLE[(_CYCLE.index(at) + 1) % len(_CYCLE)] if at in _CYCLE else _CYCLE[0]
+        self.waits = self._at == "auto_approve" != self._session.mode
+        if self.waits:
+            self.line = f"{self._at}: {MODES[self._at][1]} Enter turns it on, Shift+Tab goes on."
+        else:
+            self._switch()
+
+    def confirm(self) -> None:
+        """Enter, where it `waits`."""
+        self.waits = False
+        self._switch()
+
+    def leave(self) -> None:
+        """Something else is typed: what waited for Enter is off, and the line has been read."""
+        self.waits, self.line = False, ""
+
+    def _switch(self) -> None:
+        try:
+            self._session.set_mode(self._at)
+        except UsageError as error:
+            self.line = error.message
+        else:
+            self.line = f"{self._at}: {MODES[self._at][1]}"
