@@ -247,7 +247,7 @@ async def test_plan_mode_is_listed_and_an_accepted_plan_ends_it(
     workspace: Path, tmp_path: Path, database: Path
 ) -> None:
     model = script(tmp_path, calls(call("propose_plan", plan="1. Write.")), says("Now I would write."))
-    async with editing(model, database) as editor:
+    async with editing(model, database, permission=choose("allow_once")) as editor:
         session = await editor.new(workspace)
         await editor.request("session/set_mode", sessionId=session, modeId="plan")
         options = editor.of("config_option_update")[-1]["configOptions"]
