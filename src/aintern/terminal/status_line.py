@@ -21,12 +21,14 @@ MODE_WORDS: Mapping[Mode, str] = {
     "always_ask": "asks always",
     "ask_for_risky": "asks when risky",
     "auto_approve": "asks rarely",
+    "plan": "only plans",
     "disabled": "tools off",
 }
 _MODE_MEANING: Mapping[Mode, str] = {
     "always_ask": "every call asks",
     "ask_for_risky": "safe and harmless calls run, the others ask",
     "auto_approve": "only critical risk and protected paths ask",
+    "plan": "nothing is changed, and a plan to accept comes at the end",
     "disabled": "no call runs",
 }
 _SANDBOX_WORDS: "Mapping[SandboxState, str]" = {
@@ -114,7 +116,7 @@ def status_rows(session: "Session") -> Iterator[tuple[str, str]]:
     """Each part of the line with its value in full and what it means, and what else tells where the session stands."""
     mode, model, usage = session.gate.policy.mode, session.model, session.context_usage
     total = session.store.runs.usage(session.conversation_id)
-    yield "mode", f"{MODE_WORDS[mode]}: {_MODE_MEANING[mode]} (/mode changes it)"
+    yield "mode", f"{MODE_WORDS[mode]}: {_MODE_MEANING[mode]} (Shift+Tab or /mode changes it)"
     yield "model", f"{inert_line(model.name)} (/model changes it)"
     if usage.length:
         share, left = 100 * usage.used // usage.length, usage.until_compaction
