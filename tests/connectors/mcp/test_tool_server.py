@@ -14,6 +14,7 @@ import pytest
 from mcp.client.streamable_http import streamable_http_client
 
 from aintern.connectors.mcp.client_requests import TASKS
+from aintern.connectors.mcp.client_sessions import MOST
 from aintern.connectors.mcp.http_server import HttpAddress
 from aintern.errors import UsageError
 from aintern.permission.trust import trust
@@ -267,6 +268,17 @@ async def test_a_long_call_goes_on_as_a_task_that_is_followed_by_its_id(workspac
     assert [row.error for row in audit() if row.tool == "run_command"] == ["", "cancelled"]
 
 
+async def test_what_waits_for_a_call_that_becomes_a_task_does_not_wait_for_the_task(workspace: Path) -> None:
+    knows = {**ENVELOPE, "io.modelcontextprotocol/clientCapabilities": {"extensions": {TASKS: {}}}}
+    slow = {"name": "run_command", "arguments": {"command": "sleep 300"}, "_meta": knows}
+    async with by_hand(workspace, "--mode", "auto_approve") as client:
+        client.send({"jsonrpc": "2.0", "id": 900, "method": "tools/call", "params": slow})
+        read = {"name": "read_file", "arguments": {"path": "a.txt"}}
+        assert "hello" in str(await client.request("tools/call", **read, _meta=knows))
+    # the client has left, and with it the task
+    assert [row.error for row in audit() if row.tool == "run_command"] == ["cancelled"]
+
+
 async def test_a_wrong_flag_is_told_before_anything_is_served(workspace: Path) -> None:
     ended = aintern("mcp", "serve", "--allow", "run_command(sudo *)", cwd=workspace)
     assert ended.code == 2 and "can never allow" in ended.err
@@ -328,6 +340,13 @@ async def test_over_http_every_client_has_its_own_record_and_its_questions(works
     rows = audit()
     assert {row.summary.partition(" ")[0] for row in rows} == {"legacy", "auto"}
     assert len({row.conversation for row in rows}) == 2
+
+
+async def test_over_http_connections_that_come_and_go_never_run_out(workspace: Path) -> None:
+    async with over_http(workspace) as (url, token):
+        for _ in range(MOST + 2):
+            async with http_client(url, token, "legacy") as client:
+                assert "hello" in text(await client.call_tool("read_file", {"path": "a.txt"}))
 
 
 async def test_over_http_only_who_has_the_token_and_names_this_machine_gets_in(workspace: Path) -> None:

@@ -151,7 +151,6 @@ class CallTasks:
 
 async def _follow(client: ClientSession, work: asyncio.Task[types.CallToolResult]) -> None:
     await asyncio.wait([work])
-    client.calling.release()
     await client.close()
 
 

@@ -18,8 +18,7 @@ from aintern.store.store import Store
 from aintern.terminal.inert_text import inert_line
 from aintern.tools.tool import Availability, Tool
 
-MOST = 32  # clients at a time
-IDLE = 1800.0  # seconds after which another client may take the place of one that calls nothing
+MOST = 32  # clients at a time; beyond that the one that has been idle for longest makes room
 _LONGEST_NAME = 60
 
 
@@ -59,7 +58,8 @@ class NoModel:
 
 
 class ClientSession:
-    """One client's session. `calling` is held during a call; `log_level` is what it wants to hear of."""
+    """One client's session. `calling` is held during a call; `log_level` is what it wants to hear of. One that `is_let_go` takes no
+    further call."""
 
     def __init__(self, session: Session, caller: str, closing: AsyncExitStack) -> None:
         self.session = session
@@ -67,6 +67,7 @@ class ClientSession:
         self.calling = asyncio.Lock()
         self.log_level = "info"
         self.used = time.monotonic()
+        self.is_let_go = False
         self.context: ServerRequestContext[Any, Any] | None = None  # of its newest request
         self._closing = closing
 
@@ -120,7 +121,8 @@ class ClientSessions:
         return tuple(self._clients.values())
 
     def let_go(self, client: ClientSession) -> None:
-        """The session goes on by itself; the client's next request opens another."""
+        """The session is no longer the client's, whose next call opens another; what works in it goes on."""
+        client.is_let_go = True
         self._clients = {key: each for key, each in self._clients.items() if each is not client}
 
     async def check(self) -> None:
@@ -152,10 +154,11 @@ class ClientSessions:
         if len(self._clients) < MOST:
             return
         idle = [key for key, each in self._clients.items() if not each.calling.locked()]
-        oldest = min(idle, key=lambda key: self._clients[key].used, default="")
-        if not oldest or time.monotonic() - self._clients[oldest].used < IDLE:
-            raise UsageError(f"There are {MOST} clients already.", "Close one, or wait half an hour.")
-        await self._clients.pop(oldest).close()
+        if not idle:
+            raise UsageError(f"There are {MOST} clients with a call each.", "Wait for one of them.")
+        oldest = self._clients[min(idle, key=lambda key: self._clients[key].used)]
+        self.let_go(oldest)
+        await oldest.close()
 
 
 def _connection(context: ServerRequestContext[Any, Any]) -> str:

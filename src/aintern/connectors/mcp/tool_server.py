@@ -117,13 +117,13 @@ class ToolServer:
         self, context: Context, params: types.CallToolRequestParams
     ) -> types.CallToolResult | types.InputRequiredResult | dict[str, Any]:
         """The calls of a client run one after the other; one that goes on as a task takes its session along."""
-        client = await self._client(context)
         requests = ClientRequests(context, params, self._spent)
-        await client.calling.acquire()
+        client = await self._free_client(context)
         client.session.provide(services={"mcp": requests})
         call = ToolCall(params.name, params.arguments or {})
         carrying = asyncio.create_task(_result(client, call, requests, context), name="aintern call")
         needing = asyncio.create_task(requests.needed.wait(), name="aintern client requests")
+        goes_on = False
         try:
             may_leave = requests.can_be_task and self._tasks.has_room
             await asyncio.wait(
@@ -133,15 +133,24 @@ class ToolServer:
                 return carrying.result()
             if needing.done() and not requests.is_task:
                 return requests.result()
-            requests.is_task = True
+            requests.is_task = goes_on = True
             self.sessions.let_go(client)
             return self._tasks.add(client, requests, carrying)
         finally:
             needing.cancel()
-            if not requests.is_task or carrying.done():
+            if not goes_on:
                 carrying.cancel()
                 await asyncio.gather(carrying, needing, return_exceptions=True)
-                client.calling.release()
+            client.calling.release()
+
+    async def _free_client(self, context: Context) -> ClientSession:
+        """The client's session, once no other call works in it; its lock is held."""
+        while True:
+            client = await self._client(context)
+            await client.calling.acquire()
+            if not client.is_let_go:  # by the call that was waited for
+                return client
+            client.calling.release()
 
     async def _client(self, context: Context) -> ClientSession:
         try:
