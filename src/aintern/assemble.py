@@ -24,6 +24,7 @@ from aintern.events import ModeChanged, RunCompleted
 from aintern.loop.agent import Agent
 from aintern.loop.conversation import Conversation
 from aintern.loop.run import Request
+from aintern.loop.run_terms import RunTerms
 from aintern.loop.tool_call import CallServices
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
@@ -182,8 +183,8 @@ class Engine:
             settings.agent,
             replace(inference_options(settings, conversation_id, jail), dialect=written),
             self._reader,
-            workspace,
             model,
+            RunTerms.of(settings),
         )
         cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
         note = (model.note,) if model.note else ()
@@ -211,9 +212,9 @@ class Engine:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
         request = self._adapted(request)
         if self.services.conversation.turns.messages:
-            return await self.agent.run(request, [*self._news(request), *_asked(request)], events)
+            return await self.agent.run(request, [*self._news(request), *self._asked(request)], events)
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
-        opening = [system, *request.history, *self._mode_news(), *_asked(request)]
+        opening = [system, *request.history, *self._mode_news(), *self._asked(request)]
         return await self.agent.run(request, opening, events)
 
     def asked_by_name(self, request: Request) -> Request:
@@ -235,11 +236,11 @@ class Engine:
         turns, backend = self.services.conversation.turns, self.agent.backend
         if turns.messages:
             system = SystemPrompt(turns.messages[0].text if turns.messages[0].role == "system" else "")
-            opening = [*self._news(request), *_asked(request)]
+            opening = [*self._news(request), *self._asked(request)]
         else:
             system = await self.system_prompt(request)
             system_message = Message("system", system.text, origin="aintern")
-            opening = [system_message, *request.history, *self._mode_news(), *_asked(request)]
+            opening = [system_message, *request.history, *self._mode_news(), *self._asked(request)]
         messages, tools = turns.followed_by(opening), self.tool_round.specs(request)
         as_text = self.model.calling == "text" or not tools
         parts = {
@@ -256,6 +257,13 @@ class Engine:
             else as_given(messages, tools)
         )
         return PromptPreview(self.model.name, tuple(parts.items()), sent)
+
+    def _asked(self, request: Request) -> list[Message]:
+        """What is asked, and the form that its answer must have."""
+        asked, schema = _asked(request), self.agent.terms.schema
+        if asked and schema is not None and request.made is None:
+            asked.append(Message("user", schema.told, origin="aintern"))
+        return asked
 
     def _adapted(self, request: Request) -> Request:
         """The request with what holds for all: settings without tools, the editor of the face."""
@@ -310,7 +318,7 @@ class Engine:
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         services.after_edits.apply_settings(settings)
-        self.agent.limits = settings.agent
+        self.agent.limits, self.agent.terms = settings.agent, RunTerms.of(settings)
         effort = settings.inference.effort
         self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))
         self.agent.options = replace(self.agent.options, effort=effort)

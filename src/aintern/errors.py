@@ -9,10 +9,12 @@ AInternError                   a sentence that says what is wrong, and a hint th
 ├── UserMistake                the user: fix a file, a setting, a flag
 │   ├── UsageError             flags or request make no sense (exit code 2)
 │   ├── SettingsError          a settings or policy file says something wrong
-│   ├── WorkspaceError         the workspace is missing, a file, or not allowed
+│   │   └── WrongSetting       a setting is named that is none, or a value given that it can't have (exit code 2)
+│   ├── WorkspaceError         the workspace is missing, a file, or not allowed (exit code 2)
 │   ├── ModelUnavailable       no such model, a file that is not GGUF, a server that is down
 │   │   └── WeightsMissing     the embedded default's weights are not here yet
 │   └── StoreError             the database is locked, damaged, or the disk is full
+│       └── NotStored          no conversation, grant or question has this id (exit code 2)
 ├── BackendError               the model's side: broken stream, nonsense, an error status
 │   └── ContextOverflow        the prompt is longer than the model's context
 └── ProgrammerMistake          whoever wrote the code that called us
@@ -74,8 +76,16 @@ class SettingsError(UserMistake):
     """A settings or policy file (or variable, or flag) with a wrong value: says which file, key, and what was expected."""
 
 
+class WrongSetting(SettingsError):
+    """A name that is no setting, or a value that it can't have, where somebody names or sets it."""
+
+    exit_code = 2
+
+
 class WorkspaceError(UserMistake):
     """A workspace that is missing, is a file, or cannot be used."""
+
+    exit_code = 2
 
 
 class ModelUnavailable(UserMistake):
@@ -88,6 +98,12 @@ class WeightsMissing(ModelUnavailable):
 
 class StoreError(UserMistake):
     """The database is locked, damaged, newer than this version, or the disk is full."""
+
+
+class NotStored(StoreError):
+    """An id that no conversation, grant or question has."""
+
+    exit_code = 2
 
 
 class BackendError(AInternError):

@@ -17,7 +17,7 @@ from aintern.state import AgentState
 
 CompletionReason = Literal[
     "answered", "iteration_limit", "cancelled", "timeout", "error", "repeated_failure", "repeated_call", "no_answer",
-    "too_many_denials", "parked",
+    "too_many_denials", "parked", "limit_reached",
 ]  # fmt: skip
 Transition = (
     Literal["request", "resumed", "iteration", "calls", "asked", "allowed", "result", "results", "answer"]

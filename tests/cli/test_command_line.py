@@ -114,8 +114,8 @@ def test_an_empty_request(workspace: Path, words: list[str]) -> None:
 
 def test_a_workspace_that_is_missing_or_a_file(here: Here, workspace: Path, tmp_path: Path) -> None:
     model = script(tmp_path, says("Hi"))
-    complains(here("run", "-m", model, "-C", f"{workspace}/nowhere", "Hi"), 1, "nowhere", "does not exist")
-    complains(here("run", "-m", model, "-C", f"{workspace}/README.md", "Hi"), 1, "README.md", "not a folder")
+    complains(here("run", "-m", model, "-C", f"{workspace}/nowhere", "Hi"), 2, "nowhere", "does not exist")
+    complains(here("run", "-m", model, "-C", f"{workspace}/README.md", "Hi"), 2, "README.md", "not a folder")
 
 
 def test_unreadable_binary_and_huge_files_are_told_to_the_model_and_the_run_goes_on(
@@ -250,4 +250,4 @@ def test_a_command_line_that_makes_no_sense(here: Here, arguments: list[str], wo
     ],
 )
 def test_what_is_not_there_is_named(here: Here, arguments: list[str]) -> None:
-    complains(here(*arguments), 1, "error:")
+    complains(here(*arguments), 2, "error:")

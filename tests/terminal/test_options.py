@@ -11,7 +11,9 @@ from aintern.terminal.options import SessionOptions, confirmed, open_store
 
 def test_only_what_was_given_becomes_a_setting() -> None:
     assert SessionOptions(workspace=Path()).flags() == {}
-    options = SessionOptions(workspace=Path(), mode="always_ask", max_iterations=3, no_tools=True, dialect="glm")
+    options = SessionOptions(
+        workspace=Path(), mode="always_ask", limits={"max_iterations": 3}, no_tools=True, dialect="glm"
+    )
     assert SessionOptions(workspace=Path(), dialect="text").flags() == {"model.calling": "text"}
     assert options.flags() == {
         "policy.mode": "always_ask",

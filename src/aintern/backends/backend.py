@@ -1,9 +1,9 @@
 """The port to a model: messages and tools in, a stream of chunks out."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import fields
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from dataclasses import field, fields
 from operator import add, attrgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, runtime_checkable
 
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolSpec
@@ -35,6 +35,19 @@ class InferenceOptions:
     tool_choice: Literal["auto", "none"] = "auto"
     dialect: "Dialect | None" = None
     effort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JsonOptions(InferenceOptions):
+    """For a reply that must be JSON of a `schema`: a backend that can constrain what is written does so, others are only told."""
+
+    schema: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, options: InferenceOptions, schema: Mapping[str, Any]) -> "JsonOptions":
+        """These options for a reply without calls."""
+        given = {each.name: getattr(options, each.name) for each in fields(InferenceOptions)}
+        return cls(**{**given, "tool_choice": "none"}, schema=schema)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.exceptions import TyperException
 
 from aintern.errors import AInternError, UsageError, WeightsMissing
+from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.options import (
     AllowOption,
     ContinueOption,
@@ -19,10 +21,14 @@ from aintern.terminal.options import (
     FilesOption,
     IterationsOption,
     JsonOption,
+    MaxCostOption,
+    MaxTimeOption,
     ModelOption,
     ModeOption,
     NoToolsOption,
+    QuietOption,
     ResumeOption,
+    SchemaOption,
     SessionOptions,
     Unattended,
     WorkspaceOption,
@@ -34,6 +40,7 @@ HERE = Path()
 
 HOW: dict[str, Any] = {
     "rich_markup_mode": None,
+    "epilog": EXIT_CODES_HELP,
     "pretty_exceptions_enable": False,
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
@@ -81,10 +88,12 @@ def chat(
         raise typer.Exit(run_to_exit_code(talk(options)))
     from aintern.cli.run_request import run_request
 
-    raise typer.Exit(run_to_exit_code(run_request(options, _sample_request(workspace), unattended="deny")))
+    request = "" if sys.stdin.isatty() else sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    work = run_request(options, request.strip() or _sample_request(workspace), unattended="deny", input_is_used_up=True)
+    raise typer.Exit(run_to_exit_code(work))
 
 
-@app.command("run")
+@app.command("run", epilog=EXIT_CODES_HELP)
 def run_command(
     context: typer.Context,
     request: Annotated[
@@ -97,6 +106,10 @@ def run_command(
     workspace: WorkspaceOption = HERE,
     mode: ModeOption = None,
     max_iterations: IterationsOption = None,
+    max_time: MaxTimeOption = None,
+    max_cost: MaxCostOption = None,
+    output_schema: SchemaOption = None,
+    quiet: QuietOption = False,
     allow: AllowOption = None,
     no_tools: NoToolsOption = False,
     unattended: Annotated[
@@ -108,16 +121,20 @@ def run_command(
     resume: ResumeOption = "",
     file: FilesOption = None,
 ) -> None:
-    """Do one request and exit: 0 answered, 1 error, 2 usage, 53 iteration limit, 75 parked, 130 interrupted."""
-    from aintern.cli.run_request import request_text, run_request
+    """Do one request and exit. What is piped in goes with it."""
+    from aintern.cli.run_request import Output, request_text, run_request
+    from aintern.prompt.attached_files import LONGEST
     from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.standard_input import piped_text
 
     words = request or []
+    is_attached = bool(words) and words != ["-"] and not json
     work = run_request(
         SessionOptions.of(context),
         request_text(words, resumes=newest or bool(resume)),
         files=file or (),
-        json=json,
+        output=Output(json=json, quiet=quiet),
+        piped=piped_text(LONGEST) if is_attached else "",
         unattended=unattended,
         input_is_used_up=words == ["-"] or not (words or newest or resume),
     )
@@ -309,6 +326,10 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except AInternError as error:
+        if _wants_events(arguments):
+            from aintern.terminal.json_lines import show_start_failure
+
+            show_start_failure(error)
         _complain(error.message, error.hint)
         return error.exit_code
     except BrokenPipeError:
@@ -337,7 +358,9 @@ def _run(arguments: Sequence[str]) -> int:
         # A request has no use for 40 other commands and the chat's options, whose making is 20 ms of CPU.
         if arguments[:1] == ["run"]:
             request = typer.Typer(**HOW)
-            request.command()(run_command)
+            request.command(epilog=EXIT_CODES_HELP)(run_command)
+            if _wants_events(arguments):
+                return _run_for_a_program(request, arguments[1:])
             request(list(arguments[1:]), prog_name="aintern run")
         else:
             whole = whole_app()
@@ -359,6 +382,21 @@ def _names(commands: typer.Typer) -> set[str]:
         if command.callback is not None
     }
     return own | {str(group.typer_instance.info.name) for group in commands.registered_groups if group.typer_instance}
+
+
+def _wants_events(arguments: Sequence[str]) -> bool:
+    """Whether a program reads what happens: it is told why nothing starts, too."""
+    options = arguments[1 : arguments.index("--")] if "--" in arguments else arguments[1:]
+    return arguments[:1] == ["run"] and "--json" in options
+
+
+def _run_for_a_program(request: typer.Typer, arguments: Sequence[str]) -> int:
+    """Raises UsageError for what the command line library would only print."""
+    try:
+        code = request(list(arguments), prog_name="aintern run", standalone_mode=False)
+    except TyperException as error:
+        raise UsageError(error.format_message(), "See `aintern run --help`.") from None
+    return code if isinstance(code, int) else 0
 
 
 def _drop_output() -> None:

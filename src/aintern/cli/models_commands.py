@@ -256,13 +256,13 @@ def _pulled(model: str) -> Path:
         return found[0].path
     if found:
         listed = ", ".join(f"{file.repository}:{file.file}" for file in found)
-        raise ModelUnavailable(f"{model} are several models: {listed}.", "Name one of them.")
+        raise UsageError(f"{model} are several models: {listed}.", "Name one of them.")
     if path.is_file():
-        raise ModelUnavailable(
+        raise UsageError(
             f"{path} was not pulled by AIntern, so it is not AIntern's to remove.",
             "Delete it with the program that it belongs to, or by hand.",
         )
-    raise ModelUnavailable(f"No pulled model is called {model!r}.", "See `aintern models list`.")
+    raise UsageError(f"No pulled model is called {model!r}.", "See `aintern models list`.")
 
 
 def _gigabytes(size: int) -> str:

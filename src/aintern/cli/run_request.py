@@ -2,13 +2,17 @@
 
 import sys
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
+from aintern.dataclass import dataclass
 from aintern.errors import UsageError
-from aintern.events import CompletionReason, Event, RunCompleted
-from aintern.prompt.attached_files import attachments_of
+from aintern.events import Event, RunCompleted
+from aintern.prompt.attached_files import LONGEST, attachments_of
+from aintern.prompt.attachments import AttachedFile
+from aintern.terminal.exit_codes import exit_code
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_line
@@ -21,6 +25,17 @@ if TYPE_CHECKING:
     from aintern.session import Session
 
 END_OF_INPUT = "nobody is here to approve it (end of input)"
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How a run tells what happens: as text or as `json` lines; `quiet`: the answer and errors only."""
+
+    json: bool = False
+    quiet: bool = False
+
+
+AS_TEXT = Output()
 
 
 def request_text(words: Sequence[str], *, resumes: bool = False) -> str:
@@ -39,19 +54,23 @@ async def run_request(
     request: str,
     *,
     files: Sequence[Path] = (),
-    json: bool = False,
+    output: Output = AS_TEXT,
     unattended: Unattended | None = None,
     input_is_used_up: bool = False,
+    piped: str = "",
 ) -> int:
-    """Runs one request to its end and gives the process's exit code. Raises UserMistake."""
+    """Runs one request to its end and gives the process's exit code. `piped` text goes with the request. Raises UserMistake."""
     log_to_file()
-    in_terminal = not json and sys.stdin.isatty() and sys.stdout.isatty()
+    json = output.json
+    in_terminal = not json and not output.quiet and sys.stdin.isatty() and sys.stdout.isatty()
     answered_by_lines = json and unattended is None and not input_is_used_up
     attends = unattended or ("ask" if in_terminal or answered_by_lines else "deny")
     with Interrupts() as interrupts:
         async with options.open(unattended=attends) as session:
             interrupts.started(session.cancel)
             attachments = attachments_of(request, files, session.workspace, session.gate.protected)
+            if piped:
+                attachments = replace(attachments, files=(*attachments.files, _piped(piped)))
             start = len(session.events)
             session.start(request, attachments=attachments)
             events = session.follow(start)
@@ -60,7 +79,7 @@ async def run_request(
 
                 completed = await live_run_of(session).follow(events)
             else:
-                completed = await _follow(session, events, json=json, answers=answered_by_lines)
+                completed = await _follow(session, events, output, answers=answered_by_lines)
             for message in () if json else session.queued:
                 print(f"not sent: {inert_line(message.text)}", file=sys.stderr)
             if completed and completed.reason == "parked" and not json:
@@ -68,31 +87,21 @@ async def run_request(
     return exit_code(completed.reason) if completed else 1
 
 
-def exit_code(reason: CompletionReason) -> int:
-    """What a run's end means to the shell (requirements 12)."""
-    match reason:
-        case "answered":
-            return 0
-        case "iteration_limit":
-            return 53
-        case "parked":
-            return 75
-        case "cancelled":
-            return 130
-        case "timeout" | "error" | "repeated_failure" | "repeated_call" | "no_answer" | "too_many_denials":
-            return 1
-        case _:
-            assert_never(reason)
-
-
 async def _follow(
-    session: "Session", events: AsyncIterator[Event], *, json: bool, answers: bool
+    session: "Session", events: AsyncIterator[Event], output: Output, *, answers: bool
 ) -> RunCompleted | None:
     """Prints events to their end, for pipes and files; with `answers`, lines of standard input answer questions."""
-    for warning in session.warnings:
+    for warning in () if output.quiet else session.warnings:
         print(f"note: {inert_line(warning)}", file=sys.stderr)
     lines = JsonLines(partial(print, end="", flush=True))
-    plain = PlainPrinter(sys.stdout, sys.stderr, thinking=session.settings.terminal.thinking)
+    wanted = session.settings
+    plain = PlainPrinter(
+        sys.stdout,
+        sys.stderr,
+        thinking=wanted.terminal.thinking,
+        quiet=output.quiet,
+        at_end=bool(wanted.agent.answer_schema),
+    )
 
     def take(line: str) -> None:
         if line.strip() and (problem := read_line(line, session)):
@@ -102,6 +111,13 @@ async def _follow(
         follow_lines(take, lambda: session.nobody_is_there(END_OF_INPUT), longest=LONGEST_ANSWER)
     completed = None
     async for event in events:
-        (lines if json else plain).show(event)
+        (lines if output.json else plain).show(event)
         completed = event if isinstance(event, RunCompleted) else completed
     return completed
+
+
+def _piped(text: str) -> AttachedFile:
+    cut = text[:LONGEST]
+    return AttachedFile(
+        "standard input", cut, truncated=len(text) > LONGEST, lines=len(cut.splitlines()), size=len(cut)
+    )

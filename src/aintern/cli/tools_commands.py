@@ -24,6 +24,9 @@ def list_tools(
     """Show every tool."""
     toolbox = _toolbox()
     tools = toolbox.in_category(category) if category else toolbox.list()
+    if category and not tools:
+        known = ", ".join(sorted({tool.category for tool in toolbox.list()}))
+        raise UsageError(f"There is no category {category!r}.", f"Choose one of: {known}.")
     rows = [
         {name: getattr(tool, name) for name in ("id", "name", "category", "risk")}
         | {"description": tool.description.strip().partition("\n")[0]}

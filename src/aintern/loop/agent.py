@@ -9,17 +9,19 @@ from functools import cache, partial
 from math import inf
 from typing import cast
 
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PrefillingBackend
+from aintern.backends.backend import Backend, InferenceOptions, JsonOptions, ModelDescription, PrefillingBackend
 from aintern.dialects.dialect import Reader
 from aintern.dialects.native_text import looks_like_a_call
 from aintern.errors import AInternError, BackendError, ContextOverflow, ModelUnavailable, StoreError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import CompletionReason, IterationStarted, RunCompleted, RunStarted, RunSteered, TextArrived
+from aintern.loop.answer_schema import TRIES, AnswerSchema, asked_again
 from aintern.loop.context_window import ContextUsage, ContextWindow
 from aintern.loop.conversation import Conversation
 from aintern.loop.reply import ModelReply, read_reply
 from aintern.loop.request_timeout import PausableTimeout
 from aintern.loop.run import SAME_RESULT_ENDS, Request, Run, Streaks
+from aintern.loop.run_terms import RunTerms
 from aintern.loop.tool_round import ToolRound
 from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined_answers, what_is_missing
 from aintern.messages import Message, ToolCall, ToolSpec
@@ -31,6 +33,8 @@ log = logging.getLogger("aintern")
 LAST_ANSWER = (
     "The iteration limit is reached: answer now, without tools. Say what was done, what is left, and what you found."
 )
+
+NO_TERMS = RunTerms()
 
 
 @cache  # a protocol is looked for by its members' names, which takes a while
@@ -49,8 +53,8 @@ class Agent:
         limits: AgentSettings,
         options: InferenceOptions,
         reader_for: Callable[[Sequence[ToolSpec], str], Reader],
-        workspace: str,
         model: ModelDescription,
+        terms: RunTerms = NO_TERMS,
     ) -> None:
         self.backend = backend
         self.conversation = conversation
@@ -58,10 +62,14 @@ class Agent:
         self.limits = limits
         self.options = options
         self.reader_for = reader_for
-        self.workspace = workspace
         self.model = model
+        self.terms = terms
         self.context_window = ContextWindow(backend, conversation, model.context_length, options)
         self.current: Run | None = None
+
+    @property
+    def workspace(self) -> str:
+        return str(self.tool_round.services.gate.jail.root)
 
     @property
     def context_usage(self) -> ContextUsage:
@@ -72,9 +80,10 @@ class Agent:
         cancel of the task itself ends it early, and that, too, with `completed`."""
         timeout = PausableTimeout(self.limits.request_timeout)
         run = self.current = Run(request, Emitter(events, request.request_id), timeout, self.limits)
+        in_all = asyncio.timeout(self.terms.seconds)
         reason: CompletionReason = "error"
         try:
-            async with timeout:
+            async with timeout, in_all:
                 reason = await self._work(run, opening)
             run.move(AgentState.COMPLETED, reason)
         except asyncio.CancelledError:
@@ -82,11 +91,10 @@ class Agent:
             run.fail("cancellation", "The request was cancelled.")
             run.move(AgentState.CANCELLED, "cancelled")
         except TimeoutError:
-            reason = "timeout"
-            run.fail(
-                "timeout", f"The request took longer than {run.limits.request_timeout:g} s.", "Ask for less at once."
-            )
-            run.move(AgentState.ERROR, "timeout")
+            reason = "limit_reached" if in_all.expired() else "timeout"
+            longest = self.terms.seconds if in_all.expired() else run.limits.request_timeout
+            run.fail("timeout", f"The request took longer than {longest:g} s.", "Ask for less at once.")
+            run.move(AgentState.ERROR, reason)
         except AInternError as error:
             of_model = isinstance(error, BackendError | ModelUnavailable)
             run.fail("model" if of_model else "unknown", error.message, error.hint)
@@ -123,12 +131,19 @@ class Agent:
         calls = 0
         for number in range(1, run.max_iterations + 1):
             self._iterate(run, number, calls)
-            reply = await self._ask(run, tools, self._options(run))
+            reply = await self._ask(run, tools, self._reply_options(run, tools))
             too_many = count_unfinished(reply, run.streaks)
             calls = len(reply.message.tool_calls)
             if not calls and not reply.problems:
                 run.response = joined_answers(run.response, reply.message.text)
                 missing = what_is_missing(reply, run.streaks, may_call=bool(tools) and number < run.max_iterations)
+                if not missing and not too_many and self.terms.schema is not None:
+                    missing = self._what_does_not_fit(run, self.terms.schema)
+                    if missing and run.streaks.misfits == TRIES:
+                        run.move(AgentState.RESPONDING, "answer")
+                        run.fail("model", f"The answer did not fit the schema in {TRIES} tries. {missing}")
+                        return "no_answer"
+                    missing = missing and asked_again(missing)
                 if not missing or too_many:
                     if number < run.max_iterations and self._steer(run):
                         continue
@@ -150,6 +165,9 @@ class Agent:
                 return self._answer(run, complete=False)
             if ended := await self._ended(run):
                 return ended
+            if overspent := self.terms.overspent(run.usage):
+                run.fail("unknown", overspent, "Ask for less at once, or allow more.")
+                return "limit_reached"
             if number < run.max_iterations:
                 self._steer(run)
             await asyncio.sleep(run.limits.iteration_delay)
@@ -162,6 +180,19 @@ class Agent:
         backend = cast("PrefillingBackend", self.backend)
         messages = list(self.conversation.turns.prompt)  # as it is now: results come to it while the calls run
         return partial(backend.prefill, messages, tools, self._options(run))
+
+    def _what_does_not_fit(self, run: Run, schema: AnswerSchema) -> str:
+        """What is wrong with the answer, counted; '' where it fits, and then it is the run's response without a fence around it."""
+        run.response, problem = schema.fitted(run.response)
+        run.streaks.misfits += bool(problem)
+        return problem
+
+    def _reply_options(self, run: Run, tools: Sequence[ToolSpec]) -> InferenceOptions:
+        """Constrained to the wanted schema where the reply can only be the answer."""
+        options, schema = self._options(run), self.terms.schema
+        if schema is None or (tools and not run.streaks.misfits):
+            return options
+        return JsonOptions.of(options, schema.schema)
 
     def _options(self, run: Run) -> InferenceOptions:
         wanted = run.request.options

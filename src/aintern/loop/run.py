@@ -93,7 +93,7 @@ class RepeatedCalls:
 class Streaks:
     """The counts that end a run: denials in a row, the same call failing or giving the same result again and again, replies in
     a row that were cut off or empty. `announced`: the model was asked once about a call that it only announced; `text_calls_told`: the
-    person was told that a call came as text where calls are native."""
+    person was told that a call came as text where calls are native; `misfits`: answers that did not fit the wanted schema."""
 
     denials: int = 0
     failures: int = 0
@@ -103,6 +103,7 @@ class Streaks:
     empty_replies: int = 0
     announced: bool = False
     text_calls_told: bool = False
+    misfits: int = 0
     repeated: RepeatedCalls = field(default_factory=RepeatedCalls)
 
     def count_result(self, call: ToolCall, result: ToolResult, *, denied: bool) -> None:

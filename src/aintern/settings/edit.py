@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from aintern.errors import SettingsError, UsageError
+from aintern.errors import SettingsError, UsageError, WrongSetting
 from aintern.settings.files import check_settings_text, read_settings_file, user_file
 from aintern.settings.layer_values import known
 from aintern.settings.replace_file import replace_file
@@ -46,7 +46,7 @@ def set_setting(
         try:
             checked = key.read_text(value) if isinstance(value, str) else key.read(value)
         except ValueError as wrong:
-            raise SettingsError(f"{name} can't be {value!r}: expected {wrong}.") from None
+            raise WrongSetting(f"{name} can't be {value!r}: expected {wrong}.") from None
         # What TOML can hold: our lists are tuples, our levels are texts with more to them.
         plain = str(checked) if isinstance(checked, str) else checked
         if add:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from aintern.dataclass import dataclass
-from aintern.errors import SettingsError
+from aintern.errors import SettingsError, WrongSetting
 from aintern.settings.keys import Key, similar
 from aintern.settings.schema import (
     KEYS,
@@ -83,19 +83,19 @@ def known(name: str) -> Key:
         rule_field = name.rpartition(".")[2]
         if rule_field in TOOL_RULE_KEYS and name.count(".") > 2:
             return TOOL_RULE_KEYS[rule_field]
-        raise SettingsError(f"{name} is not a setting.", similar(rule_field, TOOL_RULE_KEYS))
+        raise WrongSetting(f"{name} is not a setting.", similar(rule_field, TOOL_RULE_KEYS))
     if name.startswith(MCP_SERVERS):
         server, _, short = name.removeprefix(MCP_SERVERS).partition(".")
         if short in MCP_SERVER_KEYS and SERVER_NAME.fullmatch(server):
             return replace(MCP_SERVER_KEYS[short], name=name)
-        raise SettingsError(
+        raise WrongSetting(
             f"{name} is not a setting.",
             similar(short, MCP_SERVER_KEYS) or "A server's name is made of letters, digits, '-' and '_'.",
         )
     key = KEYS.get(name) or POLICY_KEYS.get(name)
     if key is None:
         hint = similar(name, [*KEYS, *POLICY_KEYS, "policy.tools", "policy.examples"])
-        raise SettingsError(f"{name} is not a setting.", hint)
+        raise WrongSetting(f"{name} is not a setting.", hint)
     return key
 
 

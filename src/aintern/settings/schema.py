@@ -89,6 +89,15 @@ class AgentSettings(Section):
         at_least=5,
         untrusted="lower",
     )
+    max_time: float | None = key(
+        None, "seconds that a run may take in all, waiting for people included; unset is no limit", at_least=0.1
+    )
+    max_cost: float | None = key(
+        None,
+        "US dollars that a run may cost, by model.input_price and model.output_price; unset is no limit",
+        at_least=0,
+    )
+    answer_schema: str = key("", "a file with a JSON Schema that every answer must fit; empty is free text")
     iteration_delay: float = key(0.0, "seconds between iterations", at_least=0, at_most=60, untrusted="higher")
     repeated_failure_limit: int = key(
         3, "times the same call may fail in a row", at_least=2, at_most=20, untrusted="lower"

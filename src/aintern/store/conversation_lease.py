@@ -5,7 +5,7 @@ import time
 from dataclasses import field, replace
 
 from aintern.dataclass import dataclass
-from aintern.errors import StoreError
+from aintern.errors import NotStored, StoreError
 from aintern.messages import new_id
 from aintern.store.database import Database
 from aintern.store.process_owner import Owner, this_process
@@ -72,4 +72,4 @@ def refuse_if_held(database: Database, conversation_id: str) -> None:
 
 
 def unknown_conversation(conversation_id: str) -> StoreError:
-    return StoreError(f"There is no conversation {conversation_id}.", "List them with `aintern sessions list`.")
+    return NotStored(f"There is no conversation {conversation_id}.", "List them with `aintern sessions list`.")

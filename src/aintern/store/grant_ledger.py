@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from typing import Literal
 
 from aintern.dataclass import dataclass
-from aintern.errors import StoreError
+from aintern.errors import NotStored
 from aintern.messages import new_id
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now, utc_text
@@ -104,7 +104,7 @@ class GrantLedger:
         """Raises StoreError for an unknown id."""
         found = self._select("id = ?", [grant_id])
         if not found:
-            raise StoreError(f"There is no grant {grant_id}.", "List them with `aintern grants list`.")
+            raise NotStored(f"There is no grant {grant_id}.", "List them with `aintern grants list`.")
         return found[0]
 
     def used(self, grant_id: str) -> None:

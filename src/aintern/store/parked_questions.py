@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from aintern.dataclass import dataclass
-from aintern.errors import StoreError
+from aintern.errors import NotStored, StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now
 from aintern.store.database import Database
@@ -61,7 +61,7 @@ class ParkedQuestions:
         found = [each for each in self.open() if each.call_id == call_id]
         found = [each for each in found if conversation_id in ("", each.conversation_id)]
         if not found:
-            raise StoreError(f"No open question has the id {call_id}.", "List them with `aintern approvals list`.")
+            raise NotStored(f"No open question has the id {call_id}.", "List them with `aintern approvals list`.")
         if len(found) > 1:
             raise StoreError(
                 f"{len(found)} conversations have an open question {call_id}.", "Say which one with --conversation."

@@ -27,6 +27,7 @@ NOBODY_HINT = " Use --allow or --unattended park."
 _ENDS: Mapping[events.CompletionReason, str] = {
     "answered": "",
     "iteration_limit": "Stopped at the limit of replies (agent.max_iterations). To go on, say: go on",
+    "limit_reached": "Stopped at the limit that was set",
     "cancelled": "Cancelled",
     "timeout": "Out of time (agent.request_timeout)",
     "error": "Failed",

@@ -6,10 +6,20 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, get_args
 
-from aintern.errors import UsageError
-from aintern.events import Event, TextArrived, ToolCallProgress, WarningRaised, to_json
+from aintern.errors import AInternError, BackendError, ModelUnavailable, UsageError
+from aintern.events import (
+    ErrorCategory,
+    ErrorRaised,
+    Event,
+    RunCompleted,
+    TextArrived,
+    ToolCallProgress,
+    WarningRaised,
+    to_json,
+)
 from aintern.permission.approvals import Answer, AnswerKind, Scope
 from aintern.store.secret_masking import mask_value
 from aintern.terminal.masked_stream import MaskedStream
@@ -190,3 +200,12 @@ def wrong_answer(said: Mapping[str, Any]) -> str:
     if said.get("parameters") is not None and not isinstance(said["parameters"], dict):
         return "parameters is not an object."
     return ""
+
+
+def show_start_failure(error: AInternError) -> None:
+    """Writes why no run could start: an error, and a run's end."""
+    lines = JsonLines(partial(print, end="", flush=True))
+    stamp: dict[str, Any] = {"request_id": "", "iteration": 0, "seq": 0, "time": time.time()}
+    category: ErrorCategory = "model" if isinstance(error, ModelUnavailable | BackendError) else "unknown"
+    lines.show(ErrorRaised(**stamp, category=category, message=error.message, hint=error.hint, fatal=True))
+    lines.show(RunCompleted(**stamp, response="", reason="error", tokens={}, tool_usage={}))

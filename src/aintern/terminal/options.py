@@ -2,9 +2,9 @@
 
 import json
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from dataclasses import fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from aintern.store.store import Store
 
 Unattended = Literal["deny", "park"]
+LIMITS = {
+    "max_iterations": "agent.max_iterations",
+    "max_time": "agent.max_time",
+    "max_cost": "agent.max_cost",
+    "output_schema": "agent.answer_schema",
+}
+"""Options that bound a run, and their settings."""
 CALLING = ("native", "text")  # what --dialect takes besides dialects: where calls stand, not how they are written
 
 ModelOption = Annotated[
@@ -41,6 +48,18 @@ ModeOption = Annotated[
 IterationsOption = Annotated[
     int | None, typer.Option("--max-iterations", min=1, max=500, help="Model replies in one run.")
 ]
+MaxTimeOption = Annotated[
+    float | None, typer.Option("--max-time", metavar="SECONDS", min=0.1, help="End the run after so long (exit 53).")
+]
+MaxCostOption = Annotated[
+    float | None,
+    typer.Option("--max-cost", metavar="USD", min=0.0, help="End the run once it has cost so much (exit 53)."),
+]
+SchemaOption = Annotated[
+    Path | None,
+    typer.Option("--output-schema", metavar="FILE", help="A JSON Schema: the answer is JSON that fits it, or exit 1."),
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Only the answer, and errors. Nobody is asked.")]
 AllowOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -77,7 +96,7 @@ class SessionOptions:
     workspace: Path
     model: str = ""
     mode: str | None = None
-    max_iterations: int | None = None
+    limits: Mapping[str, Any] = field(default_factory=dict)  # settings of LIMITS by their options' names
     allow: tuple[str, ...] = ()
     no_tools: bool = False
     dialect: str = ""
@@ -89,13 +108,22 @@ class SessionOptions:
     def of(cls, command: typer.Context) -> "SessionOptions":
         """From a command whose parameters have the names of these fields, or of some of them."""
         given = {each.name: command.params[each.name] for each in fields(cls) if each.name in command.params}
-        return cls(**{**given, "workspace": Path(given["workspace"]), "allow": tuple(given.get("allow") or ())})
+        limits = {name: command.params.get(name) for name in LIMITS}
+        limits = {name: str(each.absolute()) if isinstance(each, Path) else each for name, each in limits.items()}
+        return cls(
+            **{
+                **given,
+                "workspace": Path(given["workspace"]),
+                "allow": tuple(given.get("allow") or ()),
+                "limits": limits,
+            }
+        )
 
     def flags(self) -> dict[str, Any]:
         """The settings that were given, by their full names."""
         given = {
             "policy.mode": self.mode,
-            "agent.max_iterations": self.max_iterations,
+            **{setting: self.limits.get(name) for name, setting in LIMITS.items()},
             "agent.enable_tools": False if self.no_tools else None,
             "model.calling" if self.dialect in CALLING else "model.dialect": self.dialect or None,
         }

@@ -2,18 +2,23 @@
 
 from typing import TextIO
 
-from aintern.events import Event, RunCompleted, TextArrived
+from aintern.events import ErrorRaised, Event, RunCompleted, TextArrived
 from aintern.terminal.event_words import EventWords
 from aintern.terminal.inert_text import inert
 
 
 class PlainPrinter:
-    """The model's text goes to `out`, everything else to `notes`, one line each."""
+    """The model's text goes to `out`, everything else to `notes`, one line each. `quiet`: of all else errors only. `at_end`: of
+    the text only the answer, once it is one."""
 
-    def __init__(self, out: TextIO, notes: TextIO, *, thinking: bool = False) -> None:
+    def __init__(
+        self, out: TextIO, notes: TextIO, *, thinking: bool = False, quiet: bool = False, at_end: bool = False
+    ) -> None:
         self._out = out
         self._notes = notes
         self._thinking = thinking
+        self._quiet = quiet
+        self._at_end = at_end
         self._words = EventWords()
         self._line_is_open = False
         self._held = ""  # a carriage return whose line feed may be in the next piece
@@ -21,9 +26,18 @@ class PlainPrinter:
     def show(self, event: Event) -> None:
         match event:
             case TextArrived():
-                self._text(event)
+                if not self._at_end:
+                    self._text(event)
             case RunCompleted():
                 self._end_line()
+                if self._at_end and event.reason == "answered":
+                    self._out.write(f"{inert(event.response)}\n")
+                    self._out.flush()
+                for line, _ in self._words.lines(event):
+                    if event.reason not in ("answered", "error") and not self._quiet:
+                        self._notes.write(line + "\n")
+            case _ if self._quiet and not (isinstance(event, ErrorRaised) and event.fatal):
+                pass
             case _:
                 for line, _ in self._words.lines(event):
                     self._end_line()

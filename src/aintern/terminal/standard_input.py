@@ -1,7 +1,9 @@
-"""Lines of standard input, read in a thread of their own, so that they can arrive while a run works."""
+"""Standard input: all that was piped in, or lines that are read in a thread of their own and can arrive while a run works."""
 
 import asyncio
 import os
+import select
+import stat
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,6 +32,23 @@ def follow_lines(take: Callable[[str], None], ended: Callable[[], None], *, long
             loop.call_soon_threadsafe(ended)
 
     threading.Thread(target=read, daemon=True, name="standard input").start()
+
+
+def piped_text(longest: int, *, patience: float = 1.0, descriptor: int = 0) -> str:
+    """What was piped or redirected into this process, as much of it as `longest` bytes and one more; '' where nothing was. A pipe
+    that is open and silent for `patience` seconds was left open by somebody else, and holds nothing for us."""
+    try:
+        kind = os.fstat(descriptor).st_mode
+    except OSError:
+        return ""
+    if not (stat.S_ISFIFO(kind) or stat.S_ISREG(kind)):
+        return ""
+    if stat.S_ISFIFO(kind) and not select.select([descriptor], [], [], patience)[0]:
+        return ""
+    data = b""
+    while len(data) <= longest and (more := _next(descriptor)):
+        data += more
+    return data[: longest + 1].decode("utf-8", errors="replace")
 
 
 def _next(descriptor: int) -> bytes:

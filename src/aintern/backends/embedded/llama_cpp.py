@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription, ModelIdentity, Usage
+from aintern.backends.backend import Chunk, InferenceOptions, JsonOptions, ModelDescription, ModelIdentity, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Piece, Segment, Start, shared_length
 from aintern.backends.embedded.llama_process import WorkerSettings
 from aintern.backends.embedded.memory import context_for, free_memory, needed
@@ -219,5 +219,7 @@ def sampling(options: InferenceOptions, context: int) -> dict[str, Any]:
     """llama.cpp's names for the inference options. What is unset the model file's metadata says, or llama.cpp. A reply is at
     most half of the `context` (tokens) then: a model that does not find its end must not fill it for the next prompt."""
     wanted = {"temperature": options.temperature, "top_p": options.top_p, "seed": options.seed}
-    settings = {name: value for name, value in wanted.items() if value is not None}
+    settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+    if isinstance(options, JsonOptions):
+        settings["json_schema"] = options.schema
     return {"n_predict": options.max_tokens or max(1, context // 2), "stop": list(options.stop), **settings}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import is_
 from typing import Any
 
-from aintern.backends.backend import InferenceOptions
+from aintern.backends.backend import InferenceOptions, JsonOptions
 from aintern.messages import Message, MessageWithImages, ToolCall, ToolSpec
 
 # A server puts message texts and its template together before it tokenizes them, so a file that holds `<|im_end|>` would
@@ -90,6 +90,7 @@ class RequestWriter:
             "top_p": options.top_p,
             "seed": options.seed,
             "stop": list(options.stop) or None,
+            "response_format": _response_format(options.schema) if isinstance(options, JsonOptions) else None,
             "max_completion_tokens": options.max_tokens if "max_tokens" in self.without else None,
             "reasoning_effort": options.effort or None,
             "chat_template_kwargs": {"reasoning_effort": options.effort}
@@ -98,6 +99,10 @@ class RequestWriter:
         }
         sent = {name: value for name, value in values.items() if value is not None and name not in self.without}
         return _dumps(sent).encode()[1:-1]
+
+
+def _response_format(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}}
 
 
 def function(tool: ToolSpec) -> dict[str, Any]:

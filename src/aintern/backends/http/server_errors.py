@@ -21,7 +21,7 @@ _REFUSED_OPTION = re.compile(
     re.IGNORECASE,
 )
 OPTIONS = (
-    *("stream_options", "max_tokens", "temperature", "top_p", "seed", "stop"),
+    *("stream_options", "max_tokens", "temperature", "top_p", "seed", "stop", "response_format"),
     *("reasoning_effort", "chat_template_kwargs"),
 )
 _SIGHT = re.compile(r"\b(?:images?|image_url|vision|multi-?modal|mmproj)\b", re.IGNORECASE)

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any
 
-from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, Usage
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOptions, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
@@ -88,7 +88,8 @@ class SmallModel:
                 yield _call_chunk(call, usage)
                 return
         lines = units(_results_text(turn.results))
-        answer = self._quote(turn, lines, offered, options) if lines else self._talk(messages, options)
+        quotes = lines and not isinstance(options, JsonOptions)
+        answer = self._quote(turn, lines, offered, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
                 yield chunk._replace(usage=chunk.usage and chunk.usage.plus(usage))
@@ -189,6 +190,8 @@ class SmallModel:
             "stop": list(options.stop),
             **self._lora(0.0),
         }
+        if isinstance(options, JsonOptions):
+            settings["json_schema"] = options.schema
         # The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is
         # written the same way in every prompt.
         spoken = [(each.role, each.text) for each in messages if each.role in ("user", "assistant") and each.text]

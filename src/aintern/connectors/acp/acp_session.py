@@ -41,7 +41,11 @@ OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants"
 
 OWN_EFFORT = "default"  # the model's own
 
-_STOP_REASONS: Mapping[CompletionReason, str] = {"iteration_limit": "max_turn_requests", "cancelled": "cancelled"}
+_STOP_REASONS: Mapping[CompletionReason, str] = {
+    "iteration_limit": "max_turn_requests",
+    "limit_reached": "max_turn_requests",
+    "cancelled": "cancelled",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

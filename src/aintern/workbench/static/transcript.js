@@ -262,6 +262,7 @@ export class Transcript {
       answered: "Done",
       cancelled: "Cancelled",
       iteration_limit: "Stopped at the iteration limit",
+      limit_reached: "Stopped at the limit that was set",
       timeout: "Out of time",
       error: "Ended by an error",
       repeated_failure: "The same call failed again and again",
