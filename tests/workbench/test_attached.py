@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from aintern.errors import UsageError
-from aintern.workbench.attached import LIMIT, attached_files, paths_like
+from aintern.workbench.attached import LIMIT, attached_files
 from aintern.workspace.protected_paths import ProtectedPaths
 from tests.workbench.conftest import Serve
 
@@ -37,9 +37,3 @@ def test_a_protected_file_is_not_attached_and_one_that_is_no_file_is_text(tmp_pa
 def test_what_is_pasted_is_taken_as_it_is_and_cut(tmp_path: Path) -> None:
     (file,) = attached_files(tmp_path, PROTECTED, "", [{"name": ".env", "content": "x" * (LIMIT + 5)}])
     assert (file.path, len(file.content)) == (".env", LIMIT)
-
-
-def test_names_that_start_with_what_was_typed_come_first(tmp_path: Path) -> None:
-    for name in ("zeta_one.py", "one.py", "other.txt"):
-        (tmp_path / name).write_text("")
-    assert paths_like(tmp_path, "one") == ["one.py", "zeta_one.py"]

@@ -32,3 +32,31 @@ def test_a_change_on_the_disk_is_not_overwritten_unasked(serve_own: Serve, page:
     assert (running.workspace / "a.py").read_text() == "theirs\n"
     page.get_by_role("button", name="Take the disk's").click()
     page.locator(".cm-content", has_text="theirs").wait_for()
+
+
+def test_a_long_file_is_shown_to_read_and_never_saved_short(serve_own: Serve, page: Any) -> None:
+    text = "a line of forty characters, more or less\n" * 60_000
+    running = serve_own(files={"long.log": text})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="long.log").click()
+    page.get_by_text("its first 2 MiB, to read only").wait_for()
+    page.locator(".cm-line").first.click()
+    page.keyboard.type("x")
+    page.keyboard.press("Control+s")
+    assert page.get_by_role("button", name="Save").is_disabled()
+    assert (running.workspace / "long.log").read_text() == text
+
+
+def test_what_differs_from_the_disk_is_compared(serve_own: Serve, page: Any) -> None:
+    running = serve_own(files={"a.txt": "one\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.txt").click()
+    page.locator(".cm-line").first.click()
+    page.keyboard.type("mine ")
+    (running.workspace / "a.txt").write_text("theirs\n")
+    page.get_by_role("button", name="Compare").click()
+    shown = page.locator(".comparison .diff")
+    shown.wait_for()
+    assert "theirs" in shown.inner_text() and "mine" in shown.inner_text()

@@ -1,6 +1,6 @@
 """Editor tabs: CodeMirror on files of the workspace, saved in place, with a warning when the disk has something newer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from nicegui import ui
@@ -8,6 +8,7 @@ from nicegui.elements.codemirror.constants import SUPPORTED_LANGUAGES, SUPPORTED
 from nicegui.events import GenericEventArguments
 
 from aintern.errors import ToolFailure
+from aintern.tools.diffs import unified_diff
 from aintern.tools.text_files import kind_for_editing
 from aintern.tools.tool import Selection
 from aintern.workbench.open_editors import EditedFile
@@ -49,8 +50,8 @@ class EditorTabs:
         ui.on("selection", self._select)
         ui.on("theme", lambda event: self._recolour(bool(event.args)))
 
-    def open(self, path: str) -> None:
-        """Shows a file, reading it first where it is not open yet."""
+    def open(self, path: str, line: int = 0) -> None:
+        """Shows a file, reading it first where it is not open yet; `line` (from 1) is where it is shown, 0 where it stood."""
         editors = self._state.editors
         if path not in editors.files:
             try:
@@ -64,11 +65,13 @@ class EditorTabs:
         if path not in self._boxes:
             self._add(path, editors.files[path])
         self._draw()
+        if line:
+            ui.run_javascript(f"workbench.goToLine({self._boxes[path].id}, {line})")
 
     def save(self, overwrite: bool = False) -> None:
         """Writes the file in front; what is newer on the disk is kept unless `overwrite`."""
         file = self._state.editors.files.get(self._state.editors.active_file)
-        if file is None:
+        if file is None or file.cut:
             return
         try:
             data = self._jail.read_bytes(file.path) if self._jail.exists(file.path) else b""
@@ -89,11 +92,13 @@ class EditorTabs:
 
     def _read(self, path: str) -> EditedFile:
         data = self._jail.read_bytes(path, LARGEST + 1)
-        kind = kind_for_editing(data)
-        if kind is None or len(data) > LARGEST:
-            raise ToolFailure(f"{path} is {'too long' if kind else 'no text'}: it is not shown here.")
-        text = kind.decode(data).replace("\r\n", "\n").encode(errors="replace").decode()
-        return EditedFile(path, text, text, self._jail.hash(path))
+        begins, cut = data[:LARGEST], len(data) > LARGEST
+        kind = kind_for_editing(begins[: begins.rfind(b"\n") + 1] if cut else data)
+        if kind is None:
+            raise ToolFailure(f"{path} is no text: it is not shown here.")
+        text = kind.decode(begins[: begins.rfind(b"\n") + 1] if cut else data)
+        text = text.replace("\r\n", "\n").encode(errors="replace").decode()
+        return EditedFile(path, text, text, self._jail.hash(path), cut=cut)
 
     def _add(self, path: str, file: EditedFile) -> None:
         name = path.rpartition("/")[2].lower()
@@ -103,6 +108,8 @@ class EditorTabs:
                 file.text, language=language, theme=_THEMES[self._dark], keymap={"Mod-s": lambda: self.save()}
             )
         box.classes("box").props('aria-label="Editor"')
+        if file.cut:  # only its beginning is here: saving would lose the rest
+            box.disable()
         box.on_value_change(lambda event: self._typed(path, event.value))
         self._boxes[path] = box
 
@@ -128,7 +135,10 @@ class EditorTabs:
             box.set_visibility(path == editors.active_file)
         self._saving.set_visibility(bool(editors.active_file))
         self._nothing.set_visibility(not editors.files)
-        self._saving.set_enabled(bool(editors.active_file) and editors.files[editors.active_file].edited)
+        front = editors.files.get(editors.active_file)
+        self._saving.set_enabled(front is not None and front.edited and not front.cut)
+        if front is not None and front.cut:
+            self._warn(front, f"{front.path} is long: its first {LARGEST >> 20} MiB, to read only.", ())
 
     def _tab(self, path: str, file: EditedFile, active: bool) -> None:
         with ui.element("span").classes("tab active" if active else "tab"):
@@ -145,7 +155,7 @@ class EditorTabs:
     def _shut(self, path: str) -> None:
         file = self._state.editors.files[path]
         if file.edited:
-            self._warn(file, f"{path} has changes that are not saved.", ("Drop them", lambda: self._drop(path)))
+            self._warn(file, f"{path} has changes that are not saved.", [("Drop them", lambda: self._drop(path))])
             return
         self._drop(path)
 
@@ -183,16 +193,32 @@ class EditorTabs:
         self._notice.clear()
         self._draw()
 
-    def _warn(self, file: EditedFile, text: str, *choices: tuple[str, Callable[[], None]]) -> None:
+    def _warn(
+        self, file: EditedFile, text: str, choices: Sequence[tuple[str, Callable[[], None]]] | None = None
+    ) -> None:
         newer = (
+            ("Compare", lambda: self._show_difference(file)),
             ("Take the disk's", lambda: self._reload(file.path)),
             ("Write mine", lambda: self.save(overwrite=True)),
         )
         self._notice.clear()
         with self._notice:
             ui.label(text)
-            for label, action in choices or newer:
+            for label, action in newer if choices is None else choices:
                 ui.button(label, on_click=action).props("flat dense no-caps")
+
+    def _show_difference(self, file: EditedFile) -> None:
+        """From what is on the disk to what is here."""
+        try:
+            disk = self._read(file.path).text
+        except ToolFailure as error:
+            ui.notify(str(error), type="warning")
+            return
+        with ui.dialog() as dialog, ui.card().classes("comparison"):
+            ui.label(f"{file.path}: the disk’s on the left, yours on the right").classes("title")
+            ui.element("div").classes("diff-host").props["data-diff"] = unified_diff(file.path, disk, file.text)
+            ui.button("Close", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
 
     def _select(self, event: GenericEventArguments) -> None:
         """What is selected in the file in front; the page tells it when it has stood still."""

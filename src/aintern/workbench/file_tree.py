@@ -30,7 +30,8 @@ class TreeSnapshot:
 
 
 class FileTree:
-    """Rows of buttons: Enter opens a file or a folder, so that it works with the keyboard alone."""
+    """Rows of buttons: Enter opens a file or a folder, F2 renames, Delete deletes, so that it works with the keyboard alone. What
+    is done here is the person's own: nobody is asked but they themselves, and it is in no checkpoint."""
 
     def __init__(self, state: WorkbenchState, on_open: Callable[[str], None]) -> None:
         self._jail = Jail(state.choices.workspace)
@@ -39,7 +40,15 @@ class FileTree:
         self._seen = TreeSnapshot()
         self._git: dict[str, str] = {}
         self._git_again = 0.0
-        self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')
+        with ui.element("div").classes("tree-acts"):
+            ui.button("New file", on_click=self._ask_new).props("flat dense no-caps")
+        self._meant = ("", False)  # the path that the menu is about, and whether it is a folder
+        with ui.element("div"):
+            self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')
+            with ui.context_menu():
+                ui.menu_item("New file…", self._ask_new)
+                ui.menu_item("Rename…", self._ask_rename)
+                ui.menu_item("Delete…", self._ask_delete)
         ui.timer(EVERY, self.look, immediate=True)
 
     async def look(self) -> None:
@@ -103,6 +112,9 @@ class FileTree:
         with row:
             ui.label(mark + entry.name)
         row.on("click", partial(self._click, path, is_folder))
+        row.on("contextmenu", partial(self._means, path, is_folder))
+        for key, ask in (("f2", self._ask_rename), ("delete", self._ask_delete)):
+            row.on(f"keydown.{key}", partial(self._means, path, is_folder, ask))
 
     def _state(self, path: str) -> str:
         git = self._seen.git
@@ -121,3 +133,68 @@ class FileTree:
             return
         self._open ^= {path}
         await self.look()
+
+    def _means(self, path: str, is_folder: bool, then: Callable[[], None] = lambda: None) -> None:
+        self._meant = path, is_folder
+        then()
+
+    def _ask_new(self) -> None:
+        """Below the folder that is meant, or beside the file; folders of the path are made as well."""
+
+        def make(path: str) -> None:
+            if self._jail.exists(path):
+                raise ToolFailure(f"{path} is there already.")
+            self._jail.write_atomic(path, b"")
+            self._on_open(path)
+
+        path, is_folder = self._meant
+        inside = path if is_folder else path.rpartition("/")[0]
+        self._ask("New file", f"{inside}/" if inside else "", "Make it", make)
+
+    def _ask_rename(self) -> None:
+        path, _ = self._meant
+
+        def rename(to: str) -> None:
+            if to != path:
+                self._jail.move(path, to)
+
+        self._ask(f"Rename {path}", path, "Rename", rename)
+
+    def _ask(self, title: str, path: str, act: str, do: Callable[[str], None]) -> None:
+        """Asks for a path in the workspace, and does it; what is wrong is said where it was typed."""
+        with ui.dialog() as dialog, ui.card():
+            ui.label(title).classes("title")
+            field = ui.input("Path", value=path).props("autofocus outlined dense").classes("wide")
+
+            async def done() -> None:
+                try:
+                    do(str(field.value or "").strip().strip("/"))
+                except ToolFailure as error:
+                    field.error = str(error)
+                    return
+                dialog.close()
+                await self.look()
+
+            field.on("keydown.enter", done)
+            with ui.row():
+                ui.button(act, on_click=done).props("no-caps")
+                ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
+
+    def _ask_delete(self) -> None:
+        path, is_folder = self._meant
+        with ui.dialog() as dialog, ui.card():
+            ui.label(f"Delete {path}{' with everything in it' if is_folder else ''}? This can't be undone.")
+
+            async def delete() -> None:
+                dialog.close()
+                try:
+                    self._jail.delete(path, recursive=is_folder)
+                except ToolFailure as error:
+                    ui.notify(str(error), type="warning")
+                await self.look()
+
+            with ui.row():
+                ui.button("Delete", on_click=delete).props("no-caps color=negative")
+                ui.button("Keep it", on_click=dialog.close).props("flat no-caps")
+        dialog.open()

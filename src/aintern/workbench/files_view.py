@@ -9,8 +9,8 @@ from aintern.workbench.terminal_view import terminal_view
 from aintern.workbench.workbench_state import WorkbenchState
 
 
-def files_view(state: WorkbenchState, dark: bool) -> None:
-    """Everything of it is in one grid; the panels below are tabs."""
+def files_view(state: WorkbenchState, dark: bool) -> EditorTabs:
+    """Everything of it is in one grid; the panels below are tabs. Gives what opens a file."""
     with ui.element("div").classes("files"):
         side = ui.element("aside").classes("side")
         with ui.element("section").classes("middle").props("aria-label=Editor"):
@@ -26,3 +26,4 @@ def files_view(state: WorkbenchState, dark: bool) -> None:
                     terminal_view(state)
                 with ui.tab_panel(changes):
                     ChangesView(state)
+    return editor

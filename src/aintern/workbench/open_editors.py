@@ -8,12 +8,13 @@ from aintern.tools.tool import OpenFile, Selection
 
 @dataclass(slots=True)
 class EditedFile:
-    """A file in an editor tab. `hash` is of the content on the disk that it was read from."""
+    """A file in an editor tab. `hash` is of the content on the disk that it was read from; `cut`: only its beginning is here."""
 
     path: str
     text: str
     saved: str
     hash: str
+    cut: bool = False
 
     @property
     def edited(self) -> bool:

@@ -7,6 +7,7 @@ from nicegui.events import GenericEventArguments
 
 from aintern.workbench.audit_page import AuditView
 from aintern.workbench.conversations_page import ConversationsPage
+from aintern.workbench.editor import EditorTabs
 from aintern.workbench.files_view import files_view
 from aintern.workbench.settings_page import SettingsPage
 from aintern.workbench.workbench_state import WorkbenchState
@@ -24,6 +25,8 @@ def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
     is looked at; `new_ticket` makes what a download's address demands."""
     places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
 
+    made: dict[str, object] = {}
+
     def show(event: GenericEventArguments) -> None:
         wanted, dark = str(event.args["name"]), bool(event.args["dark"])
         for name, place in places.items():
@@ -31,6 +34,11 @@ def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                VIEWS[wanted](state, dark, new_ticket)
+                made[wanted] = VIEWS[wanted](state, dark, new_ticket)
+
+    def open_file(event: GenericEventArguments) -> None:
+        if isinstance(editor := made.get("files"), EditorTabs):
+            editor.open(str(event.args["path"]), int(event.args.get("line") or 0))
 
     ui.on("view", show)
+    ui.on("open_file", open_file)  # after "view": the page shows the files first

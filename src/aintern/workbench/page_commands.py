@@ -11,7 +11,8 @@ from aintern.loop.run import Request
 from aintern.permission.approvals import Answer
 from aintern.prompt.attachments import Attachments
 from aintern.tools.tool import Availability
-from aintern.workbench.attached import attached_files, paths_like
+from aintern.workbench.attached import attached_files
+from aintern.workbench.file_search import lines_with, paths_like
 from aintern.workbench.take_back import take_back
 from aintern.workbench.welcome import welcome
 from aintern.workbench.workbench_state import WorkbenchState
@@ -51,6 +52,9 @@ class PageCommands:
                 return {"edited": asdict(await self._state.session.preview_edit(id, parameters))}
             case {"do": "complete", "text": str(text)}:
                 return {"paths": await asyncio.to_thread(paths_like, self._state.session.workspace, text)}
+            case {"do": "search", "text": str(text)}:
+                session = self._state.session
+                return await lines_with(session.workspace, session.gate.protected, text) if text else {"hits": []}
             case {"do": "tools", "on": bool(on)}:
                 self._state.toggle_tools(on)
             case {"do": "models"}:

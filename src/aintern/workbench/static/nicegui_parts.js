@@ -9,6 +9,15 @@ function draw(root) {
     host.append(sideBySide(host.dataset.diff));
 }
 
+/** Shows a line (from 1) of the editor in the element `id`, once it is there. */
+export function goToLine(id, line, tries = 40) {
+  const view = globalThis.getElement?.(id)?.editor;
+  if (!view) return tries && setTimeout(() => goToLine(id, line, tries - 1), 50);
+  const place = view.state.doc.line(Math.min(line, view.state.doc.lines));
+  view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
+  view.focus();
+}
+
 export function watchViews() {
   const app = document.getElementById("app");
   const sizes = new ResizeObserver((entries) =>
@@ -16,10 +25,10 @@ export function watchViews() {
   );
   const watched = new WeakSet();
   new MutationObserver(() => {
-    draw(app);
+    draw(document);
     for (const box of app.querySelectorAll(".terminal-box"))
       if (!watched.has(box)) (watched.add(box), sizes.observe(box));
-  }).observe(app, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true }); // dialogs stand beside the views
   let timer;
   document.addEventListener("selectionchange", () => {
     clearTimeout(timer);

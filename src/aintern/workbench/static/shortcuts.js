@@ -7,8 +7,8 @@ const QUIET = 500; // milliseconds
 const MODIFIERS = ["Control", "Shift", "Alt", "Meta"]; // pressed on the way to a shortcut: nothing is typed by them
 
 export class Shortcuts {
-  constructor({ approval, live, views, help }) {
-    Object.assign(this, { approval, live, views, help });
+  constructor({ approval, live, views, palette, help }) {
+    Object.assign(this, { approval, live, views, palette, help });
     this.typed = new WeakMap();
     document.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["keydown", "input", "compositionupdate"])
@@ -43,6 +43,10 @@ export class Shortcuts {
     const control = event.ctrlKey || event.metaKey;
     if (control && event.shiftKey && event.key.toLowerCase() === "a")
       return this.take(event, () => byId("tools").click());
+    if (control && !event.altKey && event.key.toLowerCase() === "p" && !event.shiftKey)
+      return this.take(event, () => this.palette.open("name"));
+    if (control && event.shiftKey && event.key.toLowerCase() === "f")
+      return this.take(event, () => this.palette.open("text"));
     if (event.altKey && /^[1-5]$/.test(event.key))
       return this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
     if (this.isWanted(event)) return;

@@ -25,11 +25,18 @@ export class Views {
   }
 }
 
-/** NiceGUI's own script may still be on its way. */
-function tellServer(name) {
-  if (globalThis.did_handshake)
+/** NiceGUI's own script may still be on its way; `then` is done once it has been told. */
+function tellServer(name, then) {
+  if (globalThis.did_handshake) {
     globalThis.emitEvent("view", { name, dark: document.documentElement.dataset.theme === "dark" });
-  else if (document.body.dataset.view === name) setTimeout(() => tellServer(name), 50);
+    then?.();
+  } else if (document.body.dataset.view === name) setTimeout(() => tellServer(name, then), 50);
+}
+
+/** Shows a file of the workspace in the editor. */
+export function openFile(views, path, line) {
+  views.show("files");
+  tellServer("files", () => globalThis.emitEvent("open_file", { path, line }));
 }
 
 const THEMES = ["auto", "light", "dark"];
