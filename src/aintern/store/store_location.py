@@ -1,6 +1,7 @@
 """Where the database is: a flag, AINTERN_DATABASE, or a file in the user's data folder."""
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from aintern.dataclass import dataclass
@@ -28,6 +29,11 @@ class StoreLocation:
 
 def data_folder() -> Path:
     """The user's data folder of AIntern; not made."""
+    return _data_folder(os.environ.get("HOME"), os.environ.get("XDG_DATA_HOME"))
+
+
+@lru_cache(4)  # every call of a tool asks for it
+def _data_folder(*_: str | None) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_path("aintern", appauthor=False))
