@@ -158,6 +158,9 @@ async def test_the_list_is_what_policy_and_flags_offer(workspace: Path) -> None:
         assert (await client.call_tool("ask_user", {"question": "Hm?"})).is_error
     async with served(workspace, only=("read_file",)) as client:
         assert [tool.name for tool in (await client.list_tools()).tools] == ["read_file"]
+    async with served(workspace, policy="plan") as client:
+        names = {tool.name for tool in (await client.list_tools()).tools}
+        assert "read_file" in names and not {"write_file", "delete_file", "propose_plan"} & names
     async with served(workspace, policy="disabled") as client:
         assert (await client.list_tools()).tools == []
         assert (await client.call_tool("read_file", {"path": "a.txt"})).is_error

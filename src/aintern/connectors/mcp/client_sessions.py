@@ -13,6 +13,7 @@ from aintern.backends.backend import Chunk, InferenceOptions, ModelDescription
 from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable, UsageError
 from aintern.messages import Message, ToolSpec
+from aintern.prompt.skills import READ_SKILL
 from aintern.session import Session
 from aintern.store.store import Store
 from aintern.terminal.inert_text import inert_line
@@ -73,9 +74,10 @@ class ClientSession:
 
     @property
     def availability(self) -> Availability:
-        """What it is offered: everything but the tools that are about AIntern's own conversation."""
-        own = frozenset(tool.id for tool in self.session.toolbox.list() if tool.acts_on_conversation)
-        return Availability(disabled=own)
+        """What it is offered: everything but the tools that are about AIntern's own conversation and the person's own skills."""
+        own = {tool.id for tool in self.session.toolbox.list() if tool.acts_on_conversation}
+        writes = self.session.gate.policy.mode != "plan"
+        return Availability(disabled=frozenset({*own, READ_SKILL}), file_writes=writes)
 
     @property
     def tools(self) -> list[Tool]:
