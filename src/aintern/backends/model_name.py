@@ -28,9 +28,18 @@ async def full_name(spec: str) -> str:
     kind = KINDS.get(name)
     if kind is not None and bool(colon) == (":" in kind.form):
         return kind.full_name(rest) if kind.full_name else spec
-    if spec.lower().endswith(".gguf") or Path(spec).expanduser().is_file():
-        return str(Path(spec).expanduser().absolute())
+    if file := _model_file(spec):
+        return str(file)
     return str(await _named_file(spec))
+
+
+def _model_file(spec: str) -> Path | None:
+    """The file that is named; None for a name that is none, or that no file can have."""
+    try:
+        path = Path(spec).expanduser().absolute()
+        return path if spec.lower().endswith(".gguf") or path.is_file() else None
+    except (OSError, RuntimeError, ValueError):  # too long, of no user's home, half a character
+        return None
 
 
 def server_parts(full: str) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress
-from aintern.workspace.checkpoints import CallRecorder, Checkpoints, refuse_as_workspace
+from aintern.workspace.checkpoints import CallRecorder, Checkpoints, CheckpointsOnDemand, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
 from aintern.workspace.layers.commit_journal import finish_commits
@@ -62,7 +62,7 @@ class ToolContextFactory:
         self._settings = sandbox
         self._read_only = read_only
         self._tried: _Sandboxing | None = None
-        self._checkpoints: Checkpoints | None = None
+        self._checkpoints = CheckpointsOnDemand(jail.root)
         self._undo_problem: str | None = None  # '' once it is known that changes can be kept here
 
     def apply_settings(self, protected: ProtectedPaths, *, sandbox: SandboxSettings, read_only: bool) -> None:
@@ -187,9 +187,7 @@ class ToolContextFactory:
 
     def checkpoints(self) -> Checkpoints:
         """The workspace's checkpoints, opened once. Raises WorkspaceError for a home or root folder, StoreError."""
-        if self._checkpoints is None:
-            self._checkpoints = Checkpoints.open(self.jail.root)
-        return self._checkpoints
+        return self._checkpoints.get()
 
     async def end_abandoned(self) -> None:
         """Tidies up after a process that was killed in this workspace: its temporary files go, its calls get their end."""
@@ -203,8 +201,7 @@ class ToolContextFactory:
             log.warning("checkpoints: %s", error.message)
 
     def close(self) -> None:
-        if self._checkpoints is not None:
-            self._checkpoints.close()
+        self._checkpoints.close()
 
     def _can_undo(self, run: Run) -> bool:
         """Whether changes can be kept here; where not, that is told once and calls run all the same."""

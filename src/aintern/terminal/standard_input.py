@@ -18,17 +18,22 @@ def follow_lines(take: Callable[[str], None], ended: Callable[[], None], *, long
         loop.call_soon_threadsafe(take, line.decode("utf-8", errors="replace"))
 
     def read() -> None:
-        pending = b""
+        parts, size = list[bytes](), 0  # of a line whose end has not come
         with suppress(RuntimeError):  # the loop is closed: the run is over, and nobody waits for answers any more
             while data := _next(descriptor):
-                *lines, pending = (pending + data).split(b"\n")
-                if len(pending) > longest:
-                    lines.append(pending)
-                    pending = b""
+                *lines, last = data.split(b"\n")
+                if lines:
+                    lines[0] = b"".join((*parts, lines[0]))
+                    parts, size = [], 0
+                parts.append(last)
+                size += len(last)
+                if size > longest:
+                    lines.append(b"".join(parts))
+                    parts, size = [], 0
                 for line in lines:
                     tell(line)
-            if pending:
-                tell(pending)
+            if size:
+                tell(b"".join(parts))
             loop.call_soon_threadsafe(ended)
 
     threading.Thread(target=read, daemon=True, name="standard input").start()

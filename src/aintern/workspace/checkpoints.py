@@ -271,6 +271,31 @@ def _mark(tree: TreeWithoutLinks, path: bytes, status: os.stat_result) -> bytes:
     return b"~" + place + status.st_size.to_bytes(8) + status.st_mtime_ns.to_bytes(8, signed=True)
 
 
+class CheckpointsOnDemand:
+    """The checkpoints of a workspace, opened when they are first asked for, by whichever thread; once closed, by none."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._opened: Checkpoints | None = None
+        self._is_closed = False
+        self._lock = threading.Lock()
+
+    def get(self) -> Checkpoints:
+        """Raises WorkspaceError for a home or root folder, and StoreError, also once they are closed."""
+        with self._lock:
+            if self._is_closed:  # a call that was cancelled goes on in its thread until it is noticed
+                raise StoreError("The session is closed: its changes can't be kept for undo any more.")
+            if self._opened is None:
+                self._opened = Checkpoints.open(self._root)
+            return self._opened
+
+    def close(self) -> None:
+        with self._lock:
+            self._is_closed = True
+            if self._opened is not None:
+                self._opened.close()
+
+
 class CallRecorder:
     """Records the changes of one tool call. Its `before_change` fits `ToolContext.before_change`."""
 

@@ -5,6 +5,7 @@ them in the tests.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -135,12 +136,12 @@ class AcpAgent:
         return {"sessionId": (session := await self._opened(parameters, copy)).id, **self._state(session)}
 
     async def _list(self, parameters: Json) -> Json:
-        folder = parameters.get("cwd")
+        folder, cursor = _folder(parameters), parameters.get("cursor")
         with self._store(parameters) as store:
             page = store.conversations.page(
-                before=str(parameters.get("cursor") or ""),
+                before=_text(parameters, "cursor") if cursor else "",
                 limit=LISTED,
-                workspace=str(Path(folder).resolve()) if isinstance(folder, str) else "",
+                workspace=str(folder.resolve()) if folder else "",
             )
         listed = [
             {"sessionId": info.id, "cwd": info.workspace, "title": info.title, "updatedAt": info.updated_at}
@@ -168,9 +169,12 @@ class AcpAgent:
         if not folder.is_absolute():
             raise RpcError(INVALID_PARAMS, "cwd: expected an absolute path.")
         more = parameters.get("additionalDirectories") or []
-        if not isinstance(more, list) or not all(isinstance(each, str) and Path(each).is_absolute() for each in more):
+        if not isinstance(more, list) or not all(_is_text(each) and Path(each).is_absolute() for each in more):
             raise RpcError(INVALID_PARAMS, "additionalDirectories: expected absolute paths.")
-        if servers := parameters.get("mcpServers"):
+        servers = parameters.get("mcpServers") or []
+        if not isinstance(servers, list):
+            raise RpcError(INVALID_PARAMS, "mcpServers: expected a list.")
+        if servers:
             print(f"aintern: {len(servers)} MCP servers of the editor are not used.", file=sys.stderr)
         if conversation:
             with self._store(parameters) as store:
@@ -243,8 +247,7 @@ class AcpAgent:
         return session
 
     def _store(self, parameters: Json) -> Any:
-        folder = parameters.get("cwd")
-        return open_store(self._defaults.database, Path(folder) if isinstance(folder, str) else None)
+        return open_store(self._defaults.database, _folder(parameters))
 
 
 def _known(store: Store, conversation: str) -> None:
@@ -257,6 +260,20 @@ def _known(store: Store, conversation: str) -> None:
 
 def _text(parameters: Json, name: str) -> str:
     value = parameters.get(name)
-    if not isinstance(value, str) or not value:
+    if not value or not _is_text(value):
         raise RpcError(INVALID_PARAMS, f"{name}: expected a text.")
-    return value
+    return str(value)
+
+
+def _folder(parameters: Json) -> Path | None:
+    """The folder that it is about; None where it names none."""
+    return Path(_text(parameters, "cwd")) if parameters.get("cwd") is not None else None
+
+
+def _is_text(value: Any) -> bool:
+    """Whether it can stand in a file's name and in a database: no NUL, no half of a character that is no odd byte either."""
+    try:
+        os.fsencode(value)
+    except (TypeError, UnicodeEncodeError):
+        return False
+    return isinstance(value, str) and "\0" not in value

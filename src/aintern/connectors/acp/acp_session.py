@@ -1,9 +1,10 @@
 """One conversation of the editor's: the engine behind it, opened anew when the model changes, and its prompts."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Coroutine, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -216,11 +217,11 @@ class AcpSession:
                     case ModeChanged(mode=mode):
                         self.source = replace(self.source, mode=mode)
                     case ApprovalRequested():
-                        self._ask(questions.permission(event), event.call_id)
+                        self._ask(partial(questions.permission, event), event.call_id)
                     case CallPreviewed():
-                        self._ask(questions.after_preview(event), event.call_id)
+                        self._ask(partial(questions.after_preview, event), event.call_id)
                     case QuestionAsked():
-                        self._ask(questions.question(event), event.call_id)
+                        self._ask(partial(questions.question, event), event.call_id)
                     case ErrorRaised(fatal=True):
                         fatal = event
                     case RunCompleted():
@@ -239,9 +240,9 @@ class AcpSession:
         self._tell_usage()
         return self._ended(completed)
 
-    def _ask(self, question: Coroutine[Any, Any, Answer], call_id: str) -> None:
+    def _ask(self, question: Callable[[], Awaitable[Answer]], call_id: str) -> None:
         async def ask() -> None:
-            answer = await question
+            answer = await question()
             with suppress(UsageError):  # timed out or cancelled meanwhile: the editor hears of it by the call's end
                 self.session.answer(call_id, answer)
 

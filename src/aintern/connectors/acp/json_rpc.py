@@ -46,6 +46,7 @@ class JsonRpcPeer:
         self._waiting: dict[int, asyncio.Future[Any]] = {}
         self._working: dict[int | str, asyncio.Task[None]] = {}
         self._asked = 0
+        self._is_closed = False
 
     def take(self, line: str) -> None:
         """One line of the peer's: a request, a notification or an answer. What is none of them is told to the peer."""
@@ -82,7 +83,10 @@ class JsonRpcPeer:
         self._send({"method": method, "params": parameters})
 
     async def request(self, method: str, parameters: Json) -> Any:
-        """The peer's result. Raises RpcError. When the wait is cancelled, the peer is told to stop as well."""
+        """The peer's result. Raises RpcError, also once the connection is closed. When the wait is cancelled, the peer is told to
+        stop as well."""
+        if self._is_closed:
+            raise RpcError(REQUEST_CANCELLED, "The connection is closed.")
         self._asked += 1
         identity = self._asked
         self._waiting[identity] = asyncio.get_running_loop().create_future()
@@ -98,6 +102,7 @@ class JsonRpcPeer:
     async def close(self) -> None:
         """Ends what is being worked on; nothing of it is answered any more."""
         self._write = lambda line: None
+        self._is_closed = True
         working = list(self._working.values())
         for task in working:
             task.cancel()
