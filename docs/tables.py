@@ -4,7 +4,15 @@ import json
 
 from aintern.dialects.choose import DIALECTS
 from aintern.settings.keys import Key
-from aintern.settings.schema import KEYS, MCP_SERVER_KEYS, POLICY_KEYS, SECTIONS, TOOL_RULE_KEYS, ProgramPerLanguage
+from aintern.settings.schema import (
+    HOOK_KEYS,
+    KEYS,
+    MCP_SERVER_KEYS,
+    POLICY_KEYS,
+    SECTIONS,
+    TOOL_RULE_KEYS,
+    ProgramPerLanguage,
+)
 from aintern.tools.built_in import built_in_tools
 from aintern.tools.tool import Tool
 
@@ -33,6 +41,7 @@ def settings_table() -> str:
         *(f"{head} an untrusted project's file |", f"{line}---|", *plain, ""),
         *("### The policy", "", head, line, *policy, ""),
         *("### A tool's rule, `[policy.tools.ID]`", "", head, line, *rules, ""),
+        *("### A hook, `[hooks.NAME]`", "", head, line, *map(_row, HOOK_KEYS.values()), ""),
         *("### An MCP server, `[mcp.servers.NAME]`", "", head, line, *map(_row, MCP_SERVER_KEYS.values())),
     ]
     return "\n".join(parts)

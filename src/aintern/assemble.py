@@ -12,6 +12,7 @@ from typing import Any
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
 from aintern.checks.after_edits import AfterEdits
+from aintern.checks.hooks import Hooks
 from aintern.dataclass import dataclass
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Reader
@@ -71,7 +72,7 @@ PLAN_MODE_IS_OFF = "Plan mode is off: changes are possible again."
 KNOWN_PATHS = 2000
 # What a running session takes up of newer settings; its model, prompts and store were made from the ones before.
 PUT_IN_FORCE = (
-    *("agent", "tools", "sandbox", "checks", "formats", "diagnostics"),
+    *("agent", "tools", "sandbox", "checks", "formats", "diagnostics", "hooks"),
     *("policy_layers", "trusted", "origins", "warnings"),
 )
 
@@ -173,6 +174,7 @@ class Engine:
         self.services = CallServices(
             *(offered, gate, Approvals(), conversation, contexts, settings.parser),
             after_edits=AfterEdits(settings),
+            hooks=Hooks(settings),
             parks=parks,
         )
         self.tool_round = ToolRound(self.services)
@@ -318,6 +320,7 @@ class Engine:
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         services.after_edits.apply_settings(settings)
+        services.hooks.apply_settings(self.settings)
         self.agent.limits, self.agent.terms = settings.agent, RunTerms.of(settings)
         effort = settings.inference.effort
         self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))

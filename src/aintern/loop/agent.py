@@ -106,6 +106,8 @@ class Agent:
                 "unknown", f"{type(error).__name__}: {error}", "This is a fault of AIntern's; the log has the details."
             )
             run.move(AgentState.ERROR, "error")
+        if reason != "cancelled":
+            await self.tool_round.tell_hooks_of_end(run, reason)
         return run.complete(self._end(run, reason))
 
     def _end(self, run: Run, reason: CompletionReason) -> CompletionReason:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from aintern.checks.after_edits import AfterEdits
 from aintern.checks.finding import OnBehalf
+from aintern.checks.hooks import Hooks
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
 from aintern.events import (
@@ -91,6 +92,7 @@ class CallServices:
     load: QuestionLoad = field(default_factory=QuestionLoad)
     origins: TextOrigins = field(default_factory=TextOrigins)
     after_edits: AfterEdits = field(default_factory=lambda: AfterEdits(Settings()))
+    hooks: Hooks = field(default_factory=lambda: Hooks(Settings()))
     parks: bool = False
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
@@ -110,6 +112,35 @@ class CallServices:
         with run.timeout.paused():
             async with prefill_while_waiting(run.prefill):
                 return await self.approvals.wait(question, timeout)
+
+    def permit(self, call_id: str, name: str, arguments: Sequence[str]) -> str:
+        """Whether a program that the settings name (`checks.python`, `hooks.NAME`) may run on a call's behalf: '' or why not, and on
+        record. Who configured it has allowed it; what the policy denies, or is critical, does not run."""
+        command = shlex.join(arguments)
+        facts = self.gate.facts(run_command, run_command.validate({"command": command}))
+        verdict = self.gate.decide(facts, Circumstances(dry_run=True))
+        allowed = verdict.decision != "deny" and facts.risk.level is not RiskLevel.CRITICAL
+        self.conversation.store.audit.decided(
+            Decision(
+                tool=name,
+                decision="auto_approved" if allowed else "policy_blocked",
+                risk=facts.risk,
+                parameters={"command": command},
+                denial_reason="" if allowed else verdict.reason,
+                summary=f"{name}: {command}",
+                conversation=self.conversation.id,
+                run=self.conversation.run_id,
+                call=call_id,
+                who="settings",
+                only_failure_follows=True,
+            )
+        )
+        return "" if allowed else verdict.reason
+
+    def behalf_outside_calls(self, run: Run, call_id: str) -> OnBehalf:
+        """What programs of the settings are given where no call runs."""
+        context = replace(self.contexts.for_preview(), execution_id=call_id, host=self.contexts.host_with_sandbox)
+        return OnBehalf(context, partial(self.permit, call_id), run.warn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +317,7 @@ class CallInProgress:
         before = asked.rated if asked else self.stage
         if not isinstance(before, Rated) or self.waits:
             return
-        now = self._rate(before.tool, before.facts.parameters)
+        now = await self._hooked(self._rate(before.tool, before.facts.parameters))
         if asked and now.verdict.asks_first and now.facts.risk.level > before.facts.risk.level:
             self._withdraw(asked, "cancel", "aintern", ASKED_AGAIN)
         if now.verdict.asks_first and (asked is None or now.facts.risk.level > before.facts.risk.level):
@@ -298,6 +329,25 @@ class CallInProgress:
             answer = "allow_session" if now.verdict.decision == "allow" else "deny"
             self._withdraw(asked, answer, "grant", now.verdict.reason)
             self.stage = now
+
+    async def ask_hooks(self) -> None:
+        """Lets the hooks say what they have to say of the call, before anybody is asked."""
+        if isinstance(self.stage, Rated):
+            self.stage = await self._hooked(self.stage)
+
+    async def _hooked(self, rated: Rated) -> Rated:
+        """The call as the hooks want it; they are asked once about the same. They only tighten."""
+        hooks, verdict = self.services.hooks, rated.verdict
+        if verdict.decision == "deny" or not hooks.follow("PreToolUse", rated.tool.id):
+            return rated
+        await self.services.contexts.try_sandbox(self.run)
+        behalf = self.services.behalf_outside_calls(self.run, self.call.id)
+        answer = await hooks.before(behalf, rated.tool.id, rated.facts.parameters)
+        if answer.says == "deny":
+            verdict = replace(verdict, decision="deny", reason=answer.reason, source="none", grants=())
+        elif answer.says == "ask" and not verdict.asks_first:
+            verdict = replace(verdict, decision="ask", reason=answer.reason, source="none", grants=())
+        return replace(rated, verdict=verdict)
 
     # -- asking --------------------------------------------------------------------------------------------------
 
@@ -398,6 +448,8 @@ class CallInProgress:
                 stage = self._validate_and_rate(shown.tool, self.call.parameters)
             elif answer.allows:
                 stage = self._rate(shown.tool, shown.facts.parameters)
+            if answer.allows and isinstance(stage, Rated):
+                stage = await self._hooked(stage)
             self.stage = stage
             self._tell_resolved(asked.question.id, answer.answer, answer.by, answer.reason)
             if not answer.allows or not isinstance(stage, Rated) or stage.verdict.decision != "ask":
@@ -627,7 +679,7 @@ class CallInProgress:
         if edited:
             await self.services.contexts.try_sandbox(self.run)
         async with running as context:
-            behalf = OnBehalf(context, self._permit, self.run.warn)
+            behalf = OnBehalf(context, partial(self.services.permit, self.call.id), self.run.warn)
             if edited:
                 await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
             result = await self._attempt(time_of_call, context, tool, parameters)
@@ -639,7 +691,18 @@ class CallInProgress:
                 self.services.after_edits.changed(edited)
             if self._is_last_edit and (news := await self.services.after_edits.tell(behalf)):
                 result = replace(result, content=f"{result.content}\n\n{news}")
-        return result
+        return await self._told_to_hooks(rated, result) if self._standing != "waits" else result
+
+    async def _told_to_hooks(self, rated: Rated, result: ToolResult) -> ToolResult:
+        """The result, with what hooks have to say of it."""
+        hooks = self.services.hooks
+        if not hooks.follow("PostToolUse", rated.tool.id):
+            return result
+        await self.services.contexts.try_sandbox(self.run)
+        behalf = self.services.behalf_outside_calls(self.run, self.call.id)
+        response = {"success": result.success, "content": result.content}
+        words = await hooks.after(behalf, rated.tool.id, rated.facts.parameters, response)
+        return replace(result, content=f"{result.content}\n\n{words}") if words else result
 
     def _change_rules(self, rated: Rated, waited: ParkedLayer | None) -> ChangeRules | None:
         """What keeps changes of a command that nobody was asked about, where its changes are asked about instead."""
@@ -653,35 +716,10 @@ class CallInProgress:
         their changes are on record already."""
         if not self.services.after_edits.has_news:
             return
-        context = replace(self.services.contexts.for_preview(), host=self.services.contexts.host_with_sandbox)
-        news = await self.services.after_edits.tell(OnBehalf(context, self._permit, self.run.warn), formats=False)
+        behalf = self.services.behalf_outside_calls(self.run, self.call.id)
+        news = await self.services.after_edits.tell(behalf, formats=False)
         if news:
             self.services.conversation.add([Message("user", news, origin="aintern")])
-
-    def _permit(self, name: str, arguments: Sequence[str]) -> str:
-        """Whether a program that the settings name (`checks.python`) may run on the call's behalf: '' or why not, and on
-        record. Who configured it has allowed it; what the policy denies, or is critical, does not run."""
-        command = shlex.join(arguments)
-        services = self.services
-        facts = services.gate.facts(run_command, run_command.validate({"command": command}))
-        verdict = services.gate.decide(facts, Circumstances(dry_run=True))
-        allowed = verdict.decision != "deny" and facts.risk.level is not RiskLevel.CRITICAL
-        services.conversation.store.audit.decided(
-            Decision(
-                tool=name,
-                decision="auto_approved" if allowed else "policy_blocked",
-                risk=facts.risk,
-                parameters={"command": command},
-                denial_reason="" if allowed else verdict.reason,
-                summary=f"{name}: {command}",
-                conversation=services.conversation.id,
-                run=services.conversation.run_id,
-                call=self.call.id,
-                who="settings",
-                only_failure_follows=True,
-            )
-        )
-        return "" if allowed else verdict.reason
 
     async def _attempt(
         self, time_of_call: CallTime, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from aintern.errors import StoreError, UsageError
-from aintern.events import ToolCallRequested
+from aintern.events import CompletionReason, ToolCallRequested
 from aintern.loop.run import Request, Run
 from aintern.loop.tool_call import CallInProgress, CallServices, EditedCall, Rated
 from aintern.messages import ToolCall, ToolResult, ToolSpec, new_id
@@ -49,6 +50,9 @@ class ToolRound:
             await self.services.contexts.try_sandbox(run)
         calls = self._begin(run, requested)
         try:
+            self.services.hooks.forget()
+            for call in calls:
+                await call.ask_hooks()
             side_by_side = [rated for call in calls if (rated := call.safe_and_independent)]
             if len(calls) > 1 and len(side_by_side) == len(calls):
                 await self._execute_together(run, side_by_side)
@@ -86,6 +90,15 @@ class ToolRound:
         """Answers calls that will not even be decided on."""
         for call in self._begin(run, requested, refused=why):
             await call.resolve()
+
+    async def tell_hooks_of_end(self, run: Run, reason: CompletionReason) -> None:
+        """Where hooks are for it. A cancel while they run ends them, and nothing else: the run is over."""
+        if not self.services.hooks.follow("Stop") or run.request.made is not None:
+            return
+        with suppress(asyncio.CancelledError):
+            await self.services.contexts.try_sandbox(run)
+            behalf = self.services.behalf_outside_calls(run, "")
+            await self.services.hooks.at_end(behalf, {"reason": reason, "response": run.response})
 
     async def asks_to_go_on(self, run: Run) -> bool:
         """After many denials in a row: whether the person wants the run to go on. Nobody there means no."""

@@ -37,7 +37,7 @@ def set_setting(
             if value is None:
                 return path  # there is nothing to take out
             table[group] = tomlkit.table(
-                is_super_table=group in ("policy", "tools", "mcp", "servers") and groups[-1] != group
+                is_super_table=group in ("policy", "tools", "mcp", "servers", "hooks") and groups[-1] != group
             )
         table = table[group]
     if value is None:

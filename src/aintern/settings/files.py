@@ -12,12 +12,14 @@ from aintern.errors import SettingsError
 from aintern.settings.layer_values import LayerValues, Problems, known, of_environment, of_file, of_flags
 from aintern.settings.schema import (
     DEFAULT,
+    HOOKS,
     MANAGED_FILE,
     MCP_SERVERS,
     PRESETS,
     PROJECT_FILE,
     SECTIONS,
     USER_FILE,
+    HookSettings,
     Layer,
     McpServerSettings,
     Origin,
@@ -145,8 +147,13 @@ def _from_file(path: Path, layer: Layer) -> LayerValues:
 def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
     values: dict[str, tuple[Any, Origin]] = {}
     warnings: list[str] = []
+    own_hooks = {_hook_of(name) for each in layers if each.layer != "project" for name in each.values}
     for each, tightens in in_turn(layers, trusted):
         for name, (value, origin) in _with_preset(each.values).items():
+            if each.layer == "project" and name.startswith(HOOKS) and _hook_of(name) in own_hooks:
+                # Hooks only tighten: a project must not change one that somebody else relies on.
+                warnings.append(f"{origin}: {name} is ignored: another hook has this name.")
+                continue
             key = known(name)
             current = values[name][0] if name in values else key.default
             # Of a managed file's keys, also those hold that have no stricter side.
@@ -159,21 +166,31 @@ def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
                 warnings.append(f"{origin}: {name} is ignored until you trust this workspace.")
     sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
     servers: dict[str, dict[str, Any]] = {}
+    hooks: dict[str, dict[str, Any]] = {}
     for name, (value, _) in values.items():
         if name.startswith(MCP_SERVERS):
             server, _, short = name.removeprefix(MCP_SERVERS).partition(".")
             servers.setdefault(server, {})[short] = value
+            continue
+        if name.startswith(HOOKS):
+            hooks.setdefault(_hook_of(name), {})[name.rpartition(".")[2]] = value
             continue
         section, _, short = name.partition(".")
         sections[section][short] = value
     return Settings(
         **{section: cls(**sections[section]) for section, cls in SECTIONS.items()},  # type: ignore[arg-type]  # each its own class
         mcp={server: McpServerSettings(**said) for server, said in servers.items()},
+        hooks={hook: HookSettings(**said) for hook, said in hooks.items()},
         policy_layers=tuple(each.policy for each in layers if each.policy),
         trusted=trusted,
         origins={name: origin for name, (_, origin) in values.items()},
         warnings=tuple(warnings),
     )
+
+
+def _hook_of(name: str) -> str:
+    """The hook's name in `hooks.NAME.command`, '' for another key."""
+    return name.removeprefix(HOOKS).partition(".")[0] if name.startswith(HOOKS) else ""
 
 
 def _with_preset(values: Mapping[str, tuple[Any, Origin]]) -> dict[str, tuple[Any, Origin]]:

@@ -12,6 +12,8 @@ from aintern.dataclass import dataclass
 from aintern.errors import SettingsError, WrongSetting
 from aintern.settings.keys import Key, similar
 from aintern.settings.schema import (
+    HOOK_KEYS,
+    HOOKS,
     KEYS,
     MCP_SERVER_KEYS,
     MCP_SERVERS,
@@ -92,6 +94,14 @@ def known(name: str) -> Key:
             f"{name} is not a setting.",
             similar(short, MCP_SERVER_KEYS) or "A server's name is made of letters, digits, '-' and '_'.",
         )
+    if name.startswith(HOOKS):
+        hook, _, short = name.removeprefix(HOOKS).partition(".")
+        if short in HOOK_KEYS and SERVER_NAME.fullmatch(hook):
+            return replace(HOOK_KEYS[short], name=name)
+        raise SettingsError(
+            f"{name} is not a setting.",
+            similar(short, HOOK_KEYS) or "A hook's name is made of letters, digits, '-' and '_'.",
+        )
     key = KEYS.get(name) or POLICY_KEYS.get(name)
     if key is None:
         hint = similar(name, [*KEYS, *POLICY_KEYS, "policy.tools", "policy.examples"])
@@ -121,7 +131,7 @@ def of_environment(environ: Mapping[str, str]) -> LayerValues:
     """Variables named after a key. Others that start with AINTERN_ and a section's name are errors: a misspelt
     AINTERN_POLICY_MODE must not go unnoticed. The rest belong to somebody else. Raises SettingsError."""
     names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
-    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy", "mcp"])
+    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy", "mcp", "hooks"])
     values: dict[str, tuple[Any, Origin]] = {}
     problems = Problems()
     for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
@@ -192,13 +202,18 @@ class _Reader:
                         values[name] = (value, self._origin(name))
                 for other in set(table) - {"servers"}:
                     self._wrong(f"mcp.{other}", "is not a setting.", "Servers stand in [mcp.servers.NAME].")
+            elif section == "hooks":
+                for hook, said in self._table(table, "hooks").items():
+                    for short, value in self._values(said, f"{HOOKS}{hook}").items():
+                        name = f"{HOOKS}{hook}.{short}"
+                        values[name] = (value, self._origin(name))
             elif section in SECTIONS:
                 for short, value in self._values(table, section).items():
                     name = f"{section}.{short}"
                     values[name] = (value, self._origin(name))
             else:
                 hint = (
-                    similar(section, [*SECTIONS, "policy", "mcp"])
+                    similar(section, [*SECTIONS, "policy", "mcp", "hooks"])
                     or f"The sections are {', '.join([*SECTIONS, 'policy', 'mcp'])}."
                 )
                 self._wrong(section, "is not a section of settings.", hint)

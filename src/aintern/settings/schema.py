@@ -15,6 +15,7 @@ from aintern.settings.keys import Key, key, key_of, keys_of
 Layer = Literal["default", "user", "project", "environment", "flag", "managed"]
 Mode = Literal["always_ask", "ask_for_risky", "auto_approve", "plan", "disabled"]
 AskAbout = Literal["calls", "effects"]
+HookEvent = Literal["PreToolUse", "PostToolUse", "Stop"]
 Action = Literal["default", "always_allow", "always_ask", "block"]
 
 MANAGED_FILE = "/etc/aintern/managed.toml"
@@ -405,6 +406,20 @@ class McpServerSettings(Section):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HookSettings(Section):
+    """`[hooks.NAME]`: a program of yours that is asked, or told, when something happens. It may deny or ask, and never allows."""
+
+    event: HookEvent = key("PreToolUse", "when: before a tool runs, after it has run, or when a run ends")
+    command: tuple[str, ...] = key(
+        (),
+        "its argument list; it runs in the sandbox, without the network, and changes nothing; it reads JSON on standard input",
+    )
+    tools: tuple[str, ...] = key((), "tools that it is for, with * for any part of a name; empty is all")
+    timeout: float = key(10.0, "seconds that it may take", at_least=1, at_most=300)
+    enabled: bool = key(True, "use it")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PluginsSettings(Section):
     """Installed packages that add to AIntern."""
 
@@ -500,6 +515,7 @@ class Settings:
     store: StoreSettings = StoreSettings()
     terminal: TerminalSettings = TerminalSettings()
     mcp: Mapping[str, McpServerSettings] = field(default_factory=dict)
+    hooks: Mapping[str, HookSettings] = field(default_factory=dict)
     policy_layers: tuple[PolicyLayer, ...] = ()
     trusted: bool = False
     origins: Mapping[str, Origin] = field(default_factory=dict)
@@ -528,6 +544,9 @@ class Settings:
         for server, said in self.mcp.items():
             names = [(f"{MCP_SERVERS}{server}.{short}", short) for short in MCP_SERVER_KEYS]
             rows += [(name, getattr(said, short), self.origins[name]) for name, short in names if name in self.origins]
+        for hook, configured in self.hooks.items():
+            names = [(f"{HOOKS}{hook}.{short}", short) for short in HOOK_KEYS]
+            rows += [(n, getattr(configured, short), self.origins[n]) for n, short in names if n in self.origins]
         return rows
 
 
@@ -541,3 +560,5 @@ POLICY_KEYS: dict[str, Key] = keys_of(PolicySettings, "policy.")
 TOOL_RULE_KEYS: dict[str, Key] = keys_of(ToolRuleSettings)
 MCP_SERVER_KEYS: dict[str, Key] = keys_of(McpServerSettings)
 MCP_SERVERS = "mcp.servers."
+HOOK_KEYS: dict[str, Key] = keys_of(HookSettings)
+HOOKS = "hooks."

@@ -63,9 +63,10 @@ async def run_process(
     pass_fds: Sequence[int] = (),
     watched: bool = False,
     stdio: int | None = None,
+    stdin: int = asyncio.subprocess.DEVNULL,
 ) -> Finished:
-    """Runs a program and waits for its end, the time-out or `cancelled`. Its stdin is /dev/null, unless `stdio` is the
-    descriptor of a socket that is its stdin and stdout.
+    """Runs a program and waits for its end, the time-out or `cancelled`. Its stdin is /dev/null or the descriptor `stdin`, unless
+    `stdio` is the descriptor of a socket that is its stdin and stdout.
 
     `on_output("stdout" | "stderr", text)` gets the output as it comes. On every way out, also when this coroutine is
     cancelled, its process group is dead (SIGTERM, then SIGKILL) and so is all that it has started; the program dies
@@ -84,7 +85,7 @@ async def run_process(
                 *arguments,
                 cwd=directory,
                 env={**environment, MARK: mark},
-                stdin=asyncio.subprocess.DEVNULL if stdio is None else stdio,
+                stdin=stdin if stdio is None else stdio,
                 stdout=asyncio.subprocess.PIPE if stdio is None else stdio,
                 start_new_session=True,
                 pass_fds=tuple(pass_fds),
