@@ -11,8 +11,7 @@ from typing import Any
 
 from aintern.backends.backend import Backend, InferenceOptions, ModelDescription, PreviewingBackend
 from aintern.backends.resolve import resolve
-from aintern.checks.after_edits import AfterEdits
-from aintern.checks.hooks import Hooks
+from aintern.checks.settings_programs import SettingsPrograms
 from aintern.dataclass import dataclass
 from aintern.dialects.choose import choose
 from aintern.dialects.dialect import Reader
@@ -173,8 +172,7 @@ class Engine:
         interrupted = conversation.answer_interrupted() if resume else ()
         self.services = CallServices(
             *(offered, gate, Approvals(), conversation, contexts, settings.parser),
-            after_edits=AfterEdits(settings),
-            hooks=Hooks(settings),
+            programs=SettingsPrograms(settings),
             parks=parks,
         )
         self.tool_round = ToolRound(self.services)
@@ -319,8 +317,7 @@ class Engine:
         services.toolbox.show(partial(_is_offered, settings.tools, policy.mode))
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
-        services.after_edits.apply_settings(settings)
-        services.hooks.apply_settings(self.settings)
+        services.programs.apply_settings(self.settings)
         self.agent.limits, self.agent.terms = settings.agent, RunTerms.of(settings)
         effort = settings.inference.effort
         self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))

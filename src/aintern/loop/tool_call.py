@@ -17,6 +17,7 @@ from typing import Any, Literal
 from aintern.checks.after_edits import AfterEdits
 from aintern.checks.finding import OnBehalf
 from aintern.checks.hooks import Hooks
+from aintern.checks.settings_programs import SettingsPrograms
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
 from aintern.events import (
@@ -91,8 +92,7 @@ class CallServices:
     parser: ParserSettings = field(default_factory=ParserSettings)
     load: QuestionLoad = field(default_factory=QuestionLoad)
     origins: TextOrigins = field(default_factory=TextOrigins)
-    after_edits: AfterEdits = field(default_factory=lambda: AfterEdits(Settings()))
-    hooks: Hooks = field(default_factory=lambda: Hooks(Settings()))
+    programs: SettingsPrograms = field(default_factory=lambda: SettingsPrograms(Settings()))
     parks: bool = False
 
     async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
@@ -112,6 +112,14 @@ class CallServices:
         with run.timeout.paused():
             async with prefill_while_waiting(run.prefill):
                 return await self.approvals.wait(question, timeout)
+
+    @property
+    def after_edits(self) -> AfterEdits:
+        return self.programs.after_edits
+
+    @property
+    def hooks(self) -> Hooks:
+        return self.programs.hooks
 
     def permit(self, call_id: str, name: str, arguments: Sequence[str]) -> str:
         """Whether a program that the settings name (`checks.python`, `hooks.NAME`) may run on a call's behalf: '' or why not, and on
