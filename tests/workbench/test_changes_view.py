@@ -1,5 +1,6 @@
 """What the agent changed is shown by call and file, accepted or taken back."""
 
+import sqlite3
 from typing import Any
 
 from tests.workbench.conftest import Serve, ask, calls, permission, view
@@ -32,3 +33,25 @@ def test_what_the_agent_changed_is_shown_and_accepted_or_taken_back_by_file(serv
     second.wait_for(state="detached")
     assert (running.workspace / "left.txt").read_text() == "old a\n"
     assert (running.workspace / "right.txt").read_text() == "new b\n"
+
+
+def test_a_row_that_cannot_be_shown_says_so_and_the_rest_stands(serve_own: Serve, page: Any) -> None:
+    """In the checkpoints of every folder a file's earlier content may be gone: they have a budget."""
+    twice = [("write_file", {"path": f"{name}.txt", "content": f"{name} new\n"}) for name in ("lost", "kept")]
+    files = {"lost.txt": "lost old\n", "kept.txt": "kept old\n"}
+    running = serve_own(calls(*twice), {"text": "The end."}, files=files)
+    page.goto(running.address)
+    ask(page)
+    for name in ("lost.txt", "kept.txt"):
+        page.locator("#permission", has_text=f"Write {name}").wait_for()
+        permission(page).get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("The end.").wait_for()
+    (found,) = (running.workspace.parent / "home/.local/share/aintern/checkpoints").rglob("*.db")
+    with sqlite3.connect(found) as database:  # the first that was kept: what stood in lost.txt
+        database.execute("DELETE FROM contents WHERE rowid = (SELECT min(rowid) FROM contents)")
+    view(page, "files")
+    page.get_by_role("tab", name="Changes").click()
+    page.get_by_text("its earlier content is not kept").wait_for()
+    kept = page.locator(".change", has_text="Write kept.txt")
+    kept.locator("summary").click()
+    assert kept.locator("td.diff-added").inner_text() == "kept new"

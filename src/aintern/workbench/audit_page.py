@@ -15,6 +15,7 @@ from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.exports import DECISIONS, audit_query
+from aintern.workbench.local_time import local_time, utc_time
 from aintern.workbench.workbench_state import WorkbenchState
 
 CHARTED = 1000  # newest entries that the chart counts
@@ -62,12 +63,13 @@ class AuditView:
                 "tool": ui.input("Tool", on_change=self._refresh).props(f"{look} debounce=250 clearable"),
                 "decision": ui.select(decisions, value="", on_change=self._refresh, label="Decision").props(look),
                 "risk": ui.select(risks, value="", on_change=self._refresh, label="Risk").props(look),
-                "since": ui.input("Since (UTC)", on_change=self._refresh).props(moment),
-                "until": ui.input("Until (UTC)", on_change=self._refresh).props(moment),
+                "since": ui.input("Since", on_change=self._refresh).props(moment),
+                "until": ui.input("Until", on_change=self._refresh).props(moment),
             }
 
     def _given(self) -> dict[str, str]:
-        return {name: str(field.value or "") for name, field in self._filters.items()}
+        given = {name: str(field.value or "") for name, field in self._filters.items()}
+        return given | {name: utc_time(given[name]) for name in ("since", "until") if given[name]}
 
     def draw(self) -> None:
         """The page that the filters and the place say."""
@@ -94,7 +96,9 @@ class AuditView:
     def _row(self, entry: AuditEntry) -> None:
         with ui.element("details").classes(f"entry {entry.decision}"):
             with ui.element("summary"):
-                ui.label(entry.time[:19].replace("T", " ")).classes("time")
+                ui.label(local_time(entry.time, "%Y-%m-%d %H:%M:%S")).classes("time").tooltip(
+                    f"{entry.time[:19].replace('T', ' ')} UTC"
+                )
                 ui.label(entry.risk.value).classes(f"badge risk-{entry.risk.value}")
                 ui.label(entry.decision.replace("_", " ")).classes("decision")
                 ui.label(entry.summary or entry.tool).classes("what")
@@ -120,6 +124,9 @@ class AuditView:
             report = await asyncio.to_thread(self._state.store.audit.verify)
             if report.whole:
                 ui.label(f"✓ The log is whole: {report.rows} rows, each as it was written.").classes("good")
+                ui.label(
+                    "Of a call they are several: the decision, how it ended, what became real. The list shows each call once."
+                ).classes("soft")
             for problem in report.problems:
                 ui.label(f"✖ {problem}").classes("bad")
 

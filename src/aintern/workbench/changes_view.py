@@ -87,15 +87,16 @@ class ChangesView:
 
     def _row(self, checkpoints: Checkpoints, each: ChangeSet) -> Row:
         call = each.call
-        items = plan(checkpoints, call=call.id, conversation=call.conversation).items
+        time = local_time(call.started_at, "%H:%M")
+        try:
+            items = plan(checkpoints, call=call.id, conversation=call.conversation).items
+        except AInternError as error:  # the others can still be looked at
+            return Row(call, call.summary or call.id, time, each.undone, (Change(b"", call.tool, str(error), ""),))
         if each.undone:  # of some of its files alone, perhaps: those that still are as it left them can go back as well
             items = tuple(item for item in items if item.action != "nothing" and not item.problem)
         changes = tuple(
-            Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
-            for item in items
-            if (call.seq, item.path) not in self._state.accepted
+            _change(checkpoints, item) for item in items if (call.seq, item.path) not in self._state.accepted
         )
-        time = local_time(call.started_at, "%H:%M")
         return Row(call, call.summary or call.id, time, each.undone and not items, changes)
 
     def _draw(self, row: Row) -> ui.element:
@@ -122,9 +123,9 @@ class ChangesView:
             with ui.element("details").classes("file"):
                 with ui.element("summary"):
                     ui.label(change.shown)
-                if change.problem:
-                    ui.label(change.problem).classes("warning")
                 ui.element("div").classes("diff-host").props["data-diff"] = change.difference
+            if change.problem:
+                ui.label(change.problem).classes("warning")
             with ui.element("div").classes("acts"):
                 ui.button("Accept", on_click=partial(self._accept, call, change.path)).props("flat dense no-caps")
                 ui.button("Undo", on_click=partial(self._undo, call, change.path)).props("flat dense no-caps")
@@ -144,6 +145,14 @@ class ChangesView:
     def _say(self, text: str) -> None:
         self._notice.set_text(text)
         self._notice.set_visibility(bool(text))
+
+
+def _change(checkpoints: Checkpoints, item: UndoItem) -> Change:
+    """What can't be shown says so in its place."""
+    try:
+        return Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
+    except (AInternError, OSError) as error:
+        return Change(item.path, item.shown, item.problem or str(error), "")
 
 
 def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:

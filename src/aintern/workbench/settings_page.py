@@ -112,7 +112,11 @@ class SettingsPage:
         with ui.element("header"):
             ui.label("Settings").classes("title")
             ui.label(f"Saved to {user_file()}, comments kept; in force from the next request on.").classes("soft")
-            ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps").classes("right")
+            show = "workbench.views.show('audit')"
+            ui.button("View audit log", on_click=lambda: ui.run_javascript(show)).props("flat dense no-caps").classes(
+                "right"
+            )
+            ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps")
         for warning in self.settings.warnings + self.policy.ignored:
             ui.label(warning).classes("warning")
         self._trust()

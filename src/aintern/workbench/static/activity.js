@@ -69,6 +69,7 @@ export class Activity {
     this.max = max;
     this.cancel.disabled = false;
     this.bar.value = 0;
+    this.plan.replaceChildren(); // a plan belongs to its request
     this.live.tell("running", true);
     this.line("note", "Request taken up", time);
   }
