@@ -3,7 +3,7 @@
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +14,7 @@ from typer.exceptions import TyperException
 from aintern.errors import AInternError, UsageError, WeightsMissing
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.options import (
+    PICK,
     AllowOption,
     ContinueOption,
     DatabaseOption,
@@ -353,7 +354,18 @@ def run(arguments: Sequence[str]) -> int:
         return 1
 
 
+def _with_picks(arguments: Sequence[str]) -> Iterator[str]:
+    """A --resume that names nothing lets the person choose; without this it would take the next option for an ID."""
+    for place, each in enumerate(arguments):
+        if each == "--":
+            yield from arguments[place:]
+            return
+        names_nothing = each in ("-r", "--resume") and "".join(arguments[place + 1 : place + 2])[:1] in ("", "-")
+        yield f"--resume={PICK}" if names_nothing else each
+
+
 def _run(arguments: Sequence[str]) -> int:
+    arguments = list(_with_picks(arguments))
     try:
         # A request has no use for 40 other commands and the chat's options, whose making is 20 ms of CPU.
         if arguments[:1] == ["run"]:

@@ -20,7 +20,7 @@ app = typer.Typer(name="sessions", help="Stored conversations.", no_args_is_help
 COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
 COLUMNS = ("id", "updated_at", "message_count", "workspace", "title")
 
-IdArgument = Annotated[str, typer.Argument(metavar="ID", help="A conversation's id.")]
+IdArgument = Annotated[str, typer.Argument(metavar="ID", help="A conversation's id, or how it begins.")]
 LimitOption = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="How many.")]
 BeforeOption = Annotated[str, typer.Option("--before", metavar="MARK", help="The next page's mark.")]
 FolderOption = Annotated[Path | None, typer.Option("--workspace", "-C", metavar="DIR", help="Those of one folder.")]
@@ -59,6 +59,7 @@ def search(
 def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Show a conversation: its messages, runs, and what it cost."""
     with open_store(database) as store:
+        id = store.conversations.full_id(id)
         info = store.conversations.info(id)
         messages = store.conversations.stored(id)
         usage = store.runs.usage(id)
@@ -102,6 +103,7 @@ def rename(
     if not title.strip():
         raise UsageError("The title is empty.", "Give it some words.")
     with open_store(database) as store:
+        id = store.conversations.full_id(id)
         store.conversations.rename(id, title)
 
 
@@ -115,6 +117,7 @@ def fork(
 ) -> None:
     """Copy a conversation, whole or up to a message, and print the copy's id."""
     with open_store(database) as store:
+        id = store.conversations.full_id(id)
         made = store.conversations.fork(id, int(at) if at.isdecimal() else at or None)
     typer.echo(made.id)
 
@@ -132,6 +135,7 @@ def export(
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
     with open_store(database) as store:
+        id = store.conversations.full_id(id)
         write = export_markdown if format == "markdown" else export_json_lines
         text = "".join(write(store.conversations, id))
     if output is None:
@@ -173,6 +177,7 @@ def _lines(file: Path) -> Iterator[str]:
 def delete(id: IdArgument, yes: YesOption = False, database: DatabaseOption = "") -> None:
     """Delete a conversation for good. Its audit rows stay."""
     with open_store(database) as store:
+        id = store.conversations.full_id(id)
         info = store.conversations.info(id)
         question = f"Delete {inert_line(info.title) or id!r} with {info.message_count} messages?"
         if not yes and not confirmed(question):

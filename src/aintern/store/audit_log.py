@@ -30,6 +30,7 @@ from aintern.store.audit_row import (
 )
 from aintern.store.clock import utc_now
 from aintern.store.database import Database, storable
+from aintern.store.id_prefixes import full_id
 from aintern.store.secret_masking import mask, mask_json
 from aintern.store.store_location import data_folder
 
@@ -125,7 +126,8 @@ class AuditLog:
         return read_page(self.database, query or AuditQuery())
 
     def show(self, entry_id: str) -> AuditEntry | None:
-        """The entry of an id that `decided` gave, or None."""
+        """The entry of an id that `decided` gave, or of its beginning; None for an unknown one."""
+        entry_id = full_id(self.database, "audit_log", entry_id)
         row = self.database.row(f"{ENTRIES} WHERE d.id = ? AND d.kind = 'decided'", (entry_id,))
         return entry_of(row) if row else None
 

@@ -14,6 +14,7 @@ from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
 from aintern.store.database import Database
+from aintern.store.id_prefixes import full_id
 from aintern.store.message_json import message_from_json, message_to_json
 
 TITLE_LENGTH = 60
@@ -134,6 +135,10 @@ class Conversations:
                 f"A message of the conversation {conversation_id} cannot be read.",
                 "Fork the conversation at a message before it.",
             ) from error
+
+    def full_id(self, given: str) -> str:
+        """The conversation that `given` is or begins. Raises NotStored for an unknown one, and where several begin so."""
+        return self.info(full_id(self.database, "conversations", given)).id
 
     def info(self, conversation_id: str) -> ConversationInfo:
         """Raises StoreError for an unknown id."""

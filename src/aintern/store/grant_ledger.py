@@ -14,6 +14,7 @@ from aintern.messages import new_id
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now, utc_text
 from aintern.store.database import Database
+from aintern.store.id_prefixes import full_id
 
 Scope = Literal["exact", "prefix", "path", "tool"]
 Effect = Literal["allow", "deny"]
@@ -101,8 +102,8 @@ class GrantLedger:
         return tuple(grant for grant in found if grant.is_active(now) or not active_only)
 
     def get(self, grant_id: str) -> Grant:
-        """Raises StoreError for an unknown id."""
-        found = self._select("id = ?", [grant_id])
+        """By its id or what that begins with. Raises StoreError for an unknown one."""
+        found = self._select("id = ?", [full_id(self.database, "grants", grant_id)])
         if not found:
             raise NotStored(f"There is no grant {grant_id}.", "List them with `aintern grants list`.")
         return found[0]
@@ -115,7 +116,7 @@ class GrantLedger:
 
     def revoke(self, grant_id: str) -> Grant:
         """Ends a grant for good, and gives it as it is then. Raises StoreError for an unknown id."""
-        self.get(grant_id)
+        grant_id = self.get(grant_id).id
         self.database.execute(
             "UPDATE grants SET revoked_at = ? WHERE id = ? AND revoked_at = ''", (utc_now(), grant_id)
         )

@@ -10,6 +10,7 @@ from aintern.errors import NotStored, StoreError
 from aintern.risk_level import RiskLevel
 from aintern.store.clock import utc_now
 from aintern.store.database import Database
+from aintern.store.id_prefixes import only_one
 from aintern.store.secret_masking import mask
 
 
@@ -58,7 +59,9 @@ class ParkedQuestions:
     def named(self, call_id: str, conversation_id: str = "") -> ParkedQuestion:
         """The open question of this id; the conversation is needed where two have a call of that id. Raises StoreError for an id that
         is not open or not the only one."""
-        found = [each for each in self.open() if each.call_id == call_id]
+        asked = self.open()
+        call_id = only_one(call_id, [each.call_id for each in asked])
+        found = [each for each in asked if each.call_id == call_id]
         found = [each for each in found if conversation_id in ("", each.conversation_id)]
         if not found:
             raise NotStored(f"No open question has the id {call_id}.", "List them with `aintern approvals list`.")
@@ -74,10 +77,12 @@ class ParkedQuestions:
         question = self.named(call_id, conversation_id)
         allows = str(answer.get("answer", "")).startswith("allow")
         if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
-            raise StoreError(f"{call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}.")
+            raise StoreError(
+                f"{question.call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}."
+            )
         self.database.execute(
             f"UPDATE parked_questions SET answer = ?, answered_at = ? {_THE_CALL}",  # noqa: S608
-            (json.dumps(dict(answer)), utc_now(), call_id, question.conversation_id),
+            (json.dumps(dict(answer)), utc_now(), question.call_id, question.conversation_id),
         )
         return question
 

@@ -13,17 +13,20 @@ from aintern.errors import AInternError
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of
+from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts
+from aintern.terminal.last_exchange import show_last_exchange
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.mode_switch import ModeSwitch
-from aintern.terminal.options import SessionOptions
+from aintern.terminal.options import PICK, SessionOptions, open_store
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
-from aintern.terminal.status_line import StatusLine
+from aintern.terminal.status_line import MODE_WORDS, StatusLine
+from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -34,16 +37,21 @@ HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice
 async def talk(options: SessionOptions) -> int:
     """Talks until the person quits; gives the exit code. Raises UserMistake when the first session can't be opened."""
     log_to_file()
-    resume, draft = "", ""
+    resume, draft, before = "", "", ""
+    if options.resume == PICK:
+        with open_store(options.database, options.workspace) as store:
+            options = replace(options, resume=await pick_conversation(store, options.workspace.resolve()))
+        if not options.resume:
+            return 0
     with Interrupts() as interrupts:
         while True:
             async with options.open(unattended="ask", resume=resume) as session:
                 chat, mode = Chat(session, interrupts, draft), session.mode
-                following = await chat.run()
+                following = await chat.run(before)
             if following.quit:
                 return 0
             draft = following.draft or chat.draft
-            resume = following.resume
+            resume, before = following.resume, session.conversation_id
             options = replace(
                 options,
                 newest=False,
@@ -73,9 +81,10 @@ class Chat:
             self._named_by_files_and_servers,
         )
 
-    async def run(self) -> SessionSwitch:
-        """Reads messages and works on them, until the person wants another session or none."""
-        self._greet()
+    async def run(self, before: str = "") -> SessionSwitch:
+        """Reads messages and works on them, until the person wants another session or none. `before` is the conversation that was
+        on the screen until now."""
+        self._greet(before)
         live = live_run_of(self._session, self._console, self._hidden, self._status)
         live.typed.around.remember = self._prompt.remember
         leaving = False
@@ -147,12 +156,17 @@ class Chat:
             self._console.print(Text(line))
         return outcome if isinstance(outcome, SessionSwitch) else None
 
-    def _greet(self) -> None:
+    def _greet(self, before: str) -> None:
         session = self._session
-        self._console.print(Text(f"AIntern {__version__}", style="bold"), end="")
-        self._say(f"  {inert_line(session.model.name)} · {inert_line(str(session.workspace))}")
+        if before and before == session.conversation_id:
+            self._say(f"The conversation goes on with {inert_line(session.model.name)}, {MODE_WORDS[session.mode]}.")
+            return
+        if not before:
+            self._console.print(Text(f"AIntern {__version__}", style="bold"), end="")
+            self._say(f"  {inert_line(session.model.name)} · {inert_line(str(session.workspace))}")
         if session.messages:
-            self._say(f"Going on with {session.conversation_id} ({len(session.messages)} messages).")
+            self._say(f"Going on with {session.conversation_id} ({count_of(len(session.messages), 'message')}):")
+            show_last_exchange(self._console, session.messages)
         else:
             self._say(HELP)
 

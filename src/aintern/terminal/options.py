@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from aintern.store.store import Store
 
 Unattended = Literal["deny", "park"]
+PICK = "?"  # stands for a conversation that the person chooses
 LIMITS = {
     "max_iterations": "agent.max_iterations",
     "max_time": "agent.max_time",
@@ -84,7 +85,12 @@ DatabaseOption = Annotated[
     str, typer.Option("--database", metavar="FILE|URL", help="Where conversations and the audit log are kept.")
 ]
 ContinueOption = Annotated[bool, typer.Option("--continue", "-c", help="Go on with this folder's newest conversation.")]
-ResumeOption = Annotated[str, typer.Option("--resume", "-r", metavar="ID", help="Go on with a conversation.")]
+ResumeOption = Annotated[
+    str,
+    typer.Option(
+        "--resume", "-r", metavar="[ID]", help="Go on with a conversation: an ID, how it begins, or none to choose."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON instead of text.")]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 
@@ -159,8 +165,13 @@ class SessionOptions:
             yield session
 
     def _resumed(self) -> str:
+        if self.resume == PICK:
+            raise UsageError("--resume names no conversation.", "Give its ID: aintern sessions list")
         if not self.newest:
-            return self.resume
+            if not self.resume:
+                return ""
+            with open_store(self.database, self.workspace) as store:
+                return store.conversations.full_id(self.resume)
         if self.resume:
             raise UsageError("--continue and --resume name two conversations.", "Give one of them.")
         with open_store(self.database, self.workspace) as store:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
 from aintern.permission.modes import MODES
+from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.session_switch import Lines, SessionSwitch
@@ -62,8 +63,13 @@ def _now(session: "Session", argument: str) -> Outcome:
 
 def _resume(session: "Session", argument: str) -> Outcome:
     if argument:
-        return SessionSwitch(resume=argument)
-    return ("Which one? /resume ID", *_recent(session))
+        return SessionSwitch(resume=session.store.conversations.full_id(argument))
+    return _pick(session)
+
+
+async def _pick(session: "Session") -> SessionSwitch | Lines:
+    picked = await pick_conversation(session.store, session.workspace)
+    return SessionSwitch(resume=picked) if picked else ()
 
 
 def _fork(session: "Session", argument: str) -> Outcome:
@@ -197,7 +203,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/help": SlashCommand("what there is", _help),
     "/now": SlashCommand("say something while I work, without waiting for its end", _now, "TEXT"),
     "/new": SlashCommand("start a new conversation", lambda session, argument: SessionSwitch()),
-    "/resume": SlashCommand("go on with a conversation", _resume, "ID"),
+    "/resume": SlashCommand("go on with a conversation", _resume, "[ID]"),
     "/sessions": SlashCommand(
         "this folder's newest conversations",
         lambda session, argument: tuple(_recent(session)) or ("There are no conversations in this folder.",),

@@ -11,6 +11,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.messages import new_id
 from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
+from aintern.store.id_prefixes import only_one
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.layers.reader_traces import is_cache
 from aintern.workspace.snapshot import UNSEEN
@@ -104,6 +105,8 @@ def plan(
         raise UsageError("Choose one of --call, --run and --to.")
     checkpoints.end_abandoned()
     calls = _calls(checkpoints)
+    of_calls, of_runs = [each.id for each in calls], [each.run for each in calls]
+    call, run, to = only_one(call, of_calls), only_one(run, of_runs), only_one(to, [*of_calls, *of_runs])
     if call:
         named = _known([each for each in calls if each.id == call], f"call {call}")
         chosen = ([each for each in named if each.conversation == conversation] or named)[-1:]
