@@ -40,7 +40,9 @@ def test_escape_chooses_none(start: Start, workspace: Path, tmp_path: Path) -> N
 def test_an_id_is_taken_by_how_it_begins(workspace: Path, tmp_path: Path) -> None:
     id = talked(workspace, tmp_path, "Count the oaks.", says("Nine."))
     assert "Count the oaks." in aintern("sessions", "show", id[:12]).out
-    ended = aintern("run", "--json", "--resume", id[:12], "-m", script(tmp_path, says("Nine.")), "Again.", cwd=workspace)
+    ended = aintern(
+        "run", "--json", "--resume", id[:12], "-m", script(tmp_path, says("Nine.")), "Again.", cwd=workspace
+    )
     assert ended.events[0]["conversation_id"] == id
     talked(workspace, tmp_path, "Count the birches.", says("Two."))
     ended = aintern("sessions", "show", "conv_")
