@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from aintern import calls_of, tool
+from aintern import CallTracker, ToolCall, ToolCallRequested, calls_of, tool
+from aintern.event_log import Emitter, EventLog
 from aintern.events import from_json, to_json
 from tests.scripted_session import call, calls, run, says, scripted
 
@@ -85,3 +86,15 @@ async def test_a_tool_that_was_stopped_has_timed_out(tmp_path: Path) -> None:
     async with scripted(tmp_path, calls(call("slow")), says("Ok."), tools=[slow]) as session:
         events = await run(session)
     assert [call.status for call in calls_of(events).values()] == ["timed_out"]
+
+
+def test_a_parked_call_belongs_to_the_run_that_takes_it_up() -> None:
+    tracker = CallTracker()
+    parked, other = ToolCall("read_file", {}), ToolCall("list_directory", {})
+    for request, made in (("run_1", (other, parked)), ("run_2", (parked,))):
+        emit = Emitter(EventLog(), request)
+        for index, each in enumerate(made):
+            tracker.take(emit(ToolCallRequested, call=each, index=index, total=len(made)))
+    assert [call.call.id for call in tracker.of_request("run_1")] == [other.id]
+    assert [call.call.id for call in tracker.of_request("run_2")] == [parked.id]
+    assert tracker.of_request("run_3") == []

@@ -273,7 +273,8 @@ class Engine:
         return request if self.settings.agent.enable_tools else replace(request, enable_tools=False)
 
     def _news(self, request: Request) -> list[Message]:
-        return [*self._tool_news(request), *self._mode_news()]
+        """What a model does not know yet; another agent's call asks none."""
+        return [] if request.made is not None else [*self._tool_news(request), *self._mode_news()]
 
     def _mode_news(self) -> list[Message]:
         """That plan mode is on, or no longer, where the model does not know it. The smallest models only see what is refused."""
@@ -289,8 +290,8 @@ class Engine:
         return [] if now == told else [Message("user", now, origin="aintern")]
 
     def _tool_news(self, request: Request) -> list[Message]:
-        """Tools that came or went since a model that is taught by text was told of them; another agent's call asks no model."""
-        if self.model.calling != "text" or self.model.short_prompt or request.made is not None:
+        """Tools that came or went since a model that is taught by text was told of them."""
+        if self.model.calling != "text" or self.model.short_prompt:
             return []
         tools, told = self.tool_round.specs(request), ToolsTold(self.settings.prompts)
         told.hear(self.services.conversation.turns.shown, tools)

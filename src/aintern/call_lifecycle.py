@@ -83,13 +83,17 @@ class CallTracker:
 
     def __init__(self) -> None:
         self._calls: dict[str, CallLifecycle] = {}
+        self._of_request: dict[str, list[str]] = {}
         self._asked: dict[str, str] = {}  # the call of each question: one that is asked about again has several
 
     def take(self, event: Event) -> CallLifecycle | None:
         """The call that `event` is about, as it stands now; None for an event about no call, or none that was requested here.
         A call that was parked and is taken up by a later run starts anew."""
         if isinstance(event, ToolCallRequested):
-            self._calls.pop(event.call.id, None)
+            parked = self._calls.pop(event.call.id, None)
+            if parked is not None:
+                self._of_request[parked.request_id].remove(event.call.id)
+            self._of_request.setdefault(event.request_id, []).append(event.call.id)
             call = CallLifecycle(call=event.call, requested=event)
         elif isinstance(event, _OF_A_CALL):
             if isinstance(event, ApprovalRequested):
@@ -107,7 +111,7 @@ class CallTracker:
 
     def of_request(self, request_id: str) -> list[CallLifecycle]:
         """The calls of one run, in the order in which they were requested."""
-        return [call for call in self._calls.values() if call.request_id == request_id]
+        return [self._calls[call_id] for call_id in self._of_request.get(request_id, ())]
 
     def calls(self) -> dict[str, CallLifecycle]:
         """Every call by its id, in the order in which they were requested. A call waits as `parsed` for those before it in
