@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from aintern.errors import StoreError
-from aintern.store.checkpoint_rows import ABSENT, CallRow, CheckpointRows, EntryRow, FileState
+from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, CheckpointRows, EntryRow, FileState
 
 CALL = CallRow(0, "call_1", "/w", "run_1", "conv_1", "tool", "write_file", "Write a", "t0", "", "owner", undoes=(3, 4))
 
@@ -24,13 +24,13 @@ def test_a_call_and_what_it_changed_come_back(rows: CheckpointRows) -> None:
     assert rows.open_calls("/w") == [replace(CALL, seq=seq)] and rows.calls("/w") == []
     rows.add_change(seq, "/w", b"a\xff", ABSENT, None)
     rows.add_change(seq, "/w", b"a\xff", FileState("file", 0o644, b"h"), None)  # the first pre-image of a call stays
-    rows.set_after(seq, "/w", b"a\xff", FileState("file", 0o600, b"new"))
+    rows.set_after([ChangeRow(seq, "/w", b"a\xff", ABSENT, FileState("file", 0o600, b"new"))])
     (change,) = rows.changes(seq)
     assert (change.path, change.before, change.after) == (b"a\xff", ABSENT, FileState("file", 0o600, b"new"))
     rows.end_call(seq, "t1", interrupted=True)
     assert rows.calls("/w") == [replace(CALL, seq=seq, ended_at="t1", interrupted=True)]
     assert rows.open_calls("/w") == [] and rows.calls("/other") == []
-    rows.drop_change(seq, "/w", b"a\xff")
+    rows.drop_changes([ChangeRow(seq, "/w", b"a\xff", ABSENT, None)])
     assert rows.calls("/w") == []
 
 

@@ -5,7 +5,7 @@ first checkpoint does not hold up the audit log, and the file may be deleted at 
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
@@ -201,21 +201,39 @@ class CheckpointRows:
 
     def add_change(self, call: int, root: str, path: bytes, before: FileState, after: FileState | None) -> None:
         """Writes a path's pre-image; the first one of a call stays."""
-        later = (after.kind, after.mode, after.hash) if after else (None, None, None)
-        self.database.execute(
+        self.add_changes([ChangeRow(call, root, path, before, after)])
+
+    def add_changes(self, changes: Iterable[ChangeRow]) -> None:
+        """Writes the pre-images of many paths, as `add_change` does."""
+        nothing = (None, None, None)
+        self.database.execute_many(
             "INSERT OR IGNORE INTO changes (call, root, path, before_kind, before_mode, before_hash, after_kind, after_mode,"
             " after_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (call, root, path, before.kind, before.mode, before.hash, *later),
+            [
+                (
+                    each.call,
+                    each.root,
+                    each.path,
+                    *_state(each.before),
+                    *(_state(each.after) if each.after else nothing),
+                )
+                for each in changes
+            ],
         )
 
-    def set_after(self, call: int, root: str, path: bytes, after: FileState) -> None:
-        self.database.execute(
+    def set_after(self, changes: Iterable[ChangeRow]) -> None:
+        """Writes what these changes' paths have become."""
+        self.database.execute_many(
             "UPDATE changes SET after_kind = ?, after_mode = ?, after_hash = ? WHERE call = ? AND root = ? AND path = ?",
-            (after.kind, after.mode, after.hash, call, root, path),
+            [(*_state(each.after), each.call, each.root, each.path) for each in changes if each.after],
         )
 
-    def drop_change(self, call: int, root: str, path: bytes) -> None:
-        self.database.execute("DELETE FROM changes WHERE call = ? AND root = ? AND path = ?", (call, root, path))
+    def drop_changes(self, changes: Iterable[ChangeRow]) -> None:
+        """Forgets these changes."""
+        self.database.execute_many(
+            "DELETE FROM changes WHERE call = ? AND root = ? AND path = ?",
+            [(each.call, each.root, each.path) for each in changes],
+        )
 
     def end_call(self, call: int, ended_at: str, *, interrupted: bool = False) -> None:
         self.database.execute(
@@ -245,6 +263,10 @@ class CheckpointRows:
             )
             self.contents.forget_unused(_USED)
         return forgotten
+
+
+def _state(state: FileState) -> tuple[str, int, bytes]:
+    return state.kind, state.mode, state.hash
 
 
 def _create_tables(database: Database) -> None:

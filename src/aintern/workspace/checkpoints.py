@@ -10,14 +10,16 @@ import os
 import re
 import stat
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from io import BufferedReader
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aintern.errors import StoreError, WorkspaceError
-from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, CheckpointRows, FileState, Kind
+from aintern.store.checkpoint_rows import ABSENT, CallKind, CallRow, ChangeRow, CheckpointRows, FileState, Kind
 from aintern.store.clock import utc_now
 from aintern.store.process_owner import Owner, this_process
 from aintern.workspace.layers.commit_journal import finish_commits
@@ -32,8 +34,12 @@ BUDGET = 1 << 30  # bytes of kept contents
 # A larger file is known by size and time instead of its hash: hashing and compressing take longer than changing it.
 _HASHED_UP_TO = 1 << 17  # bytes
 _COMPRESSED_UP_TO = 1 << 24  # when a whole tree is kept, where space counts more than time
+_AT_ONCE = 200  # paths whose contents are kept together
 _REMEMBERED = 1000  # paths whose last kept content is remembered
 _LARGEST = 4  # a file larger than this part of the budget is not kept
+
+
+Trees = Callable[[str], TreeWithoutLinks]  # by root
 
 
 class Checkpoints:
@@ -109,9 +115,10 @@ class Checkpoints:
             is_linked = self.rows.contents.put_link(folder, name, mark)
         return FileState("file", stat.S_IMODE(status.st_mode), mark) if is_linked else self.keep(tree, path)
 
-    def why_not_kept(self, tree: TreeWithoutLinks, path: bytes) -> str:
-        """Why what stands at a path could not be put back once it is replaced or deleted, or ''."""
-        status = tree.lstat(path)
+    def why_not_kept(self, tree: TreeWithoutLinks, path: bytes, status: os.stat_result | None = None) -> str:
+        """Why what stands at a path could not be put back once it is replaced or deleted, or ''. `status`: its own, where it is
+        known."""
+        status = tree.lstat(path) if status is None else status
         if status is None or kind_of(status.st_mode) in ("folder", "link"):
             return ""
         if not stat.S_ISREG(status.st_mode):
@@ -119,8 +126,10 @@ class Checkpoints:
         wanted = 0o400 if status.st_uid == os.geteuid() else 0o044
         if not status.st_mode & wanted and os.geteuid() != 0:
             return "it can't be read"
+        if status.st_size <= self.budget // _LARGEST:
+            return ""
         same_disk = status.st_nlink == 1 and status.st_dev == self.rows.folder.stat().st_dev
-        return "" if same_disk or status.st_size <= self.budget // _LARGEST else "it is too large to be kept"
+        return "" if same_disk else "it is too large to be kept"
 
     def can_keep(self, root: str, path: bytes) -> bool:
         """Whether `keep` would store the content of the file at a path, now."""
@@ -140,13 +149,35 @@ class Checkpoints:
             del self._newest[next(iter(self._newest))]
         return state
 
+    def keep_all_leaving(self, paths: Sequence[tuple[str, bytes, bool]], trees: Trees) -> list[FileState]:
+        """As `keep_leaving` for many at once, by root and path; where the third is false the content stays, and none is stored."""
+        states: list[FileState] = []
+        small: dict[int, tuple[int, bytes]] = {}  # by their place: mode and content
+        for place, (root, path, goes) in enumerate(paths):
+            tree = trees(root)
+            status = tree.lstat(path) if goes else None
+            if status is not None and stat.S_ISREG(status.st_mode) and status.st_size <= _HASHED_UP_TO:
+                with suppress(PermissionError, FileNotFoundError):
+                    if (content := tree.read_up_to(path, _HASHED_UP_TO)) is not None:
+                        small[place] = status.st_mode & 0o7777, content
+            if place in small:
+                states.append(ABSENT)
+            else:
+                states.append(self.keep_leaving(tree, path) if goes else self._state(tree, path))
+        digests = self.rows.contents.put_all([content for _, content in small.values()])
+        for (place, (mode, _)), digest in zip(small.items(), digests, strict=True):
+            states[place] = FileState("file", mode, digest)
+        return states
+
     def state(self, root: str, path: bytes) -> FileState:
         """What stands at a path now, nothing stored."""
+        return self._state(self.tree(root), path)
 
+    def _state(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
         def hashed(file: BufferedReader, size: int, mark: bytes) -> bytes:
-            return hashlib.file_digest(file, "sha256").digest()
+            return hashlib.sha256(file.read()).digest()  # it is small
 
-        return _state_at(self.tree(root), path, lambda target: hashlib.sha256(target).digest(), hashed, _HASHED_UP_TO)
+        return _state_at(tree, path, lambda target: hashlib.sha256(target).digest(), hashed, _HASHED_UP_TO)
 
     def begin(self, kind: CallKind, words: tuple[str, str, str, str, str], undoes: tuple[int, ...] = ()) -> int:
         """Writes that a call is about to change files; `words`: its id, run, conversation, tool and summary."""
@@ -159,12 +190,17 @@ class Checkpoints:
 
     def end(self, call: int, *, interrupted: bool = False) -> None:
         """Writes what the call's paths have become, and that it ended; then keeps the store within its budget."""
-        database = self.rows.database
-        with database.transaction():
-            for change in self.rows.changes(call):
-                if change.after is None:
-                    self._end_change(call, change.root, change.path, change.before)
-            self.rows.end_call(call, utc_now(), interrupted=interrupted)
+        rows = self.rows
+        with rows.database.transaction(), _trees() as trees:
+            ended = [self._ended(change, trees(change.root)) for change in rows.changes(call) if change.after is None]
+            rows.drop_changes(change for change in ended if change.after == change.before)
+            became = [change for change in ended if change.after != change.before]
+            rows.set_after(became)
+            for change in became:
+                if change.after and change.after.kind == "folder" and change.before.kind != "folder":
+                    for inner in self.below(change.root, change.path):
+                        rows.add_change(call, change.root, inner, ABSENT, self.state(change.root, inner))
+            rows.end_call(call, utc_now(), interrupted=interrupted)
         self.open_recorders.pop(call, None)
         self.rows.prune(self.budget, str(self.root))
 
@@ -214,19 +250,15 @@ class Checkpoints:
             tree.close()
         self.rows.close()
 
-    def _end_change(self, call: int, root: str, path: bytes, before: FileState) -> None:
-        after = self.state(root, path)
-        if after == before and modified_of(after.hash) is not None and not self._is_kept_as_is(root, path, after.hash):
+    def _ended(self, change: ChangeRow, tree: TreeWithoutLinks) -> ChangeRow:
+        """With what the path has become."""
+        after = self._state(tree, change.path)
+        is_same = after == change.before and modified_of(after.hash) is not None
+        if is_same and not self._is_kept_as_is(change.root, change.path, after.hash):
             # Changed within a tick of the clock and to the same size: a nanosecond tells the two apart.
-            self.tree(root).set_modified(path, (modified_of(after.hash) or 0) + 1)
-            after = self.state(root, path)
-        if after == before:
-            self.rows.drop_change(call, root, path)
-            return
-        self.rows.set_after(call, root, path, after)
-        if after.kind == "folder" and before.kind != "folder":
-            for inner in self.below(root, path):
-                self.rows.add_change(call, root, inner, ABSENT, self.state(root, inner))
+            tree.set_modified(change.path, (modified_of(after.hash) or 0) + 1)
+            after = self._state(tree, change.path)
+        return replace(change, after=after)
 
     def _is_kept_as_is(self, root: str, path: bytes, key: bytes) -> bool:
         """Whether a large file still has the content that was kept of it."""
@@ -235,6 +267,28 @@ class Checkpoints:
         with self.tree(root).open(path) as file:
             pieces = self.rows.contents.read(key)
             return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
+
+
+@contextmanager
+def _trees() -> Iterator[Trees]:
+    """By root a tree of this thread's own, whose folders are held open while the block lasts."""
+    with ExitStack() as opened:
+        made: dict[str, TreeWithoutLinks] = {}
+
+        def tree(root: str) -> TreeWithoutLinks:
+            if root not in made:
+                made[root] = TreeWithoutLinks(root, holds=True)
+                opened.callback(made[root].close)
+            return made[root]
+
+        yield tree
+
+
+def _in_portions(paths: Iterable[tuple[str, bytes, bool]]) -> Iterator[list[tuple[str, bytes, bool]]]:
+    """So many that their contents fit the memory."""
+    left = iter(paths)
+    while some := list(islice(left, _AT_ONCE)):
+        yield some
 
 
 def _state_at(
@@ -340,11 +394,11 @@ class CallRecorder:
         checkpoints = self.checkpoints
         rows = checkpoints.rows
         try:
-            with rows.database.transaction():
-                for root, path, goes in paths:
-                    tree = checkpoints.tree(root)
-                    before = checkpoints.keep_leaving(tree, path) if goes else checkpoints.state(root, path)
-                    rows.add_change(self._begun("tool"), root, path, before, None)
+            with rows.database.transaction(), _trees() as trees:
+                call = self._begun("tool")
+                for some in _in_portions(paths):
+                    found = zip(some, checkpoints.keep_all_leaving(some, trees), strict=True)
+                    rows.add_changes(ChangeRow(call, root, path, before, None) for (root, path, _), before in found)
         except OSError as error:
             raise StoreError(f"The earlier contents cannot be kept for undo: {error}.") from error
 
@@ -353,8 +407,7 @@ class CallRecorder:
         rows, wanted = self.checkpoints.rows, set(paths)
         kept = [each for each in rows.changes(self._call) if (each.root, each.path) in wanted]
         with rows.database.transaction():
-            for each in kept:
-                rows.drop_change(self._call, each.root, each.path)
+            rows.drop_changes(kept)
         return [(each.root, each.path, each.before) for each in kept]
 
     @contextmanager

@@ -14,25 +14,34 @@ from io import BufferedReader
 from pathlib import Path
 
 from aintern.store.checkpoint_rows import Kind
+from aintern.workspace.open_folders import OpenFolders
 
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
+_READABLE = {"folder": 0o700, "file": 0o400}  # what the owner needs to read a file, and to work in a folder
 GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)  # how the system says that a path leads to no folder of ours
 
 
 class TreeWithoutLinks:
-    """The folder `root`. Paths are relative bytes, never empty, without `.` and `..`. OSErrors pass through."""
+    """The folder `root`. Paths are relative bytes, never empty, without `.` and `..`. OSErrors pass through. `holds`: the folders of
+    the last paths are held open for the next ones, for one thread that works through many in their order."""
 
-    def __init__(self, root: str | Path) -> None:
+    def __init__(self, root: str | Path, *, holds: bool = False) -> None:
         self.root = os.fsencode(root)
+        self._top = os.fspath(root)
         self._descriptor = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        self._held = OpenFolders() if holds else None
 
     def close(self) -> None:
         os.close(self._descriptor)
+        if self._held is not None:
+            self._held.close()
 
     def lstat(self, path: bytes) -> os.stat_result | None:
         """What is known of the path itself; None when nothing is there, or a link or file stands in its way."""
+        if self._held is not None:
+            return self._held.status(self._top, path)
         try:
             with self._parent(path) as (folder, name):
                 return os.lstat(name, dir_fd=folder)
@@ -43,12 +52,33 @@ class TreeWithoutLinks:
 
     def open(self, path: bytes) -> BufferedReader:
         """A regular file for reading."""
-        with self._parent(path) as (folder, name):
-            descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+        descriptor = self._opened(path)
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             os.close(descriptor)
             raise OSError(errno.EINVAL, "not a regular file", os.fsdecode(path))
         return os.fdopen(descriptor, "rb")
+
+    def read_up_to(self, path: bytes, most: int) -> bytes | None:
+        """The content of a regular file of at most `most` bytes; None for any other. What takes a few system calls, and no more."""
+        descriptor = self._opened(path)
+        try:
+            status = os.fstat(descriptor)
+            if not stat.S_ISREG(status.st_mode) or status.st_size > most:
+                return None
+            content = os.read(descriptor, most + 1)
+            while len(content) <= most and (more := os.read(descriptor, most + 1 - len(content))):
+                content += more
+            return content if len(content) <= most else None
+        finally:
+            os.close(descriptor)
+
+    def _opened(self, path: bytes) -> int:
+        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+        if self._held is not None:
+            folder, name = self._held.place(self._top, path)
+            return os.open(name, flags, dir_fd=folder)
+        with self._parent(path) as (folder, name):
+            return os.open(name, flags, dir_fd=folder)
 
     @contextmanager
     def holding_folder(self, path: bytes) -> Iterator[tuple[int, bytes]]:
@@ -124,15 +154,16 @@ class TreeWithoutLinks:
             finally:
                 os.close(descriptor)
 
-    def make_readable(self, path: bytes) -> None:
-        """Gives the owner, us, the right to read a file or to look into a folder whose mode has taken it away. Linux only."""
+    def make_readable(self, path: bytes, status: os.stat_result) -> None:
+        """Gives the owner, us, the right to read a file or to look into a folder whose mode, in `status`, has taken it away. Linux
+        only."""
+        wanted = _READABLE.get(kind_of(status.st_mode), 0)
+        if status.st_mode & wanted == wanted:
+            return
         with self._parent(path) as (folder, name):
             descriptor = os.open(name, os.O_PATH | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder)
             try:
-                status = os.fstat(descriptor)
-                wanted = {"folder": 0o700, "file": 0o400}.get(kind_of(status.st_mode), 0)
-                if status.st_mode & wanted != wanted:
-                    os.chmod(f"/proc/self/fd/{descriptor}", stat.S_IMODE(status.st_mode) | wanted)  # noqa: PTH101
+                os.chmod(f"/proc/self/fd/{descriptor}", stat.S_IMODE(status.st_mode) | wanted)  # noqa: PTH101
             finally:
                 os.close(descriptor)
 

@@ -18,6 +18,7 @@ from aintern.workspace.undo import undo
 KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 20
 ROOT = Path(__file__).parents[3]
 FILES = 60
+MORE = 240  # so many that they change places with what stands there instead of being renamed over it
 MANY = 600  # of which a kill surely finds some that wait
 
 # What the killed command does to the workspace that `filled` makes: every kind of step, in several folders.
@@ -97,7 +98,7 @@ def data() -> Path:
 
 def finished_tree(tmp_path: Path, files: int = FILES) -> dict[str, list[Any]]:
     """What the command makes of it where nothing is in its way."""
-    root = tmp_path / "whole"
+    root = tmp_path / f"whole{files}"
     filled(root, files)
     subprocess.run(["bash", "-c", COMMAND], cwd=root, check=True)
     return tree_of(root)
@@ -112,13 +113,15 @@ def waiting_for_the_rest(root: Path) -> list[Path]:
 @pytest.mark.usefixtures("world")
 def test_a_commit_that_is_killed_has_happened_or_has_not_and_can_be_undone(tmp_path: Path) -> None:
     chance = random.Random(1)
-    whole = finished_tree(tmp_path)
+    finished = {files: finished_tree(tmp_path, files) for files in (FILES, MORE)}
     halves = 0
     for number in range(KILLS):
         root = tmp_path / f"kill{number}"
-        filled(root)
+        files = (FILES, MORE)[number % 2]
+        whole = finished[files]
+        filled(root, files)
         before = tree_of(root)
-        kill_while_committing(root, chance.uniform(0, LONGEST))
+        kill_while_committing(root, chance.uniform(0, LONGEST * files / FILES))
         cut = tree_of(root)
         start_again(root)
         after = tree_of(root)

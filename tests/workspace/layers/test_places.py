@@ -141,7 +141,7 @@ def submodule(folder: Path) -> Place:
     return Place([root], [folder / "main", part], line=line)
 
 
-def reported(place: Place, folder: Path, user: int) -> dict[str, Any]:
+def reported(place: Place, folder: Path, user: int, layer_folder: str = "") -> dict[str, Any]:
     home = folder / "home"
     home.mkdir()
     for top in [folder, *(folder.iterdir())]:
@@ -151,7 +151,8 @@ def reported(place: Place, folder: Path, user: int) -> dict[str, Any]:
     if (folder / "memory").is_symlink():
         for path in [folder / "memory", *(folder / "memory").resolve().rglob("*"), (folder / "memory").resolve()]:
             os.chown(path, user, user, follow_symlinks=False)
-    arguments = [sys.executable, "-m", "tests.workspace.layers.place_report", place.line, *map(str, place.roots)]
+    report = [sys.executable, "-m", "tests.workspace.layers.place_report", layer_folder]
+    arguments = [*report, place.line, *map(str, place.roots)]
     if user != os.geteuid():
         arguments = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", *arguments]
     if place.before:
@@ -229,6 +230,41 @@ def test_a_place_that_can_be_layered_is(make: Any, who: str, folder: Path) -> No
         assert found["sandbox"] != "/usr/bin/bwrap"
     if len(found["layerings"]) == 2:  # the inner root, or the git folder
         assert any(top == found["layerings"][1][0] for top, _, _ in found["changes"])
+
+
+@pytest.mark.parametrize("who", USERS)
+@pytest.mark.parametrize("make", LAYERED, ids=lambda make: make.__name__)
+def test_what_a_command_did_there_becomes_real_and_is_undone(make: Any, who: str, folder: Path) -> None:
+    committed_and_undone(make(folder), folder, user_of(who), "-")
+
+
+@pytest.mark.parametrize("who", USERS)
+def test_from_layers_on_another_disk_it_becomes_real_by_copying(who: str, folder: Path, memory: Path) -> None:
+    user = user_of(who)
+    os.chown(memory, user, user)
+    place = plain(folder)
+    assert memory.stat().st_dev != folder.stat().st_dev
+    found = committed_and_undone(place, folder, user, str(memory / "layers"))
+    assert found["layerings"][0][1].startswith(str(memory))
+
+
+def committed_and_undone(place: Place, folder: Path, user: int, layer_folder: str) -> dict[str, Any]:
+    try:
+        found = reported(place, folder, user, layer_folder)
+    finally:
+        if (folder / "memory").is_symlink():
+            shutil.rmtree((folder / "memory").resolve())
+    if not found["sandbox"]:
+        pytest.skip(f"no sandbox on this machine: {found['reason']}")
+    assert found["exit_code"] == 0, found["stderr"]
+    before, after, undone = found["trees"]
+    assert undone == before
+    assert after["new"][1:] == [user, "x\n"] and "old" not in after
+    assert after["sub/changed"] == [*before["sub/changed"][:2], "before\ny\n"]
+    assert {path: after[path] for path in before.keys() - CHANGED.keys() - {"packages/inner/sub/changed"}} == {
+        path: before[path] for path in before.keys() - CHANGED.keys() - {"packages/inner/sub/changed"}
+    }
+    return found
 
 
 @pytest.mark.parametrize("who", USERS)

@@ -20,6 +20,7 @@ from aintern.dataclass import dataclass
 from aintern.store.checkpoint_rows import Kind
 from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
+from aintern.workspace.layers.exchanged_names import exchange_names, write_out
 from aintern.workspace.layers.layer_folder import COMMITTING, release_committing
 from aintern.workspace.open_folders import OpenFolders
 from aintern.workspace.tree_without_links import LEFTOVER, kind_of
@@ -30,6 +31,7 @@ _LOOK_AGAIN = 0.01  # seconds between two looks whether another commit is done
 _NOT_OURS = ("user.overlay.", "system.posix_acl_", "security.", "trusted.")  # attributes that are not carried over
 _USER = "user."
 _CHUNK = 1 << 20
+_MANY = 200  # files that take another's place
 _OLD = 3600.0  # seconds; a younger journal may be one that is just being written
 log = logging.getLogger("aintern")
 
@@ -141,6 +143,7 @@ class _Steps:
     def __init__(self, uppers: Mapping[Path, Path], written: Path) -> None:
         self._uppers = {os.fspath(root): os.fspath(upper) for root, upper in uppers.items()}
         self._written = written  # the paths whose content was begun to be written in place
+        self._exchanges = False
         self._folders = OpenFolders()
 
     def __enter__(self) -> "_Steps":
@@ -152,6 +155,11 @@ class _Steps:
     def run(self, steps: Sequence[CommitStep]) -> list[CommitStep]:
         """Gives the steps of paths that are neither as they were nor as they are meant to be."""
         begun = self._begun()
+        # To be renamed over another, a file is written out first, one after the other (ext4's auto_da_alloc, so that a power cut
+        # leaves no empty file): 0.65 ms each on a busy disk. Many are written out together, and then change places.
+        self._exchanges = sum(step.how == "replace" and step.before is not None for step in steps) >= _MANY
+        for upper in self._uppers.values() if self._exchanges else ():
+            write_out(Path(upper))
         last = {(step.root, step.path): step.after for step in steps}
         return [step for step in steps if not self._run(step, begun, last[step.root, step.path])]
 
@@ -200,9 +208,12 @@ class _Steps:
         if after.kind == "file" and after.inode:
             with _opened(source, name, os.O_RDONLY) as descriptor:
                 _drop_attributes(descriptor)
-                os.fchmod(descriptor, after.mode)
+                if stat.S_IMODE(os.fstat(descriptor).st_mode) != after.mode:
+                    os.fchmod(descriptor, after.mode)
         if after.inode:
-            os.rename(name, name, src_dir_fd=source, dst_dir_fd=folder)
+            has_both = self._exchanges and step.before is not None
+            if not (has_both and exchange_names(source, folder, name)):
+                os.rename(name, name, src_dir_fd=source, dst_dir_fd=folder)
             return
         temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
         try:

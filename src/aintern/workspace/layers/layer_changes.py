@@ -92,8 +92,8 @@ class LayerTrees:
 
     def __init__(self, root: Path, upper: Path) -> None:
         self.root = root
-        self.lower = TreeWithoutLinks(root)
-        self.upper = TreeWithoutLinks(upper)
+        self.lower = TreeWithoutLinks(root, holds=True)
+        self.upper = TreeWithoutLinks(upper, holds=True)
 
     def close(self) -> None:
         self.lower.close()
@@ -115,7 +115,7 @@ class LayerTrees:
                 if stat.S_ISCHR(status.st_mode) and status.st_rdev == 0:  # how an overlay says "deleted"
                     yield from self._deleted(path, below)
                     continue
-                self.upper.make_readable(path)  # once its mode is known
+                self.upper.make_readable(path, status)  # once its mode is known
                 is_folder, was_folder = (each and stat.S_ISDIR(each.st_mode) for each in (status, below))
                 if was_folder and not is_folder:
                     yield from self._deleted_below(path)

@@ -54,9 +54,11 @@ def obstacles_of(
         for change in changes:
             if (reason := looking.control(change, control)) and not _was_shown(change, control, shown):
                 found.append(Obstacle(change, "control", reason))
-            elif reason := looking.conflict(change):
+                continue
+            status = folders.status(str(change.root), change.path)
+            if reason := looking.conflict(change, status):
                 found.append(Obstacle(change, "stale" if is_cache(change.path) else "conflict", reason))
-            elif checkpoints is not None and (reason := looking.unkept(change, checkpoints)):
+            elif checkpoints is not None and (reason := looking.unkept(change, status, checkpoints)):
                 found.append(Obstacle(change, "unkept", reason))
         return found
 
@@ -147,9 +149,8 @@ class _Looking:
             return change.after is not None
         return self._folders.status(str(root), path) is not None
 
-    def conflict(self, change: LayerChange) -> str:
-        """Why somebody else's work would be lost, or ''."""
-        status = self._folders.status(str(change.root), change.path)
+    def conflict(self, change: LayerChange, status: os.stat_result | None) -> str:
+        """Why somebody else's work would be lost, or ''. `status`: what stands there now."""
         if status is None:
             if change.after is not None and (change.before is not None or self._was_copied(change)):
                 return "somebody deleted it meanwhile"
@@ -191,12 +192,12 @@ class _Looking:
         status = self._folders.status(str(change.root), change.path + b"-wal")
         return status is not None and status.st_size > 0
 
-    def unkept(self, change: LayerChange, checkpoints: Checkpoints) -> str:
+    def unkept(self, change: LayerChange, status: os.stat_result | None, checkpoints: Checkpoints) -> str:
         if change.before in (None, "folder", "link") or (
             change.before == change.after and "content" not in change.aspects
         ):
             return ""
-        return checkpoints.why_not_kept(checkpoints.tree(str(change.root)), change.path)
+        return checkpoints.why_not_kept(checkpoints.tree(str(change.root)), change.path, status) if status else ""
 
 
 def _was_shown(change: LayerChange, control: ControlNames, shown: Set[bytes]) -> bool:
