@@ -11,7 +11,7 @@ import re
 import stat
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from io import BufferedReader
 from itertools import islice
@@ -155,11 +155,8 @@ class Checkpoints:
         small: dict[int, tuple[int, bytes]] = {}  # by their place: mode and content
         for place, (root, path, goes) in enumerate(paths):
             tree = trees(root)
-            status = tree.lstat(path) if goes else None
-            if status is not None and stat.S_ISREG(status.st_mode) and status.st_size <= _HASHED_UP_TO:
-                with suppress(PermissionError, FileNotFoundError):
-                    if (content := tree.read_up_to(path, _HASHED_UP_TO)) is not None:
-                        small[place] = status.st_mode & 0o7777, content
+            if goes and (found := _small_file(tree, path)) is not None:
+                small[place] = found
             if place in small:
                 states.append(ABSENT)
             else:
@@ -174,8 +171,11 @@ class Checkpoints:
         return self._state(self.tree(root), path)
 
     def _state(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
+        if (small := _small_file(tree, path)) is not None:
+            return FileState("file", small[0], hashlib.sha256(small[1]).digest())
+
         def hashed(file: BufferedReader, size: int, mark: bytes) -> bytes:
-            return hashlib.sha256(file.read()).digest()  # it is small
+            return hashlib.sha256(file.read()).digest()  # it has become small
 
         return _state_at(tree, path, lambda target: hashlib.sha256(target).digest(), hashed, _HASHED_UP_TO)
 
@@ -289,6 +289,18 @@ def _in_portions(paths: Iterable[tuple[str, bytes, bool]]) -> Iterator[list[tupl
     left = iter(paths)
     while some := list(islice(left, _AT_ONCE)):
         yield some
+
+
+def _small_file(tree: TreeWithoutLinks, path: bytes) -> tuple[int, bytes] | None:
+    """Mode and content of a small file that can be read; None for all else."""
+    status = tree.lstat(path)
+    if status is None or not stat.S_ISREG(status.st_mode) or status.st_size > _HASHED_UP_TO:
+        return None
+    try:
+        content = tree.read_up_to(path, _HASHED_UP_TO)
+    except (PermissionError, FileNotFoundError):
+        return None
+    return None if content is None else (status.st_mode & 0o7777, content)
 
 
 def _state_at(

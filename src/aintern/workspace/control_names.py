@@ -54,6 +54,10 @@ class ControlNames:
         absolute = [rule for rule in extra if rule.startswith(("/", "~"))]
         self._absolute = ProtectedPaths(absolute) if absolute else None
         self._path_rules = _any_of(self._of_paths)
+        # A path falls under one of our own rules only below a folder that it begins with: there are few, and folders come again.
+        firsts = [rule.removeprefix("**/").split("/")[0] for rule in self._of_paths]
+        self._beginnings = None if any("/" in rule for rule in extra) else _any_of(firsts)
+        self._known_folders: dict[str, bool] = {}
         self._name_rules = _any_of(self._of_names)
         self._known_names: dict[str, str] = {}  # most paths of one command share their folders
         entries = os.environ.get("PATH", "").split(os.pathsep)
@@ -78,7 +82,7 @@ class ControlNames:
                 return "" if _GIT_DATA.fullmatch(inside) else ".git"
             if rule := self._rule_of(name):
                 return rule
-        if self._path_rules.search(text):
+        if any(map(self._may_begin, names[:-1])) and self._path_rules.search(text):
             return first_rule(self._of_paths, text)
         whole = os.fsdecode(os.fsencode(root) + b"/" + path)
         if self._absolute and (rule := self._absolute.match(whole, write=True)).startswith(("/", "~")):
@@ -93,6 +97,11 @@ class ControlNames:
         """Whether a folder of the PATH is this path or lies below it."""
         whole = os.fsencode(root) + b"/" + path
         return any(folder == whole or folder.startswith(whole + b"/") for folder in self._programs)
+
+    def _may_begin(self, folder: str) -> bool:
+        if folder not in self._known_folders:
+            self._known_folders[folder] = self._beginnings is None or self._beginnings.search(folder) is not None
+        return self._known_folders[folder]
 
     def _rule_of(self, name: str) -> str:
         if name not in self._known_names:
