@@ -12,7 +12,7 @@ from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
 from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted
+from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted, ToolResultArrived
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
@@ -23,9 +23,12 @@ from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
+from aintern.prompt.agents_file import current_notes, notes_from_facts, notes_with_line
 from aintern.prompt.attached_images import MOST as MOST_IMAGES
 from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
 from aintern.prompt.custom_prompts import SKILL
+from aintern.prompt.project_facts import read_project_facts
+from aintern.prompt.project_notes import NAME as NOTES_FILE
 from aintern.prompt.prompt_preview import PromptPreview
 from aintern.settings.schema import Mode, Settings
 from aintern.state import AgentState
@@ -175,6 +178,38 @@ class Session:
                 if self.is_processing:
                     self.cancel()
                     await self.wait()
+
+    async def note(self, text: str) -> str:
+        """Adds a line to AGENTS.md because the person typed it, which is their answer to the question that a gate asks about this file;
+        what the policy denies stays denied. On record, and undone as any call's change. Gives the file's name. Raises UsageError where
+        it was not written, while a request is worked on, and for what is no line."""
+        line = " ".join(text.split())
+        if not line:
+            raise UsageError(
+                "There is nothing to note.", "Write the line behind the #: # run make test before a commit"
+            )
+        jail = self.engine.services.gate.jail
+        content = notes_with_line(current_notes(jail), line)
+        call = ToolCall("write_file", {"path": NOTES_FILE, "content": content}, id=new_id("call"))
+        async for event in self.carry_out(call, caller="The person"):
+            if isinstance(event, ApprovalRequested) and event.call.parameters == call.parameters:
+                self.answer(event.call_id, Answer("allow_once"))
+            elif isinstance(event, ToolResultArrived) and not event.success:
+                raise UsageError(f"{NOTES_FILE} is not changed: {event.content}")
+        return NOTES_FILE
+
+    async def propose_notes(self) -> bool:
+        """Starts a request that writes an AGENTS.md from the project's facts, as a call that is asked about with its difference; of one
+        that is there every line stays. False where it has all of it already. No model is asked. Raises UsageError while a
+        request is worked on."""
+        jail = self.engine.services.gate.jail
+        current = current_notes(jail)
+        content = notes_from_facts(await read_project_facts(jail), self.workspace.name, current)
+        if content == current:
+            return False
+        call = ToolCall("write_file", {"path": NOTES_FILE, "content": content}, id=new_id("call"))
+        self.start(Request(f"/init writes {NOTES_FILE}.", made=CallsMade("/init", (call,))))
+        return True
 
     async def preview(self, message: str, *, attachments: Attachments = NOTHING_ATTACHED) -> PromptPreview:
         """What `ask` would send first for this message, part by part and as it goes out; nothing is sent or stored."""

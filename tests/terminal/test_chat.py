@@ -91,3 +91,16 @@ def test_a_projects_command_says_what_it_waits_for(start: Start, workspace: Path
     screen.say("/ship")
     shown = screen.wait_for("waits for your trust")
     assert ".claude/commands/ship.md is the project's" in shown and "aintern policy trust" in shown
+
+
+def test_a_line_for_agents_md_is_noted_and_init_shows_what_it_would_write(start: Start, workspace: Path) -> None:
+    screen = start(size=(120, 45))
+    screen.say("# use tabs")
+    screen.wait_for("Noted in AGENTS.md: use tabs (/undo takes it back)")
+    assert (workspace / "AGENTS.md").read_text() == "# Notes\n\n- use tabs\n"
+    screen.say("/init")
+    screen.wait_for_question()
+    assert "+- `README.md`" in screen.text()
+    screen.press("Enter")
+    screen.wait_for_prompt()
+    assert (workspace / "AGENTS.md").read_text().startswith("# Notes\n\n- use tabs\n\n## Layout")

@@ -24,7 +24,7 @@ from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import PICK, SessionOptions, open_store
 from aintern.terminal.session_switch import SessionSwitch
-from aintern.terminal.slash_commands import COMMANDS, run_slash_command
+from aintern.terminal.slash_commands import COMMANDS, is_note, run_slash_command
 from aintern.terminal.status_line import MODE_WORDS, StatusLine
 from aintern.tools.output_limits import count_of
 
@@ -111,7 +111,22 @@ class Chat:
                 if self._session.is_processing:
                     await self._follow(start, live)
                 continue
+            if is_note(message):
+                await self._note(message.removeprefix("# "))
+                continue
             await self._work(message, live)
+
+    async def _note(self, line: str) -> None:
+        """One line more in AGENTS.md."""
+        self._interrupts.started(self._session.cancel)
+        try:
+            name = await self._session.note(line)
+        except AInternError as error:
+            self._complain(error)
+        else:
+            self._say(f"Noted in {name}: {' '.join(line.split())} (/undo takes it back)")
+        finally:
+            self._interrupts.ended()
 
     async def _work(self, message: str, live: LiveRun) -> None:
         session, start = self._session, len(self._session.events)

@@ -11,6 +11,7 @@ from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
+from aintern.terminal.slash_commands import is_note
 from aintern.terminal.status_line import StatusLine
 from aintern.terminal.typed_ahead import AroundTheBox, TypedAhead
 
@@ -41,5 +42,5 @@ def live_run_of(
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
     status = status or StatusLine(session)
     is_message = session.is_prompt
-    around = AroundTheBox(lambda text: text.startswith("/") and not is_message(text), status.text)
+    around = AroundTheBox(lambda text: is_note(text) or (text.startswith("/") and not is_message(text)), status.text)
     return LiveRun(session, printer, TypedAhead(console, session, around), asking)

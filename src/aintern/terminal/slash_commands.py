@@ -34,6 +34,11 @@ class SlashCommand:
     takes: str = ""
 
 
+def is_note(message: str) -> bool:
+    """Whether a message is a line for AGENTS.md: `# TEXT` on one line; Markdown of several lines is a message."""
+    return message.startswith("# ") and "\n" not in message.strip()
+
+
 def run_slash_command(session: "Session", line: str) -> Outcome:
     """Runs a line that starts with a slash. An unknown command is answered with those that start alike."""
     name, _, argument = line.strip().partition(" ")
@@ -52,7 +57,7 @@ def _help(session: "Session", argument: str) -> Outcome:
     lines = [f"{name:<{width}}  {meaning}" for name, meaning in listed]
     if own:
         lines += ["", "Yours and this project's:", *(f"{name:<{width}}  {meaning}" for name, meaning in own)]
-    keys = "@path attaches a file · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
+    keys = "@path attaches a file · # TEXT adds a line to AGENTS.md · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
     return (*lines, "", keys)
 
 
@@ -173,6 +178,12 @@ async def _compact(session: "Session", argument: str) -> Lines:
     return (f"The older part is a summary now: about {before:,} tokens became {after:,}.",)
 
 
+async def _init(session: "Session", argument: str) -> Lines:
+    if await session.propose_notes():
+        return ()
+    return ("AGENTS.md has all that I can tell without a model already. Add a line: # TEXT",)
+
+
 def _export(session: "Session", argument: str) -> Outcome:
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
@@ -219,6 +230,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/plan": SlashCommand("my to-do list", _plan),
     "/skill": SlashCommand("put a skill to use, or list the skills", _skills, "[NAME] [WORDS]"),
     "/status": SlashCommand("what each part of the line below means, in full", _status),
+    "/init": SlashCommand("write an AGENTS.md from what the project is; you see the difference first", _init),
     "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),
     "/export": SlashCommand("write the conversation to a file (.md or .jsonl)", _export, "[FILE]"),
     "/quit": SlashCommand("leave; the conversation is kept", lambda session, argument: SessionSwitch(quit=True)),
