@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from docs.command_line_page import command_line_page
+from docs.messages_page import PAGE, messages_page
 from docs.reference_page import reference_page
 from docs.tables import dialect_table, settings_table, tool_table
 
@@ -24,6 +25,7 @@ def put(page: Path, text: str) -> None:
 if __name__ == "__main__":
     (DOCS / "cli.md").write_text(command_line_page())
     (DOCS / "reference.md").write_text(reference_page())
+    PAGE.write_text(messages_page())
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())
     put(DOCS / "dialects.md", dialect_table())

@@ -192,7 +192,7 @@ def test_on_a_full_disk_a_person_still_reads_verifies_and_lists_what_can_be_undo
     if ran.returncode == 99:
         pytest.skip("a tmpfs cannot be mounted here")
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert ran.stdout.count("2 rows: whole.") == 2
+    assert ran.stdout.count("2 rows, chain intact.") == 2
     assert "Write b.txt" in ran.stdout  # in the audit log and in the list of what can be undone
     assert "doctor 1" in ran.stdout and "run 1" in ran.stdout
     told = " ".join(ran.stdout.split())  # a long path breaks the doctor's line elsewhere

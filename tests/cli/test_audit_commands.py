@@ -14,7 +14,7 @@ def test_the_audit_log_tells_who_allowed_what(command: Command, told: str, tmp_p
     assert denied["conversation"] == told
     assert denied["id"] in command("audit", "show", denied["id"])
     assert "Nothing is on record" in command("audit", "list", "--since", "2999-01-01")
-    assert "whole" in command("audit", "verify")
+    assert "chain intact" in command("audit", "verify")
     command("audit", "export", "-o", str(tmp_path / "log.csv"), "--format", "csv")
     assert (tmp_path / "log.csv").read_text().startswith("seq,id,")
     assert len(command("audit", "export").splitlines()) == 2

@@ -111,7 +111,9 @@ def verify(json: JsonOption = False, database: DatabaseOption = "") -> None:
     else:
         for problem in problems:
             typer.echo(inert_line(problem))
-        typer.echo(f"{report.rows} rows: {'whole' if report.whole else 'not as they were written'}.")
+        typer.echo(
+            f"{report.rows:,} rows, chain {'intact' if report.whole else 'broken: rows are not as they were written'}."
+        )
     raise typer.Exit(0 if report.whole else 1)
 
 

@@ -216,7 +216,7 @@ def _layering(found: "RootLayering") -> Diagnosis:
 
 
 def _not_in_force(reason: str) -> Diagnosis:
-    return Diagnosis("sandbox", "warning", f"not in force, so all commands but true readers ask: {reason}")
+    return Diagnosis("sandbox", "warning", f"not in force, so commands ask that may do more than read: {reason}")
 
 
 async def _models() -> list[Diagnosis]:

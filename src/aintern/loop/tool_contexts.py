@@ -99,7 +99,7 @@ class ToolContextFactory:
             self._tried = _Sandboxing(sandbox, layers, ControlNames(self.jail.roots, self.protected.extra))
         else:
             self._tried = _Sandboxing()
-            run.warn(f"Commands run without a sandbox ({why}): all but true readers are asked about.")
+            run.warn(f"Commands run without a sandbox ({why}): those that may do more than read ask.")
 
     @property
     def _sandboxing(self) -> _Sandboxing:

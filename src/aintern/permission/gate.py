@@ -255,7 +255,7 @@ class Gate:
         if facts.tool.id == propose_plan.id:
             return _ask(facts, "The plan is yours to accept, edit or refuse.")
         if circumstances.always_ask:
-            return _ask(facts, "A call that is written as loose JSON always asks.")
+            return _ask(facts, "The call was written as plain JSON in the text: such a call always asks.")
         if rule.action == "always_ask":
             return _ask(facts, f"{facts.tool.id} is set to always ask ({rule.origin('action')}).")
         if self.policy.mode == "always_ask" and not facts.tool.acts_on_conversation:
@@ -328,9 +328,7 @@ class Gate:
         if policy.mode == "auto_approve":
             return Verdict("allow", facts.risk, f"The mode is auto_approve ({policy.origin('mode')}).")
         if facts.shell and not self.sandboxed() and not self._only_reads(facts.shell):
-            return _ask(
-                facts, "There is no sandbox here, so every command asks that is not on the list of true readers."
-            )
+            return _ask(facts, "There is no sandbox here, so every command asks that may do more than read.")
         return Verdict("allow", facts.risk, f"Calls of {level} risk need no question.")
 
     def _about_effects(self, facts: CallFacts, verdict: Verdict) -> Verdict:

@@ -243,7 +243,7 @@ class ApprovalPrompt:
         except UsageError as error:
             self._note = error.message
         else:
-            self._note = "It runs in a layer without network…"
+            self._note = "Trying it, without network…"
 
     def _keep(self) -> None:
         tried = self._item.tried
@@ -466,7 +466,7 @@ class ApprovalPrompt:
         denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())} (remembered)"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",
-            "confirm_preview": f"Critical: type {tool} and press Enter to try it in a layer. Escape goes back.",
+            "confirm_preview": f"Critical: type {tool} and press Enter to try it. Escape goes back.",
             "confirm_keep": f"Critical: type {tool} and press Enter to keep what it did. Escape goes back.",
             "reason": f"Deny {denied}. Why? The model reads it. (Enter: deny, Escape: back)",
             "edit": "Edit, then Enter runs it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)",

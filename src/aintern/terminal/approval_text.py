@@ -71,7 +71,7 @@ def approval_text(question: ApprovalRequested, width: int, tried: CallPreviewed 
 
 
 def _add_preview(shown: ApprovalText, tried: CallPreviewed, width: int) -> None:
-    shown.add("bold", f"What it did in a layer, without network (exit code {tried.exit_code}):", width)
+    shown.add("bold", f"Tried without network, nothing of it is real yet (exit code {tried.exit_code}):", width)
     for line in inert(tried.output).rstrip("\n").split("\n") if tried.output.strip() else ():
         shown.add("", line.expandtabs(4), width, "  | ")
     if tried.note:

@@ -147,7 +147,7 @@ def _undo(session: "Session", argument: str) -> Outcome:
         planned = plan(checkpoints)
         if argument == "yes":
             return tuple(report_lines(apply(checkpoints, planned)))
-    return (*plan_lines(planned), "Do it: /undo yes")
+    return (*plan_lines(planned), "Type /undo yes to do it.")
 
 
 def _skills(session: "Session", argument: str) -> Outcome:

@@ -39,7 +39,7 @@ _SANDBOX_WORDS: "Mapping[SandboxState, str]" = {
 }
 _SANDBOX_MEANING: "Mapping[SandboxState, str]" = {
     "untried": "tried before the first command",
-    "none": "commands run as you do; all but true readers ask",
+    "none": "commands run with your rights; those that may do more than read ask",
     "sandbox": "commands see this folder and no network; what they write is real at once",
     "layers": "commands see this folder and no network; what they write is real once they have ended",
 }

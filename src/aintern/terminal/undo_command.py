@@ -36,7 +36,7 @@ def plan_lines(planned: "UndoPlan") -> Iterator[str]:
     from aintern.workspace.undo import subject
 
     for call in planned.calls:
-        what = "puts back" if planned.takes_back_undo else "takes back"
+        what = "Would put back" if planned.takes_back_undo else "Would undo"
         yield f"{what}: {inert_line(subject(call))}  ({call.id}, {call.started_at[:19]})"
         if call.interrupted:
             yield "  ! its end was never recorded, so every difference since it began counts as its own"

@@ -100,7 +100,7 @@ def is_overflow(body: str) -> bool:
 def overflow(said: str) -> ContextOverflow:
     return ContextOverflow(
         f"The conversation is longer than the model's context ({said}).",
-        "Older parts must be summed up, or the server started with a longer context.",
+        "Try /compact, or start the server with a longer context.",
     )
 
 
