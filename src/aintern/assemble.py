@@ -212,9 +212,11 @@ class Engine:
         """Works on one request; always ends with `completed`. Settings without tools hold for every request."""
         request = self._adapted(request)
         if self.services.conversation.turns.messages:
-            return await self.agent.run(request, [*self._news(request), *self._asked(request)], events)
+            return await self.agent.run(
+                request, [*self._tool_news(request), *self._facts(request), *self._asked(request)], events
+            )
         system = Message("system", (await self.system_prompt(request)).text, origin="aintern")
-        opening = [system, *request.history, *self._mode_news(), *self._asked(request)]
+        opening = [system, *request.history, *self._facts(request), *self._asked(request)]
         return await self.agent.run(request, opening, events)
 
     def asked_by_name(self, request: Request) -> Request:
@@ -236,11 +238,11 @@ class Engine:
         turns, backend = self.services.conversation.turns, self.agent.backend
         if turns.messages:
             system = SystemPrompt(turns.messages[0].text if turns.messages[0].role == "system" else "")
-            opening = [*self._news(request), *self._asked(request)]
+            opening = [*self._tool_news(request), *self._facts(request, stay=True), *self._asked(request)]
         else:
             system = await self.system_prompt(request)
             system_message = Message("system", system.text, origin="aintern")
-            opening = [system_message, *request.history, *self._mode_news(), *self._asked(request)]
+            opening = [system_message, *request.history, *self._facts(request, stay=True), *self._asked(request)]
         messages, tools = turns.followed_by(opening), self.tool_round.specs(request)
         as_text = self.model.calling == "text" or not tools
         parts = {
@@ -272,9 +274,16 @@ class Engine:
             request = replace(request, availability=replace(available, editor=True))
         return request if self.settings.agent.enable_tools else replace(request, enable_tools=False)
 
-    def _news(self, request: Request) -> list[Message]:
-        """What a model does not know yet; another agent's call asks none."""
-        return [] if request.made is not None else [*self._tool_news(request), *self._mode_news()]
+    def _facts(self, request: Request, *, stay: bool = False) -> list[Message]:
+        """What the model is told before a request: the mode where it changed, and what a face has to say. Another agent's call asks
+        no model; facts `stay` for the next request where this one is not sent."""
+        if request.made is not None:
+            return []
+        facts = self.services.conversation.pending.facts
+        told = [*self._mode_news(), *(Message("user", fact, origin="tool") for fact in facts)]
+        if not stay:
+            facts.clear()
+        return told
 
     def _mode_news(self) -> list[Message]:
         """That plan mode is on, or no longer, where the model does not know it. The smallest models only see what is refused."""
@@ -291,7 +300,7 @@ class Engine:
 
     def _tool_news(self, request: Request) -> list[Message]:
         """Tools that came or went since a model that is taught by text was told of them."""
-        if self.model.calling != "text" or self.model.short_prompt:
+        if self.model.calling != "text" or self.model.short_prompt or request.made is not None:
             return []
         tools, told = self.tool_round.specs(request), ToolsTold(self.settings.prompts)
         told.hear(self.services.conversation.turns.shown, tools)

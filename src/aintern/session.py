@@ -254,6 +254,16 @@ class Session:
         """What waits, in the order in which it will be given."""
         return self._pending.listed
 
+    def inform(self, text: str) -> None:
+        """What the model reads before the next request, and what is nobody's request: a fact, a command's output. Its words are not
+        the person's: a value in them decides nothing."""
+        self._pending.facts.append(text)
+
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """What `inform` took and no request has told yet."""
+        return tuple(self._pending.facts)
+
     def edit_queued(self, id: str, message: str) -> None:
         """Raises UsageError for an id that does not wait (any more), and as `queue` does."""
         self._pending.edit(id, message)

@@ -37,6 +37,23 @@ def test_other_words_with_an_at_sign_are_text(workspace: Path, message: str) -> 
     assert not attachments_of(message, (), workspace, PROTECTED)
 
 
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("see @nope.py, please", ("@nope.py is not attached: there is no such file.",)),
+        ("see @/etc/passwd", ("@/etc/passwd is not attached: it is outside the workspace.",)),
+        ("see @src/", ("@src/ is not attached: it is a folder.",)),
+        ("see @nope.py:3-4", ("@nope.py:3-4 is not attached: there is no such file.",)),
+        ("@property, @nobody, me@example.org, @notes:note://today and @README.md.", ()),
+    ],
+)
+def test_a_mention_that_looks_like_a_path_and_is_no_file_is_told(
+    workspace: Path, message: str, told: tuple[str, ...]
+) -> None:
+    (workspace / "src").mkdir()
+    assert attachments_of(message, (), workspace, PROTECTED).unknown == told
+
+
 def test_a_link_that_leads_out_is_not_followed(workspace: Path) -> None:
     (workspace.parent / "outside.txt").write_text("outside")
     (workspace / "link.txt").symlink_to(workspace.parent / "outside.txt")

@@ -104,3 +104,10 @@ def test_a_line_for_agents_md_is_noted_and_init_shows_what_it_would_write(start:
     screen.press("Enter")
     screen.wait_for_prompt()
     assert (workspace / "AGENTS.md").read_text().startswith("# Notes\n\n- use tabs\n\n## Layout")
+
+
+def test_a_mention_of_no_file_is_told_and_the_message_is_sent(start: Start) -> None:
+    screen = start(says("I see.", expect="@nope.py"))
+    screen.say("Look at @nope.py")
+    screen.wait_for("I see.")
+    screen.wait_for("@nope.py is not attached: there is no such file.")

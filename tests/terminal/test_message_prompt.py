@@ -26,6 +26,16 @@ def offered(workspace: Path, typed: str) -> list[str]:
     return [each.text for each in completer.get_completions(Document(typed), CompleteEvent())]
 
 
+def test_files_of_other_folders_are_offered_by_a_part_of_their_path(workspace: Path) -> None:
+    (workspace / "src" / "deep").mkdir(parents=True)
+    (workspace / "src" / "deep" / "forest.py").write_text("")
+    completer = MessageCompleter(workspace, {})
+    completer.files.refresh()
+    completer.files.wait(30)
+    typed = [each.text for each in completer.get_completions(Document("see @for"), CompleteEvent())]
+    assert typed == ["src/deep/forest.py"]
+
+
 def test_commands_are_offered_at_the_start_and_files_after_an_at_sign(workspace: Path) -> None:
     (workspace / "src").mkdir()
     (workspace / "src" / "a.py").write_text("")

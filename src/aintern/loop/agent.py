@@ -217,6 +217,8 @@ class Agent:
                 attached=run.request.attachments.labels,
             )
             run.move(AgentState.INITIALIZING, "request")
+            for problem in run.request.attachments.unknown:
+                run.warn(problem)
 
     async def _take_up(self, run: Run, opening: list[Message]) -> CompletionReason | None:
         """The calls that an earlier run left waiting for an answer come first."""
@@ -306,8 +308,8 @@ class Agent:
             attachments, problem = pending.attached_to(message.text)
             words = Message("user", with_attachments(message.text, attachments), origin="user")
             self.conversation.add([words], kept(attachments))
-            if problem:
-                run.warn(problem)
+            for each in (*([problem] if problem else []), *attachments.unknown):
+                run.warn(each)
             run.emit(RunSteered, text=message.text, attached=attachments.labels)
         if len(self.conversation.turns.messages) == before:
             return False

@@ -32,6 +32,7 @@ class PendingMessages:
 
     def __init__(self) -> None:
         self.attach: Callable[[str], Attachments] = lambda text: NOTHING_ATTACHED
+        self.facts: list[str] = []  # what the model is told before the next request
         self._messages: list[PendingMessage] = []
 
     @property

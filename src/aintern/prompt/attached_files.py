@@ -39,8 +39,8 @@ class FilePart(NamedTuple):
 
 def attachments_of(message: str, named: Iterable[Path], workspace: Path, protected: ProtectedPaths) -> Attachments:
     """The named files and those that the message mentions; pictures among them are images. A mention that is no file of the
-    workspace is plain text; a named file that can't be attached, and a mention of a protected one (a message may be pasted), raise
-    UsageError."""
+    workspace is plain text, and stands under `unknown` where it looks like a path; a named file that can't be attached, and a
+    mention of a protected one (a message may be pasted), raise UsageError."""
     parts = [*map(FilePart.named, named), *mentions(message, workspace, protected)]
     files: dict[tuple[str, int, int], AttachedFile] = {}
     images: dict[str, Image] = {}
@@ -50,7 +50,8 @@ def attachments_of(message: str, named: Iterable[Path], workspace: Path, protect
         else:
             file = attached(part, workspace)
             files[file.path, file.start_line, file.end_line] = file
-    return Attachments(tuple(files.values()), tuple(images.values()))
+    unknown = tuple(dict.fromkeys(unknown_mentions(message, workspace)))
+    return Attachments(tuple(files.values()), tuple(images.values()), unknown=unknown)
 
 
 def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterator[FilePart]:
@@ -64,6 +65,22 @@ def mentions(message: str, workspace: Path, protected: ProtectedPaths) -> Iterat
                     _refuse_protected(part.path, root, protected)
                     yield part
                     break
+
+
+def unknown_mentions(message: str, workspace: Path) -> Iterator[str]:
+    """A sentence for each mention that looks like a path, with a dot or a slash in it, and is no file of the workspace. Not for what
+    may be another's name: `@types/node`'s folder may not be here, and `@server:uri` is an MCP server's."""
+    root = workspace.resolve()
+    for found in _MENTION.finditer(message):
+        name = found["path"].rstrip(".,;:!?)")
+        if not ("/" in name or "." in name) or re.search(r":(?!\d)", name):
+            continue
+        with suppress(OSError):
+            paths = [FilePart.named(root / each).path for each in (found["path"], name)]
+            if not any(path.is_file() and path.resolve().is_relative_to(root) for path in paths):
+                is_inside = paths[-1].resolve().is_relative_to(root)
+                why = "it is a folder" if paths[-1].is_dir() else "there is no such file"
+                yield f"@{name} is not attached: {why if is_inside else 'it is outside the workspace'}."
 
 
 def _refuse_protected(path: Path, root: Path, protected: ProtectedPaths) -> None:

@@ -46,13 +46,15 @@ class AttachedFile:
 @dataclass(frozen=True, slots=True)
 class Attachments:
     """Everything that goes with one request: `selection` is in the editor's `active_file`; `terminal` is the visible
-    terminal's text, if it is attached; `images` are for a model that sees."""
+    terminal's text, if it is attached; `images` are for a model that sees; `unknown` says of
+    each mention that looks like a path, and is no file, why it is not attached."""
 
     files: tuple[AttachedFile, ...] = ()
     images: tuple[Image, ...] = ()
     active_file: str = ""
     selection: Selection | None = None
     terminal: str = ""
+    unknown: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.files or self.images or self.selection or self.terminal)

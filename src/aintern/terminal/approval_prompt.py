@@ -5,9 +5,6 @@ as the draft of the next message. An allow counts only after the whole command w
 """
 
 import json
-import os
-import shlex
-import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -30,12 +27,12 @@ from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.approvals import Answer, AnswerKind, Lifetime, Scope
 from aintern.risk_level import RiskLevel
 from aintern.terminal.approval_text import RISK_STYLES, ApprovalText, approval_text, joined_rows, wrapped
+from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.typed_ahead import CTRL_ENTER, know_ctrl_enter
 from aintern.tools.propose_plan import propose_plan
-from aintern.workspace.trusted_programs import find_program, trusted_path
 
 Mode = Literal["decide", "confirm", "confirm_preview", "confirm_keep", "reason", "edit", "pattern"]
 Preview = Callable[[str, Scope, str], Sequence[str]]
@@ -70,15 +67,10 @@ class QuestionSettings:
 
 
 class _CommandBuffer(Buffer):
-    """A buffer whose editor is not looked up in the workspace: the library's own lookup takes all of PATH."""
+    """A buffer that opens the person's editor."""
 
     def _open_file_in_editor(self, filename: str) -> bool:
-        for command in (os.environ.get("VISUAL"), os.environ.get("EDITOR"), "editor", "nano", "vi"):
-            name, *options = shlex.split(command or "") or [""]
-            if program := find_program(name):
-                environment = {**os.environ, "PATH": trusted_path()}
-                return subprocess.call([program, *options, filename], env=environment) == 0
-        return False
+        return open_in_own_editor(filename)
 
 
 class ApprovalPrompt:

@@ -23,6 +23,7 @@ from aintern.terminal.log_file import log_to_file
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import PICK, SessionOptions, open_store
+from aintern.terminal.own_command import OwnCommand, run_own_command
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, is_note, run_slash_command
 from aintern.terminal.status_line import MODE_WORDS, StatusLine
@@ -37,7 +38,7 @@ HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice
 async def talk(options: SessionOptions) -> int:
     """Talks until the person quits; gives the exit code. Raises UserMistake when the first session can't be opened."""
     log_to_file()
-    resume, draft, before = "", "", ""
+    resume, draft, before, untold = "", "", "", tuple[str, ...]()
     if options.resume == PICK:
         with open_store(options.database, options.workspace) as store:
             options = replace(options, resume=await pick_conversation(store, options.workspace.resolve()))
@@ -46,12 +47,14 @@ async def talk(options: SessionOptions) -> int:
     with Interrupts() as interrupts:
         while True:
             async with options.open(unattended="ask", resume=resume) as session:
+                for fact in untold if resume else ():
+                    session.inform(fact)
                 chat, mode = Chat(session, interrupts, draft), session.mode
                 following = await chat.run(before)
             if following.quit:
                 return 0
             draft = following.draft or chat.draft
-            resume, before = following.resume, session.conversation_id
+            resume, before, untold = following.resume, session.conversation_id, session.untold
             options = replace(
                 options,
                 newest=False,
@@ -104,6 +107,9 @@ class Chat:
             self.draft, leaving = "", False
             if not message.strip():
                 continue
+            if message.startswith("!"):
+                await self._run_own(message)
+                continue
             if message.startswith("/") and not self._session.is_prompt(message):
                 start = len(self._session.events)
                 if following := await self._command(message):
@@ -154,6 +160,20 @@ class Chat:
             self._status.ended()
         unsent = [session.drop_queued(each.id) for each in session.queued]
         self.draft = "\n".join(filter(None, [*unsent, live.typed.take()]))
+
+    async def _run_own(self, line: str) -> None:
+        command = OwnCommand(line.lstrip("!").strip(), self._session.workspace)
+        if not command.command:
+            self._say("!COMMAND runs a command of your own; !!COMMAND keeps it from the model.")
+            return
+        self._interrupts.started(command.kill)
+        try:
+            for text in await run_own_command(self._session, line, command):
+                self._say(text)
+        except AInternError as error:
+            self._complain(error)
+        finally:
+            self._interrupts.ended()
 
     async def _command(self, message: str) -> SessionSwitch | None:
         try:

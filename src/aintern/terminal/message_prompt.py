@@ -14,13 +14,17 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.output_viewer import view
+from aintern.terminal.workspace_files import WorkspaceFiles
 
 GO_BACK = "/rewind"  # the command that twice Escape stands for
 _MOST_NAMES = 200  # of one folder that are offered
+_MOST_FOUND = 50  # files of other folders that are offered
+_SHORTEST = 2  # characters after an `@` from which files are looked for in all folders
 
 
 class MessagePrompt:
@@ -49,6 +53,9 @@ class MessagePrompt:
                 + [("class:bottom-toolbar", f" {inert_line(status())} ")]
             ),
         )
+        # The library makes the buffer itself, and looks its editor up in all of PATH.
+        self._session.default_buffer._open_file_in_editor = open_in_own_editor  # type: ignore[method-assign]
+        self._session.default_buffer.tempfile_suffix = ".md"
         self._session.default_buffer.on_text_changed += lambda buffer: modes.leave()
 
     def remember(self, text: str) -> None:
@@ -73,6 +80,7 @@ class MessageCompleter(Completer):
         self._workspace = workspace
         self._commands = commands
         self._named = named
+        self.files = WorkspaceFiles(workspace)
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         before = document.text_before_cursor
@@ -83,7 +91,14 @@ class MessageCompleter(Completer):
             return
         word = before.split()[-1] if before and not before[-1].isspace() else ""
         if word.startswith("@"):
-            yield from self._files(word[1:])
+            self.files.refresh()
+            inside = list(self._files(word[1:]))
+            yield from inside
+            if len(word) > _SHORTEST:
+                known = {each.text for each in inside}
+                for path in self.files.holding(word[1:], _MOST_FOUND):
+                    if path not in known:
+                        yield Completion(path, 1 - len(word), display=inert_line(path))
             fitting = (each for each in self._named() if each[0].startswith(word))
             for name, meaning in islice(fitting, _MOST_NAMES):
                 yield Completion(name, -len(word), display_meta=inert_line(meaning))
@@ -112,6 +127,8 @@ def _bindings(hidden: HiddenOutput, modes: ModeSwitch) -> KeyBindings:
     for chord in (("escape", "enter"), ("c-j",)):
         keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
     keys.add("escape", "escape", filter=Condition(lambda: not get_app().current_buffer.text))(_go_back)
+
+    keys.add("c-g")(lambda event: event.current_buffer.open_in_editor())
 
     @keys.add("c-o")
     async def show_hidden(event: KeyPressEvent) -> None:
