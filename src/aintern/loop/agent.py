@@ -24,7 +24,7 @@ from aintern.loop.run import SAME_RESULT_ENDS, Request, Run, Streaks
 from aintern.loop.run_terms import RunTerms
 from aintern.loop.tool_round import ToolRound
 from aintern.loop.unfinished_reply import IN_PARTS, count_unfinished, joined_answers, what_is_missing
-from aintern.messages import Message, ToolCall, ToolSpec
+from aintern.messages import Message, MessageWithImages, ToolCall, ToolSpec
 from aintern.prompt.attachments import kept, with_attachments
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
@@ -306,7 +306,12 @@ class Agent:
         pending, before = self.conversation.pending, len(self.conversation.turns.messages)
         while message := pending.take(steering=True):
             attachments, problem = pending.attached_to(message.text)
-            words = Message("user", with_attachments(message.text, attachments), origin="user")
+            text, images = with_attachments(message.text, attachments), attachments.images
+            words = (
+                MessageWithImages("user", text, origin="user", images=images)
+                if images
+                else Message("user", text, origin="user")
+            )
             self.conversation.add([words], kept(attachments))
             for each in (*([problem] if problem else []), *attachments.unknown):
                 run.warn(each)

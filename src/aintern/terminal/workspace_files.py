@@ -12,7 +12,8 @@ MOST_FILES = 500_000  # that are kept; what a larger workspace has beyond them i
 
 
 class WorkspaceFiles:
-    """Lists nothing before it is asked; what it has by then is offered, and more with the next key. Without ripgrep it has none."""
+    """Lists nothing before it is asked; what it has by then is offered, and more with the next key. Without ripgrep it has none,
+    and hidden ones never."""
 
     def __init__(self, workspace: Path) -> None:
         self._workspace = workspace
@@ -57,7 +58,7 @@ class WorkspaceFiles:
         paths, folded = (list[str](), list[str]()) if self._paths else (self._paths, self._folded)
         try:
             for path in list_files(str(self._workspace), (), Running()):
-                if path.isprintable():
+                if path.isprintable() and not path.startswith(".") and "/." not in path:
                     paths.append(path)
                     folded.append(path.lower())
                 if len(paths) >= MOST_FILES:
