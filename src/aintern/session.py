@@ -595,6 +595,8 @@ class Session:
                 self._task.set_name(request.request_id)
 
     def _wait_with(self, message: str, *, steers: bool) -> str:
+        if images := self._pending.attach(message).images:
+            self._refuse_unseen(len(images))
         added = self._pending.add(message, steers=steers)
         self._tell_queue()
         if not self.is_processing:
