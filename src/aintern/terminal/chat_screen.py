@@ -42,5 +42,7 @@ def live_run_of(
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
     status = status or StatusLine(session)
     is_message = session.is_prompt
-    around = AroundTheBox(lambda text: is_note(text) or (text.startswith(("/", "!")) and not is_message(text)), status.text)
+    around = AroundTheBox(
+        lambda text: is_note(text) or (text.startswith(("/", "!")) and not is_message(text)), status.text
+    )
     return LiveRun(session, printer, TypedAhead(console, session, around), asking)
