@@ -40,7 +40,7 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.layers.parked_layers import forget_parked
 
 if TYPE_CHECKING:
-    from aintern.mcp.mcp_servers import McpServers
+    from aintern.mcp.background_servers import BackgroundServers
 
 Unattended = Literal["ask", "deny", "park"]
 EVERYTHING_AVAILABLE = Availability()
@@ -60,7 +60,7 @@ class Session:
         self._task: asyncio.Task[Any] | None = None
         self._request: Request | None = None  # the newest
         self._pending = engine.services.conversation.pending
-        self._servers: McpServers | None = None
+        self._servers: BackgroundServers | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
         self._calling = asyncio.Lock()  # held while another agent's call is carried out
 
@@ -541,21 +541,25 @@ class Session:
         engine = self.engine
         if not engine.settings.mcp and not (self.workspace / ".mcp.json").is_file():
             return
-        from aintern.mcp.server_config import servers_of  # and with the first server the SDK, which takes a second
+        from aintern.mcp.server_config import servers_of
 
         configs, notes = servers_of(engine.settings, self.workspace)
         self._log.notes += notes
         if configs:
-            from aintern.mcp.mcp_servers import McpServers
+            from aintern.mcp.background_servers import BackgroundServers
 
-            services = engine.services
-            self._servers = McpServers(
+            services, notes = engine.services, self._log.notes
+            self._servers = BackgroundServers(
                 configs,
-                services.gate.jail,
-                services.gate.protected,
-                services.toolbox,
-                engine.store.grants,
-                self._log.notes,
+                notes,
+                lambda servers: servers(
+                    configs,
+                    services.gate.jail,
+                    services.gate.protected,
+                    services.toolbox,
+                    engine.store.grants,
+                    notes,
+                ),
             )
             closing.push_async_callback(self._servers.close)
 

@@ -61,6 +61,28 @@ async def test_a_tool_of_a_server_is_asked_about_run_and_recorded(workspace: Pat
         assert [row.tool for row in session.store.audit.page().entries] == ["mcp__demo__add"]
 
 
+async def test_a_session_with_servers_opens_before_the_sdk_is_imported(workspace: Path) -> None:
+    program = """
+import asyncio, sys
+from tests.mcp.test_mcp_servers import demo
+from tests.scripted_session import says, script
+from aintern.session import Session
+for name in [each for each in sys.modules if each.split(".")[0] in ("mcp", "mcp_types")]:
+    del sys.modules[name]
+async def main():
+    async with Session.open(sys.argv[1], model=script(says("Hello.")), flags=demo()) as session:
+        print("imported" if "mcp" in sys.modules else "open")
+        await session.servers_ready()
+        print("mcp__demo__add" in session.toolbox)
+asyncio.run(main())
+"""
+    ran = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, str(workspace), stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
+    said, _ = await asyncio.wait_for(ran.communicate(), 60)
+    assert said.decode().split() == ["open", "True"]
+
+
 async def test_a_denied_call_does_not_reach_the_server(workspace: Path) -> None:
     steps = (calls(call("mcp__demo__write_note", text="x")), says("Denied.", expect="Denied"))
     async with scripted(workspace, *steps, flags=demo(write=True)) as session:
@@ -249,7 +271,7 @@ async def test_a_blocked_command_is_blocked_in_a_servers_tool_too(workspace: Pat
     flags = {**demo(**COMMANDS), "policy.mode": "auto_approve"}
     async with scripted(workspace, *steps, flags=flags) as session:
         (result,) = of(await run(session), ToolResultArrived)
-        assert not result.success and "never run" in result.content
+        assert not result.success and "Blocked" in result.content
 
 
 async def test_a_resource_is_attached_where_the_message_names_it(workspace: Path) -> None:

@@ -180,7 +180,7 @@ class McpServer:
     async def _list_again(self, client: Client) -> None:
         try:
             self.lists = replace(self.lists, tools=await _listed(client.list_tools, "tools"))
-        except (MCPError, OSError) as error:
+        except (MCPError, OSError, RuntimeError, ValueError) as error:
             log.warning("MCP server %s: its tools can't be listed: %s", self.config.name, error)
             return
         self._changed(self)

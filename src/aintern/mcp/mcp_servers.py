@@ -26,7 +26,6 @@ from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
 from aintern.workspace.socket_process import Cage
 
-FIRST_REQUEST_WAITS = 10.0  # seconds for servers that are still starting
 log = logging.getLogger("aintern")
 
 
@@ -54,7 +53,7 @@ class McpServers:
         self._settled = asyncio.Event()
         self._starting = asyncio.create_task(self._start(protected, may_open_browser), name="aintern mcp")
 
-    async def ready(self, patience: float = FIRST_REQUEST_WAITS) -> None:
+    async def ready(self, patience: float) -> None:
         """Waits until every server is there or has failed once, at most `patience` seconds."""
         try:
             async with asyncio.timeout(patience):
@@ -65,10 +64,6 @@ class McpServers:
     async def attached(self, message: str, attachments: Attachments) -> Attachments:
         """The attachments with what the message names of the servers; see `named_texts`."""
         return await with_named_texts(message, attachments, self.servers)
-
-    def is_prompt(self, message: str) -> bool:
-        """Whether it begins with a prompt of one of the servers, started or not."""
-        return any(message.lstrip().startswith(f"/{config.name}:") for config in self._configs)
 
     def resources(self) -> list[tuple[str, str]]:
         """`SERVER:URI` and title of what can be attached with an `@` before it."""

@@ -60,16 +60,22 @@ class ServerProcess:
         finally:
             for task in (reading, writing):
                 task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
             for stream in (received, incoming, outgoing, to_send):
                 stream.close()
             writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
-            await self._end()
+            ending = asyncio.create_task(self._end(reading, writing), name=f"aintern mcp {config.name} end")
+            try:
+                await asyncio.shield(ending)
+            except (
+                asyncio.CancelledError
+            ):  # the session ends while its server does: at once then, and never left behind
+                self._ends.set()
+                await asyncio.wait([ending])
+                raise
 
-    async def _end(self) -> None:
+    async def _end(self, *talking: asyncio.Task[None]) -> None:
         assert self._process is not None
+        await asyncio.gather(*talking, return_exceptions=True)
         await asyncio.wait([self._process], timeout=_GOODBYE)
         self._ends.set()
         (ended,) = await asyncio.gather(self._process, return_exceptions=True)
