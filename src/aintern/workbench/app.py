@@ -71,7 +71,7 @@ def _add_nicegui(
     core.app.config.socket_io_js_transports = ["websocket"]  # polling would be a second way in
     core.sio.eio.transports = ["websocket"]
 
-    @ui.page("/")
+    @ui.page("/", language="en-US")
     def page() -> None:
         ui.add_head_html(_HEAD)
         ui.add_body_html((STATIC / "shell.html").read_text(encoding="utf-8"))

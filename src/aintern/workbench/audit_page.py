@@ -15,6 +15,7 @@ from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.exports import DECISIONS, audit_query
+from aintern.workbench.headings import H1
 from aintern.workbench.local_time import local_time, utc_time
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -34,7 +35,7 @@ class AuditView:
             self._filters = self._fields()
             self._verdict = ui.element("div").classes("verdict").props("role=status")
             self._chart_place = ui.element("div").classes("chart")
-            self._rows = ui.element("div").classes("entries").props('role=table aria-label="Audit log"')
+            self._rows = ui.element("div").classes("entries").props('role=group aria-label="Entries"')
             with ui.element("footer"):
                 self._newer = ui.button("Newer", on_click=self._go_newer).props("flat dense no-caps")
                 self._older = ui.button("Older", on_click=self._go_older).props("flat dense no-caps")
@@ -44,7 +45,7 @@ class AuditView:
 
     def _head(self, new_ticket: Callable[[], str]) -> None:
         with ui.element("header"):
-            ui.label("Audit log").classes("title")
+            ui.label("Audit log").classes("title").props(H1)
             ui.button("Verify", on_click=self._verify).props("unelevated dense no-caps")
             ui.button("Refresh", on_click=self._refresh).props("flat dense no-caps")
             for kind in ("jsonl", "csv"):

@@ -37,7 +37,7 @@ class EditorTabs:
         self._dark = dark
         self._jail = Jail(state.choices.workspace)
         self._boxes: dict[str, ui.codemirror] = {}
-        self._tabs = ui.element("div").classes("tabs").props('role=tablist aria-label="Open files"')
+        self._tabs = ui.element("div").classes("tabs").props('role=group aria-label="Open files"')
         self._notice = ui.element("div").classes("notice").props("role=alert")
         self._place = ui.element("div").classes("editors")
         self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
@@ -107,7 +107,7 @@ class EditorTabs:
             box = ui.codemirror(
                 file.text, language=language, theme=_THEMES[self._dark], keymap={"Mod-s": lambda: self.save()}
             )
-        box.classes("box").props('aria-label="Editor"')
+        box.classes("box").props["data-label"] = f"Editor {path}"
         if file.cut:  # only its beginning is here: saving would lose the rest
             box.disable()
         box.on_value_change(lambda event: self._typed(path, event.value))
@@ -142,7 +142,7 @@ class EditorTabs:
 
     def _tab(self, path: str, file: EditedFile, active: bool) -> None:
         with ui.element("span").classes("tab active" if active else "tab"):
-            front = ui.element("button").props("type=button role=tab").props(f"aria-selected={str(active).lower()}")
+            front = ui.element("button").props("type=button").props(f"aria-current={str(active).lower()}")
             front.props["title"] = path
             with front:
                 ui.label(("● " if file.edited else "") + path.rpartition("/")[2])

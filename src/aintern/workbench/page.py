@@ -23,7 +23,9 @@ VIEWS: dict[str, Callable[[WorkbenchState, bool, Callable[[], str]], object]] = 
 def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
     """Empty places for the views: who only has the cookie is sent nothing of what they show. The page's script says which one
     is looked at; `new_ticket` makes what a download's address demands."""
-    places = {name: ui.element("section").classes("aintern view") for name in VIEWS}
+    if within := ui.context.client.content.parent_slot:
+        within.parent.tag = "div"  # not NiceGUI's own <main>: the page has one, the chat's
+    places = {name: ui.element("section").classes("aintern view").props(f'aria-label="{name} view"') for name in VIEWS}
 
     made: dict[str, object] = {}
 

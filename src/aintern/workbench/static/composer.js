@@ -46,6 +46,7 @@ export class Composer {
   submit() {
     const text = this.field.value.trim();
     if (text) this.busy ? this.later(text, "queue") : this.ask(text);
+    if (this.send.matches(":focus")) this.field.focus(); // the button would keep Enter to itself, and queue nothing
   }
 
   /** While the agent works: a message that waits for the end, or words that it reads after its next results. */

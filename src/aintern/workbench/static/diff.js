@@ -67,7 +67,7 @@ function line(oldNumber, oldText, oldKind, newNumber, newText, newKind) {
     );
   return el(
     "tr",
-    {},
+    { class: oldKind || newKind ? "changed" : "same" },
     el("td", { class: "number" }, String(oldNumber)),
     cell(oldText, oldKind),
     el("td", { class: "number" }, String(newNumber)),

@@ -28,6 +28,8 @@ export function watchViews() {
     draw(document);
     for (const box of app.querySelectorAll(".terminal-box"))
       if (!watched.has(box)) (watched.add(box), sizes.observe(box));
+    for (const content of app.querySelectorAll("[data-label] .cm-content:not([aria-label])"))
+      content.setAttribute("aria-label", content.closest("[data-label]").dataset.label);
   }).observe(document.body, { childList: true, subtree: true }); // dialogs stand beside the views
   let timer;
   document.addEventListener("selectionchange", () => {

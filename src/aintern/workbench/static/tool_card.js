@@ -29,7 +29,7 @@ export class ToolCard {
     this.summary = el("span", { class: "summary" }, visible(call.summary || call.name || call.tool));
     this.time = el("span", { class: "time" });
     this.actions = el("span", { class: "actions" });
-    const head = el("summary", {}, this.mark, this.summary, this.risk, this.time, this.actions);
+    const head = el("summary", {}, this.mark, this.summary, this.risk, this.time);
     const parameters = Object.entries(call.parameters ?? {}).map(([name, value]) => [
       el("dt", {}, name),
       el("dd", {}, shown(value)),
@@ -38,12 +38,9 @@ export class ToolCard {
     this.outputBox = el("pre", { class: "output", hidden: true }, this.output);
     this.bar = el("progress", { hidden: true, max: "1", "aria-label": "Progress" });
     this.body = el("div", { class: "card-body" }, el("dl", {}, ...parameters.flat()), this.bar, this.outputBox);
-    this.element = el(
-      "details",
-      { class: "card", "data-call": id, "aria-label": `Tool call ${call.tool}` },
-      head,
-      this.body,
-    );
+    this.folding = el("details", {}, head, this.body);
+    const about = { class: "card", role: "group", "data-call": id, "aria-label": `Tool call ${call.tool}` };
+    this.element = el("div", about, this.folding, this.actions); // a summary may hold no button
     this.stands(call.call_status);
   }
 
@@ -80,7 +77,7 @@ export class ToolCard {
 
   append(text) {
     this.outputBox.hidden = false;
-    this.element.open = true;
+    this.folding.open = true;
     this.output.appendData(text);
     if (this.output.length > LIVE) this.output.deleteData(0, this.output.length - LIVE);
     this.outputBox.scrollTop = this.outputBox.scrollHeight;
@@ -96,15 +93,14 @@ export class ToolCard {
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
     if (success && CHANGES.has(this.tool)) this.offerUndo();
-    this.element.open = !success && !wasAnswered;
+    this.folding.open = !success && !wasAnswered;
   }
 
   offerUndo() {
     const undo = button("Undo", {
       class: "quiet",
       title: "Put back what this call changed",
-      onclick: async (event) => {
-        event.preventDefault();
+      onclick: async () => {
         const reply = await this.live.ask({ do: "undo", call: this.id });
         this.time.textContent = reply.message ?? `${reply.error} ${reply.hint ?? ""}`;
         if (reply.message) undo.remove();

@@ -32,6 +32,7 @@ export class Top {
     live.on("disconnected", () => document.body.classList.add("offline"));
     byId("tools").addEventListener("click", () => this.command({ do: "tools", on: !this.tools }));
     this.picker = new ModelPicker(byId("model"), byId("models"), live, (spec) => this.command({ do: "model", spec }));
+    byId("mode").addEventListener("click", () => (location.hash = "settings"));
     byId("new").addEventListener("click", () => this.command({ do: "new" }));
     byId("notify").addEventListener("click", () => this.mayNotify());
     this.drawNotify();

@@ -21,8 +21,16 @@ export class Views {
     for (const each of this.buttons) each.setAttribute("aria-current", each.dataset.view === name ? "page" : "false");
     if (remember) history.replaceState(null, "", name === "chat" ? location.pathname : `#${name}`);
     if (name !== "chat") tellServer(name);
+    if (name !== "chat" && remember) focusView();
     if (name === "chat") byId("message").focus({ preventScroll: true });
   }
+}
+
+/** The next Tab goes on in the view. */
+function focusView() {
+  const app = byId("app");
+  app.tabIndex = -1;
+  app.focus({ preventScroll: true });
 }
 
 /** NiceGUI's own script may still be on its way; `then` is done once it has been told. */

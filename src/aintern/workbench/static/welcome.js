@@ -11,7 +11,7 @@ export class Welcome {
     this.element = el(
       "div",
       { class: "welcome" },
-      el("h1", {}, "What shall we work on?"),
+      el("h2", {}, "What shall we work on?"),
       el("p", {}, "AIntern reads, searches and runs things in this folder, and asks before it does anything risky."),
       this.offers,
       this.recent,
@@ -25,7 +25,7 @@ export class Welcome {
     this.offers.replaceChildren(
       ...samples.map((text) => button(visible(text), { class: "choice", onclick: () => composer.ask(text) })),
     );
-    if (recent.length) this.recent.before(el("h2", {}, "Go on with"));
+    if (recent.length) this.recent.before(el("h3", {}, "Go on with"));
     this.recent.replaceChildren(...recent.map((each) => el("li", {}, this.conversation(each))));
   }
 

@@ -19,11 +19,11 @@ new Transcript(byId("transcript"), live, composer, [byId("permission-place"), by
 new Activity(live);
 const approval = new Approval(byId("permission"), live);
 new Top(live);
-new Theme();
+const theme = new Theme();
 const views = new Views();
 splitter(byId("splitter"), "--chat", { least: 320, leaves: 480 });
 const palette = new Palette(live, (path, line) => openFile(views, path, line));
 new Shortcuts({ approval, live, views, palette, help: new Help() });
-globalThis.workbench = { live, views, goToLine };
+globalThis.workbench = { live, views, goToLine, theme };
 watchViews();
 live.connect();
