@@ -76,6 +76,10 @@ def test_axe_finds_nothing_in_the_chat_and_the_permission_dialog(serve: Serve, p
     page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("button", name="Keyboard shortcuts").click()
     problems += [f"help {each}" for each in found(page, axe)]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+p")
+    page.locator("#palette li").first.wait_for()
+    problems += [f"palette {each}" for each in found(page, axe)]
     assert not problems, "\n".join(problems)
 
 
