@@ -34,7 +34,7 @@ def test_a_person_makes_renames_and_deletes_files_by_keyboard_and_menu(serve: Se
     assert field.input_value() == "src/"
     field.fill("src/new/c.txt")
     page.get_by_role("button", name="Make it").click()
-    page.get_by_role("tab", name="c.txt").wait_for()
+    page.get_by_role("button", name="c.txt", exact=True).wait_for()
     assert (running.workspace / "src/new/c.txt").read_text() == ""
     page.get_by_role("treeitem", name="renamed.txt").focus()
     page.keyboard.press("Delete")
