@@ -12,6 +12,7 @@ import os
 import stat
 import struct
 import subprocess
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -90,7 +91,7 @@ class ChangedPaths:
         header = b"DIRC" + struct.pack(">II", 2, count)
         digest = hashlib.sha1(header, usedforsecurity=False)
         digest.update(entries)
-        temporary = self._index.with_name("index.tmp")
+        temporary = self._temporary(self._index)
         with temporary.open("wb") as file:
             file.writelines((header, entries, digest.digest()))
         temporary.replace(self._index)
@@ -98,9 +99,14 @@ class ChangedPaths:
     def write_unseen(self, unseen: set[bytes]) -> None:
         """Notes what was left out before a command, also for who finds the command killed."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        temporary = self._unseen.with_name("unseen.tmp")
+        temporary = self._temporary(self._unseen)
         temporary.write_bytes(b"".join(path + b"\0" for path in unseen) + _END)
         temporary.replace(self._unseen)
+
+    @staticmethod
+    def _temporary(path: Path) -> Path:
+        """Where it is written first: other sessions of the workspace write theirs at the same time."""
+        return path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
 
     def read_unseen(self) -> set[bytes]:
         """What `write_unseen` noted; the whole workspace (`b""`) when there is no such note, or not all of it."""
