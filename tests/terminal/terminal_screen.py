@@ -109,6 +109,10 @@ class Screen:
         self._wait(lambda: self._code.exists() and bool(self._code.read_text().strip()), "the end")
         return int(self._code.read_text())
 
+    def title(self) -> str:
+        """What the command has called the terminal."""
+        return self._tmux("display-message", "-p", "#{pane_title}").strip()
+
     def close(self) -> None:
         subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True)
         self._folder.cleanup()

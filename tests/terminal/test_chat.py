@@ -111,3 +111,60 @@ def test_a_mention_of_no_file_is_told_and_the_message_is_sent(start: Start) -> N
     screen.say("Look at @nope.py")
     screen.wait_for("I see.")
     screen.wait_for("@nope.py is not attached: there is no such file.")
+
+
+def configured(home: Path, text: str) -> None:
+    file = home / ".config" / "aintern" / "config.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+def test_the_title_says_that_it_asks_and_is_given_back(start: Start) -> None:
+    screen = start(calls(WRITE), says("Written."))
+    screen.wait_for_prompt()
+    before = screen.title()
+    screen.say("Write it.")
+    screen.wait_for_question()
+    assert screen.title() == "proj · AIntern · asks"
+    screen.press("Enter")
+    screen.wait_for("Written.")
+    screen.wait_for_prompt()
+    assert screen.title() == before
+
+
+def test_focus_that_goes_and_comes_is_no_key(start: Start) -> None:
+    screen = start(says("It is a long story.", chunk=1, delay=0.2), says("Yes."))
+    screen.say("Tell me.")
+    screen.wait_for("Enter queues")
+    screen.send("\x1b[O")
+    screen.send("\x1b[I")
+    screen.wait_for("long story.")
+    screen.wait_for_prompt()
+    screen.send("\x1b[O\x1b[I")
+    screen.say("Go on.")
+    screen.wait_for("Yes.")
+    assert "[I" not in screen.text() and "[O" not in screen.text()
+
+
+def test_vi_keys_edit_a_message(start: Start, home: Path) -> None:
+    configured(home, "[terminal]\nkeys = 'vi'\n")
+    screen = start(says("Yes.", expect="Count the trees"))
+    screen.wait_for_prompt()
+    screen.type("Fell the trees")
+    screen.press("Escape")
+    screen.press("0", "c", "e")
+    screen.type("Count")
+    screen.press("Enter")
+    screen.wait_for("Yes.")
+
+
+def test_a_theme_is_chosen_and_kept(start: Start, home: Path) -> None:
+    screen = start(says("Yes."))
+    screen.say("/theme")
+    screen.wait_for("The theme is dark. Others: /theme dark | light | high-contrast | none")
+    screen.say("/theme light")
+    screen.wait_for_prompt()
+    screen.say("/theme")
+    screen.wait_for("The theme is light.")
+    assert 'theme = "light"' in (home / ".config" / "aintern" / "config.toml").read_text()
+    assert "38;5;240" in screen.coloured()

@@ -451,7 +451,17 @@ class TerminalSettings(Section):
         "auto", "auto: when the output is a terminal and NO_COLOR is unset", untrusted="free"
     )
     thinking: bool = key(False, "show the model's reasoning", untrusted="free")
+    theme: Literal["dark", "light", "high-contrast", "none"] = key(
+        "dark", "colours for the terminal's ground; high-contrast and none work on any", untrusted="free"
+    )
+    keys: Literal["emacs", "vi"] = key("emacs", "how a message is edited", untrusted="free")
     bell: bool = key(True, "ring when a question waits", untrusted="free")
+    notify: bool = key(
+        True,
+        "notify (OSC 9, and a bell at the end) when a question waits or a run ends while you look elsewhere",
+        untrusted="free",
+    )
+    title: bool = key(True, "say in the terminal's title what is going on", untrusted="free")
     arm_delay: float = key(0.5, "seconds until a question takes keys", at_least=0.5, at_most=10)
 
 

@@ -31,6 +31,7 @@ from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert_command, inert_line
 from aintern.terminal.json_lines import AnswerTaker
+from aintern.terminal.look import Look
 from aintern.terminal.typed_ahead import CTRL_ENTER, know_ctrl_enter
 from aintern.tools.propose_plan import propose_plan
 
@@ -59,11 +60,13 @@ class _Item:
 
 @dataclass(frozen=True, slots=True)
 class QuestionSettings:
-    """How questions are put: seconds without a key until keys count, whether the bell rings, and what shows earlier calls."""
+    """How questions are put: seconds without a key until keys count, whether the bell rings, what shows earlier calls, and the
+    colours."""
 
     arm_delay: float = 0.5
     bell: bool = True
     preview: Preview | None = None
+    look: Look = Look()
 
 
 class _CommandBuffer(Buffer):
@@ -361,6 +364,8 @@ class ApprovalPrompt:
             key_bindings=self._bindings(),
             erase_when_done=True,
             refresh_interval=0.2,
+            style_transformation=self._settings.look.transformation,
+            color_depth=self._settings.look.depth,
             input=input,
             output=output,
         )

@@ -20,6 +20,7 @@ from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.last_exchange import show_last_exchange
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
+from aintern.terminal.look import Look
 from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import PICK, SessionOptions, open_store
@@ -83,6 +84,9 @@ class Chat:
             ModeSwitch(session),
             self._named_by_files_and_servers,
         )
+
+        looks = session.settings.terminal
+        self._prompt.dress(Look.of(looks), vi_keys=looks.keys == "vi")
 
     async def run(self, before: str = "") -> SessionSwitch:
         """Reads messages and works on them, until the person wants another session or none. `before` is the conversation that was

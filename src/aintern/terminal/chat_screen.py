@@ -1,16 +1,17 @@
 """The terminal as a session's face: the console and the live run that its settings ask for."""
 
-import os
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
 from aintern.terminal.approval_prompt import QuestionSettings
+from aintern.terminal.attention import Attention
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
+from aintern.terminal.look import Look
 from aintern.terminal.slash_commands import is_note
 from aintern.terminal.status_line import StatusLine
 from aintern.terminal.typed_ahead import AroundTheBox, TypedAhead
@@ -21,9 +22,8 @@ if TYPE_CHECKING:
 
 
 def console_of(settings: "TerminalSettings") -> Console:
-    """A console with the colours that the settings want; NO_COLOR counts where they say auto."""
-    no_color = settings.color == "never" or (settings.color == "auto" and bool(os.environ.get("NO_COLOR")))
-    return Console(no_color=no_color, highlight=False, markup=False, emoji=False)
+    """A console in the theme that the settings want; NO_COLOR counts where they say auto."""
+    return Look.of(settings).console()
 
 
 def live_run_of(
@@ -39,10 +39,14 @@ def live_run_of(
     for warning in session.warnings:
         console.print(Text(f"! {inert_line(warning)}", style="yellow"))
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown, hidden=hidden)
-    asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope)
+    asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope, Look.of(settings))
     status = status or StatusLine(session)
     is_message = session.is_prompt
     around = AroundTheBox(
         lambda text: is_note(text) or (text.startswith(("/", "!")) and not is_message(text)), status.text
     )
-    return LiveRun(session, printer, TypedAhead(console, session, around), asking)
+    around.vi_keys = settings.keys == "vi"
+    typed = TypedAhead(console, session, around)
+    attention = Attention(console, session.workspace.name, notifies=settings.notify, titles=settings.title)
+    attention.focused = lambda: typed.has_focus
+    return LiveRun(session, printer, typed, asking, attention)

@@ -15,7 +15,9 @@ from aintern.events import (
     RunStarted,
 )
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
+from aintern.terminal.attention import Attention
 from aintern.terminal.event_printer import EventPrinter
+from aintern.terminal.event_words import completed_words
 from aintern.terminal.json_lines import AnswerTaker
 from aintern.terminal.question_prompt import QuestionPrompt
 from aintern.terminal.typed_ahead import TypedAhead
@@ -25,12 +27,18 @@ class LiveRun:
     """Follows runs of one session. While a question is on the screen everything else waits to be printed."""
 
     def __init__(
-        self, session: AnswerTaker, printer: EventPrinter, typed: TypedAhead, settings: QuestionSettings
+        self,
+        session: AnswerTaker,
+        printer: EventPrinter,
+        typed: TypedAhead,
+        settings: QuestionSettings,
+        attention: Attention,
     ) -> None:
         self.typed = typed
         self._session = session
         self._printer = printer
         self._settings = settings
+        self._attention = attention
         self._approval: ApprovalPrompt | None = None
         self._question: QuestionPrompt | None = None
         self._asking: asyncio.Task[None] | None = None
@@ -39,6 +47,7 @@ class LiveRun:
     async def follow(self, events: AsyncIterator[Event]) -> RunCompleted | None:
         """Shows events up to their end; gives the last run's end. What was queued is shown when its turn comes."""
         completed: RunCompleted | None = None
+        self._attention.began()
         self.typed.start()
         try:
             async for event in events:
@@ -55,6 +64,7 @@ class LiveRun:
                 await asyncio.wait([self._asking])
             self._printer.rest()
             await self.typed.stop()
+            self._attention.ended(completed_words(completed) if completed is not None else "ended")
         return completed
 
     def _take(self, event: Event) -> None:
@@ -63,14 +73,16 @@ class LiveRun:
                 if self._approval is None:
                     self._approval = ApprovalPrompt(self._session, self._settings)
                 self._approval.add(event)
-                self._start_asking()
+                self._start_asking(f"{event.call.tool} wants your permission")
             case CallPreviewed() if self._approval is not None:
                 self._approval.previewed(event)
             case ApprovalResolved() if self._approval is not None:
                 self._approval.resolved(event.call_id)
             case QuestionAsked():
-                self._question = QuestionPrompt(self._session, event, bell=self._settings.bell)
-                self._start_asking()
+                self._question = QuestionPrompt(
+                    self._session, event, bell=self._settings.bell, look=self._settings.look
+                )
+                self._start_asking(event.question)
             case QuestionAnswered() if self._question is not None and self._question.call_id == event.call_id:
                 self._question.close()
             case QueueChanged():
@@ -82,8 +94,9 @@ class LiveRun:
         else:
             self._printer.show(event)
 
-    def _start_asking(self) -> None:
+    def _start_asking(self, what: str) -> None:
         if self._asking is None:
+            self._attention.asks(what)
             self._printer.rest()
             self.typed.hide()
             self._asking = asyncio.create_task(self._ask(), name="aintern question")
@@ -102,6 +115,7 @@ class LiveRun:
                     self._question = None
         finally:
             self._asking = None
+            self._attention.answered()
             held, self._held = self._held, []
             for event in held:
                 self._printer.show(event)

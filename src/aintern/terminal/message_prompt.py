@@ -9,7 +9,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition, has_completions
+from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.filters import Condition, emacs_mode, has_completions
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -17,6 +18,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.inert_text import inert_line
+from aintern.terminal.look import Look
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.output_viewer import view
 from aintern.terminal.workspace_files import WorkspaceFiles
@@ -57,6 +59,12 @@ class MessagePrompt:
         self._session.default_buffer._open_file_in_editor = open_in_own_editor  # type: ignore[method-assign]
         self._session.default_buffer.tempfile_suffix = ".md"
         self._session.default_buffer.on_text_changed += lambda buffer: modes.leave()
+
+    def dress(self, look: Look, *, vi_keys: bool) -> None:
+        """The colours, and vi's keys: Escape is theirs then, so that a new line is Ctrl+J alone, and going back is typed."""
+        self._session.style_transformation = look.transformation
+        self._session.color_depth = look.depth
+        self._session.editing_mode = EditingMode.VI if vi_keys else EditingMode.EMACS
 
     def remember(self, text: str) -> None:
         """A message that was written elsewhere belongs to the history as well."""
@@ -124,9 +132,10 @@ def _bindings(hidden: HiddenOutput, modes: ModeSwitch) -> KeyBindings:
     keys = KeyBindings()
     keys.add("enter")(lambda event: modes.confirm() if modes.waits else event.current_buffer.validate_and_handle())
     keys.add("s-tab", filter=~has_completions)(lambda event: modes.cycle())
-    for chord in (("escape", "enter"), ("c-j",)):
-        keys.add(*chord)(lambda event: event.current_buffer.insert_text("\n"))
-    keys.add("escape", "escape", filter=Condition(lambda: not get_app().current_buffer.text))(_go_back)
+    keys.add("c-j")(lambda event: event.current_buffer.insert_text("\n"))
+    keys.add("escape", "enter", filter=emacs_mode)(lambda event: event.current_buffer.insert_text("\n"))
+    is_empty = Condition(lambda: not get_app().current_buffer.text)
+    keys.add("escape", "escape", filter=emacs_mode & is_empty)(_go_back)
 
     keys.add("c-g")(lambda event: event.current_buffer.open_in_editor())
 

@@ -12,21 +12,29 @@ from aintern.events import QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.json_lines import AnswerTaker
+from aintern.terminal.look import Look
+
+DEFAULT_LOOK = Look()
 
 
 class QuestionPrompt:
     """Asks one question; an option can be given by its number. Ends by itself when the question was answered elsewhere."""
 
-    def __init__(self, session: AnswerTaker, question: QuestionAsked, *, bell: bool = True) -> None:
+    def __init__(
+        self, session: AnswerTaker, question: QuestionAsked, *, bell: bool = True, look: Look = DEFAULT_LOOK
+    ) -> None:
         self.call_id = question.call_id
         self._session = session
         self._question = question
         self._bell = bell
+        self._look = look
         self._task: asyncio.Task[str] | None = None
 
     async def run(self) -> None:
         """Until an answer was taken, or the question is none any more."""
-        prompt: PromptSession[str] = PromptSession()
+        prompt: PromptSession[str] = PromptSession(
+            style_transformation=self._look.transformation, color_depth=self._look.depth
+        )
         if self._bell:
             prompt.app.output.bell()
         lines = [("bold", f"? {inert(self._question.question)}\n")]

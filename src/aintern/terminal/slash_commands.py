@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
@@ -13,6 +13,7 @@ from aintern.permission.modes import MODES
 from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
+from aintern.terminal.look import Theme
 from aintern.terminal.session_switch import Lines, SessionSwitch
 from aintern.terminal.status_line import status_rows
 
@@ -105,6 +106,19 @@ def _mode(session: "Session", argument: str) -> Outcome:
         )
     session.set_mode(argument)
     return (f"The mode is {session.mode}. {MODES[session.mode][1]}",)
+
+
+def _theme(session: "Session", argument: str) -> Outcome:
+    from aintern.settings.edit import set_setting
+
+    themes, settings = get_args(Theme), session.settings
+    if argument not in themes:
+        return (f"The theme is {settings.terminal.theme}. Others: /theme {' | '.join(themes)}",)
+    set_setting("terminal.theme", argument)
+    origin = settings.origin("terminal.theme")
+    if origin.layer not in ("default", "user"):
+        return (f"The theme is set in {inert_line(str(origin))}, which counts more than your own settings.",)
+    return SessionSwitch(resume=_stored(session))
 
 
 def _tools(session: "Session", argument: str) -> Outcome:
@@ -223,6 +237,7 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/rewind": SlashCommand("go back to an earlier message: conversation, files or both", _rewind),
     "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
     "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
+    "/theme": SlashCommand("the colours, for a light or a dark ground", _theme, "[THEME]"),
     "/tools": SlashCommand("what I can do", _tools),
     "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID | clear]"),
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
 from prompt_toolkit.key_binding import KeyBindings
@@ -34,22 +35,27 @@ _TYPED_SHOWN = 6  # rows
 _PAUSE = 1 / 12  # seconds between two drawings of what moves
 # A paste comes in one piece only where the terminal is asked for it.
 _PASTES_MARKED, _PASTES_UNMARKED = "\x1b[?2004h", "\x1b[?2004l"
+# So does its focus; the library has no names for what is told then, and ignores these where nothing is bound to them.
+_FOCUS_TOLD, _FOCUS_UNTOLD = "\x1b[?1004h", "\x1b[?1004l"
+FOCUS_IN, FOCUS_OUT = Keys.F22, Keys.F23
 
 
 def know_ctrl_enter() -> None:
-    """Lets the library tell Ctrl+Enter from Enter, where the terminal does."""
+    """Lets the library tell Ctrl+Enter from Enter, where the terminal does, and know what a terminal says of its focus."""
     for sequence in _CTRL_ENTER_SEQUENCES:
         ANSI_SEQUENCES[sequence] = CTRL_ENTER
+    ANSI_SEQUENCES.update({"\x1b[I": FOCUS_IN, "\x1b[O": FOCUS_OUT})
 
 
 @dataclass(slots=True)
 class AroundTheBox:
-    """What the chat lends: whether a text is no message for the model, the lowest line, and what takes queued messages for the
-    history."""
+    """What the chat lends: whether a text is no message for the model, the lowest line, what takes queued messages for the
+    history, and how is edited."""
 
     is_command: Callable[[str], bool]
     status: Callable[[], str]
     remember: Callable[[str], None] = lambda text: None
+    vi_keys: bool = False
 
 
 class TypedAhead:
@@ -60,6 +66,7 @@ class TypedAhead:
         self.around = around
         self._console = console
         self._session = session
+        self.has_focus: bool | None = None  # as the terminal said last; None where it says nothing
         self._note = ""
         self._buffer = Buffer(
             multiline=True,
@@ -81,10 +88,11 @@ class TypedAhead:
             key_bindings=self._bindings(),
             output=DummyOutput(),
             terminal_size_polling_interval=None,
+            editing_mode=EditingMode.VI if self.around.vi_keys else EditingMode.EMACS,
         )
         running = self._keyboard.run_async(handle_sigint=False, set_exception_handler=False)
         self._reading = asyncio.create_task(running, name="aintern keyboard")
-        self._console.file.write(_PASTES_MARKED)
+        self._console.file.write(_PASTES_MARKED + _FOCUS_TOLD)
         self._live = _Lowest(self._console, self._shown)
         self._live.start(refresh=True)
         self._moving = asyncio.create_task(self._move(), name="aintern screen")
@@ -94,7 +102,7 @@ class TypedAhead:
         if self._live is not None and self._moving is not None:
             self._moving.cancel()
             self._live.stop()
-            self._console.file.write(_PASTES_UNMARKED)
+            self._console.file.write(_FOCUS_UNTOLD + _PASTES_UNMARKED)
             self._live = None
 
     async def stop(self) -> None:
@@ -137,11 +145,16 @@ class TypedAhead:
         on_first_line = Condition(lambda: self._buffer.document.cursor_position_row == 0)
         keys.add("enter")(lambda event: self._send(steers=False))
         keys.add(CTRL_ENTER)(lambda event: self._send(steers=True))
-        for chord in (("escape", "enter"), ("c-j",)):
+        keys.add(FOCUS_IN)(lambda event: self._focus(True))
+        keys.add(FOCUS_OUT)(lambda event: self._focus(False))
+        for chord in (("c-j",),) if self.around.vi_keys else (("escape", "enter"), ("c-j",)):
             keys.add(*chord)(lambda event: self._buffer.insert_text("\n"))
         keys.add("up", filter=on_first_line)(lambda event: self._take_back())
         keys.add("c-c")(lambda event: signal.raise_signal(signal.SIGINT))  # raw keys: the terminal does not make it one
         return keys
+
+    def _focus(self, has_focus: bool) -> None:
+        self.has_focus = has_focus
 
     def _send(self, *, steers: bool) -> None:
         text = self._buffer.text.strip()
