@@ -16,6 +16,7 @@ MEASUREMENTS = (
     "layers",
     "layer_commits",
     "acp",
+    "terminal",
     "intents",
     "embedded",
 )

@@ -91,3 +91,10 @@ def test_one_line_stays_one_line() -> None:
 
 def test_the_work_is_linear_in_the_text() -> None:
     assert len(inert("ä\u200b" * 200_000)) == len("ä\\u{200b}") * 200_000
+
+
+def test_pictures_that_are_joined_stay_one_and_a_joiner_elsewhere_is_shown() -> None:
+    family = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
+    assert inert(f"See {family}.") == f"See {family}."
+    assert inert("a\u200db") == "a\\u{200d}b"
+    assert "\\u{200d}" in inert_command(family)

@@ -1,8 +1,11 @@
 """Markdown is printed block by block, the same whatever the pieces it came in."""
 
-import pytest
+import io
 
-from aintern.terminal.markdown_stream import finished_blocks
+import pytest
+from rich.console import Console
+
+from aintern.terminal.markdown_stream import MarkdownStream, _end_of, finished_blocks
 from tests.terminal.printed_events import in_colour, text
 
 
@@ -31,3 +34,14 @@ def test_a_reply_comes_out_the_same_whatever_the_pieces() -> None:
     whole = in_colour(text(reply), text("", complete=True))
     pieces = in_colour(*[text(letter) for letter in reply], text("", complete=True))
     assert whole.split() == pieces.split()
+
+
+def test_of_a_long_block_the_end_is_drawn_and_all_of_it_printed() -> None:
+    out = io.StringIO()
+    stream = MarkdownStream(Console(file=out, width=80, force_terminal=True, highlight=False))
+    text = "```\n" + "".join(f"line {number}\n" for number in range(5000))
+    assert _end_of(text).startswith("```\n")
+    assert len(_end_of(text)) < 11_000
+    stream.feed(text)
+    stream.finish()
+    assert "line 0 " in out.getvalue() and "line 4999" in out.getvalue()

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
+from aintern.cli.whole_help import WholeHelp
 from aintern.errors import AInternError, UsageError, WeightsMissing
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.options import (
@@ -42,6 +43,7 @@ HERE = Path()
 HOW: dict[str, Any] = {
     "rich_markup_mode": None,
     "epilog": EXIT_CODES_HELP,
+    "cls": WholeHelp,
     "pretty_exceptions_enable": False,
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
@@ -309,7 +311,7 @@ def whole_app() -> typer.Typer:
             sessions_commands,
             config_commands,
         ):
-            app.add_typer(commands.app)
+            app.add_typer(commands.app, cls=WholeHelp)
     return app
 
 

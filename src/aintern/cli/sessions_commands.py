@@ -1,5 +1,6 @@
 """`aintern sessions`: stored conversations — list, search, show, rename, fork, export, import, delete."""
 
+import json as json_text
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -10,9 +11,11 @@ from typing import Annotated, Any, Literal
 import typer
 
 from aintern.errors import UsageError
+from aintern.terminal.event_words import seconds_words, tokens_words
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, confirmed, open_store
+from aintern.tools.output_limits import count_of
 
 _LONGEST_LINE = 16 << 20  # characters of one exported message
 
@@ -80,14 +83,15 @@ def show(id: IdArgument, json: JsonOption = False, database: DatabaseOption = ""
     typer.echo(f"{inert_line(info.title) or 'Untitled'}  ({info.id})")
     typer.echo(f"{inert_line(info.workspace)}  {info.created_at[:19]} to {info.updated_at[:19]}")
     typer.echo(
-        f"{info.message_count} messages, {len(runs)} runs, {usage.calls} calls, "
-        f"{usage.tokens_in:,} + {usage.tokens_out:,} tokens ({usage.tokens_cached:,} cached), {usage.seconds:.1f} s"
+        f"{count_of(info.message_count, 'message')}, {count_of(len(runs), 'run')}, {count_of(usage.calls, 'call')}, "
+        f"{tokens_words(usage.tokens_in, usage.tokens_out)} ({usage.tokens_cached:,} cached), {seconds_words(usage.seconds)}"
     )
     for run in runs:
         ended, cost = run.reason or "not ended: it runs, or was killed", _run(run, iterations)["usage"]
         typer.echo(
-            f"  {run.id}  {run.started_at[:19]}  {ended}: {cost['iterations']} replies, {cost['calls']} calls, "
-            f"{cost['tokens_in']:,} + {cost['tokens_out']:,} tokens, {cost['seconds']:.1f} s"
+            f"  {run.id}  {run.started_at[:19]}  {ended}: {count_of(cost['iterations'], 'reply', 'replies')}, "
+            f"{count_of(cost['calls'], 'call')}, {tokens_words(cost['tokens_in'], cost['tokens_out'])}, "
+            f"{seconds_words(cost['seconds'])}"
         )
     for step in plan:
         typer.echo(f"plan: [{inert_line(step['status'])}] {inert_line(step['step'])}")
@@ -225,4 +229,6 @@ def _tell(stored: Any) -> None:
     for attached in stored.attachments:
         typer.echo(f"  attached: {inert_line(str(attached.get('path', 'a file')))}")
     for call in message.tool_calls:
-        typer.echo(f"  {inert_line(call.tool)} {inert_command(str(dict(call.parameters)))}")
+        typer.echo(
+            f"  {inert_line(call.tool)} {inert_command(json_text.dumps(dict(call.parameters), ensure_ascii=False))}"
+        )

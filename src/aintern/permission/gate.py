@@ -222,7 +222,9 @@ class Gate:
         if rule.action == "block":
             return _deny(facts, rule.reason or f"The tool {tool} is blocked ({rule.origin('action')}).", tool)
         if facts.risk.blocked:
-            what = next(each.reason for each in facts.risk.factors if each.rule == facts.risk.blocked)
+            reason = next(each.reason for each in facts.risk.factors if each.rule == facts.risk.blocked)
+            sentence, _, target = reason.rpartition(": ")
+            what = sentence if sentence.endswith(f" {target}") else reason
             return _deny(facts, f"Blocked: {what}. That is never allowed.", facts.risk.blocked)
         if facts.shell and (command := policy.blocked_by(each.text for each in facts.shell.simple_commands)):
             pattern = command.pattern.pattern

@@ -119,7 +119,7 @@ class EventPrinter:
         line = Text("● ", style=RISK_STYLES[event.call.risk])
         for text, style in self._words.lines(event):
             line.append(text, style=style)
-        self._print(line)
+        self._console.print(line)
         for warning in (*event.call.warnings, *event.call.validation):
             self._line(f"  ! {inert_line(warning)}", "yellow")
 
@@ -149,7 +149,9 @@ class EventPrinter:
 
     def _lines(self, event: events.Event) -> None:
         for line, style in self._words.lines(event):
-            self._line(line, style)
+            self._console.print(
+                Text(line, style=style)
+            )  # broken between words; output and diffs are broken by the terminal
 
     def _line(self, text: str, style: str) -> None:
         self._print(Text(text, style=style))

@@ -14,6 +14,7 @@ _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # lett
 _ODD = re.compile(
     r"[^\n\t\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"
 )
+_JOINER = "\u200d"
 _MARKS = 2  # combining marks that one letter may carry: more climb over the lines above
 _WORD = re.compile(r"[^\W\d_]+")
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
@@ -44,7 +45,7 @@ def _shown(text: str, *, strict: bool) -> str:
     if _ODD.search(text) is None:
         return text
     marks, shown, previous = 0, [], ""
-    for character in text:
+    for place, character in enumerate(text):
         combining = unicodedata.category(character) in ("Mn", "Me")
         marks = marks + 1 if combining else 0
         hidden = _is_hidden(character, strict) or marks > _MARKS
@@ -55,9 +56,22 @@ def _shown(text: str, *, strict: bool) -> str:
             and unicodedata.category(previous or "a") in ("So", "Sm", "Po")
         ):
             hidden = False  # the colourful form of a sign, as in many answers
+        if (
+            hidden
+            and character == _JOINER
+            and not strict
+            and _is_picture(previous)
+            and _is_picture(text[place + 1 : place + 2])
+        ):
+            hidden = False  # two pictures that are one
         shown.append(_escape(character) if hidden else character)
         previous = character
     return "".join(shown)
+
+
+def _is_picture(character: str) -> bool:
+    """An emoji, or what gives one its colour or form."""
+    return character == "\ufe0f" or unicodedata.category(character or "a") in ("So", "Sk")
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from aintern.terminal.inert_text import inert
 
 _WHOLE_LINE = re.compile(r"[^\n]*\n")
+_DRAWN = 10_000  # characters
 _FENCE = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})")
 
 
@@ -61,11 +62,11 @@ class MarkdownStream:
 
     def feed(self, text: str) -> None:
         self._pending += text
-        cut = finished_blocks(self._pending)
-        if cut:
+        # Only a line's end can finish a block: a long paragraph is not looked through for each of its words.
+        if "\n" in text and (cut := finished_blocks(self._pending)):
             self._print(self._pending[:cut])
             self._pending = self._pending[cut:]
-        if self._pending.strip():
+        if self._live is None and self._pending.strip():
             self._draw()
 
     def finish(self) -> None:
@@ -81,16 +82,23 @@ class MarkdownStream:
 
     def _draw(self) -> None:
         """Drawn again at most twelve times a second, however fast the text comes."""
-        if self._live is None:
-            self._live = Live(
-                console=self._console,
-                refresh_per_second=12,
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-                get_renderable=lambda: _Tail(InertMarkdown(self._pending)),
-            )
-            self._live.start(refresh=True)
+        self._live = Live(
+            console=self._console,
+            refresh_per_second=12,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            get_renderable=lambda: _Tail(InertMarkdown(_end_of(self._pending))),
+        )
+        self._live.start(refresh=True)
+
+
+def _end_of(block: str) -> str:
+    """The end of a block that is being written, in its fence if it has one: more than a screen of it is never drawn."""
+    if len(block) <= _DRAWN:
+        return block
+    first, _, _ = block.partition("\n")
+    return f"{first}\n{block[-_DRAWN:]}" if _FENCE.match(first) else block[-_DRAWN:]
 
 
 def finished_blocks(text: str) -> int:
