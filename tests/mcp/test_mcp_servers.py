@@ -221,6 +221,15 @@ async def test_a_tool_that_changed_is_asked_about_again(workspace: Path) -> None
             assert any("not what it was" in note for note in told) == (way == "changed")
 
 
+async def test_what_was_seen_of_many_other_servers_fails_none(workspace: Path, home: Path) -> None:
+    kept = home / ".local" / "share" / "aintern" / "mcp_tools.json"  # of earlier versions, for all of them together
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps({f"place {number}": {f"tool_{number}": "0" * 64} for number in range(12_000)}))
+    steps = (calls(call("mcp__demo__add", a=2, b=3)), says("Five.", expect="5"))
+    async with scripted(workspace, *steps, flags=demo()) as session:
+        assert not of(await run(session, answers=ALLOW), WarningRaised)
+
+
 async def test_a_projects_servers_wait_for_trust(workspace: Path) -> None:
     servers = {"demo": {"command": sys.executable, "args": [SERVER], "env": {"PLAIN": "yes", "TAKEN": "${HOME}"}}}
     (workspace / ".mcp.json").write_text(json.dumps({"mcpServers": servers}))

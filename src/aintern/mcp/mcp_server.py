@@ -25,7 +25,7 @@ from mcp import Client
 
 START = 30.0  # seconds for a server to come up and list its tools
 RESTARTS = (1.0, 4.0, 16.0)  # seconds before each further try
-_PAGES, _MOST_LISTED = 100, 5000
+_PAGES, MOST_LISTED = 100, 5000
 _LISTING = 5.0  # seconds for the list of its resources, and for that of its prompts
 _GRACE = 1.0  # seconds behind the SDK's own time-out of a call
 _FINAL = "It is not tried again in this session."
@@ -257,9 +257,9 @@ async def _listed(pages: Callable[..., Awaitable[Any]], name: str) -> tuple[Any,
         page = await pages(cursor=cursor, cache_mode="refresh")
         found += getattr(page, name)
         cursor = page.next_cursor
-        if not cursor or len(found) >= _MOST_LISTED:
+        if not cursor or len(found) >= MOST_LISTED:
             break
-    return tuple(found[:_MOST_LISTED])
+    return tuple(found[:MOST_LISTED])
 
 
 def _typed(answer: str, field: Mapping[str, Any]) -> str | int | float | bool:

@@ -6,12 +6,13 @@ import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
 from aintern.checks.configured_program import read_only
-from aintern.errors import DuplicateTool
-from aintern.mcp.mcp_server import McpServer
+from aintern.errors import DuplicateTool, SettingsError
+from aintern.mcp.mcp_server import MOST_LISTED, McpServer
 from aintern.mcp.mcp_tool import McpTool
 from aintern.mcp.named_texts import prompt_commands, resource_names, with_named_texts
 from aintern.mcp.server_config import ServerConfig
@@ -142,32 +143,47 @@ class McpServers:
 
     def _ask_again(self, server: McpServer, tools: Sequence[McpTool]) -> None:
         """What was allowed is asked again for a tool whose command, description or schema is another than last time."""
-        seen, place = _read_seen(), f"{self._jail.root} {server.config.name}"
+        file = _seen_file(f"{self._jail.root} {server.config.name}")
         command = json.dumps([server.config.command, server.config.url, sorted(server.config.environment)])
         now = {
             tool.id: hashlib.sha256(f"{command}\0{tool.told}".encode("utf-8", "replace")).hexdigest() for tool in tools
         }
-        before = seen.get(place, {})
+        before = _read_seen(file, f"{self._jail.root} {server.config.name}")
         for identity in sorted(now.keys() & before.keys()):
             if now[identity] != before[identity] and self._grants.clear(tool=identity):
                 self._notes.append(f"{identity} is not what it was: what you allowed is asked again.")
+        gone = [identity for identity in before if identity not in now]
+        kept = gone[max(0, len(gone) + len(now) - MOST_LISTED) :]
+        for identity in gone[: len(gone) - len(kept)]:
+            self._grants.clear(tool=identity)  # what it was is forgotten, so what was allowed of it is as well
         if now != before:
-            _write_seen({**seen, place: {**before, **now}})
+            _write_seen(file, {**{identity: before[identity] for identity in kept}, **now})
 
 
-def _seen_file() -> Path:
-    return user_data_path("aintern") / "mcp_tools.json"
+def _seen_file(place: str) -> Path:
+    """One for each server of a workspace: together they would be longer than a file of ours may be."""
+    return (
+        user_data_path("aintern")
+        / "mcp_tools"
+        / f"{hashlib.sha256(place.encode('utf-8', 'replace')).hexdigest()[:24]}.json"
+    )
 
 
-def _read_seen() -> dict[str, dict[str, str]]:
-    """What tools were when they were last listed. A damaged file counts as empty: then nothing is known to have changed, and
-    nothing was allowed for a tool that was never seen either."""
-    seen = read_json_object(_seen_file())
-    return seen if all(isinstance(each, dict) for each in seen.values()) else {}
-
-
-def _write_seen(seen: dict[str, dict[str, str]]) -> None:
+def _read_seen(file: Path, place: str) -> dict[str, str]:
+    """What tools were when they were last listed, also by the one file of earlier versions. A damaged file counts as empty: then
+    nothing is known to have changed, and nothing was allowed for a tool that was never seen either."""
     try:
-        replace_file(_seen_file(), json.dumps(seen) + "\n")
+        seen: Any = read_json_object(file) or read_json_object(user_data_path("aintern") / "mcp_tools.json").get(
+            place, {}
+        )
+    except SettingsError as wrong:  # the earlier one has grown too long
+        log.warning("%s", wrong)
+        return {}
+    return seen if isinstance(seen, dict) and all(isinstance(each, str) for each in seen.values()) else {}
+
+
+def _write_seen(file: Path, seen: dict[str, str]) -> None:
+    try:
+        replace_file(file, json.dumps(seen) + "\n")
     except OSError as wrong:
-        log.warning("%s can't be written: %s", _seen_file(), wrong)
+        log.warning("%s can't be written: %s", file, wrong)
