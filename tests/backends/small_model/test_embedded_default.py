@@ -90,6 +90,26 @@ async def test_one_common_word_with_a_tool_it_never_saw_does_not_turn_the_adapte
     assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [("run_command", {"command": "npm install"})]
 
 
+async def test_a_slip_of_the_finger_never_deletes(model: EmbeddedDefault) -> None:
+    for request in ("raed README.md plz", "shwo src/app.py", "opne README.md"):
+        reply = await ask(model, [Message("user", request)], specs())
+        assert "delete_file" not in [call.tool for call in reply.calls]
+    asked = await ask(model, [Message("user", "delte README.md")], specs())
+    assert [(call.tool, dict(call.parameters)) for call in asked.calls] == [("delete_file", {"path": "README.md"})]
+
+
+async def test_nothing_is_moved_onto_itself(model: EmbeddedDefault) -> None:
+    for request in (
+        "rename README.md to HISTORY.md",
+        "mv README.md HISTORY.md",
+        "README.md should be called HISTORY.md",
+    ):
+        for call in (await ask(model, [Message("user", request)], specs())).calls:
+            assert (
+                call.parameters.get("source") != call.parameters.get("destination") or "source" not in call.parameters
+            )
+
+
 async def test_read_a_file_and_tell_what_it_says_ends_by_itself(model: EmbeddedDefault) -> None:
     said = [Message("user", "Read the file README.md and tell me what it says")]
     first = await ask(model, said, specs())

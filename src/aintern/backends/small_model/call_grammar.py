@@ -34,11 +34,12 @@ def call_grammar(
     tools: Sequence[ToolSpec],
     sources: ValueSources,
     *,
+    none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
 ) -> str:
     """The whole grammar, for a call alone; the arguments are those of `call_rule`."""
     rules = SchemaGrammar(COMPACT)
-    return rules.text(call_rule(rules, tools, sources, optional=optional))
+    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional))
 
 
 def call_rule(

@@ -28,10 +28,12 @@ _NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
 
 @dataclass(frozen=True, slots=True)
 class ValueSources:
-    """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`."""
+    """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
+    `no_target` is where nothing can be moved or copied."""
 
     text: str
     paths: tuple[str, ...] = ()
+    no_target: str = ""
 
 
 @dataclass(slots=True)
@@ -85,7 +87,8 @@ class PathSources:
         joined = [f"{folder}/{name}" for name in names for folder in folders if folder and folder != name]
         endings = [word for word in self._words if word.startswith(".")]
         longer = [path + ending for path in (*files, *looks) for ending in endings]
-        return _first([*named, *self._mentioned, *names, *self._words, *longer, *joined])
+        found = [*named, *self._mentioned, *names, *self._words, *longer, *joined]
+        return _first(path for path in found if path != self.sources.no_target)
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""

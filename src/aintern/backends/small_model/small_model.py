@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOptions, Usage
@@ -11,6 +12,7 @@ from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_le
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.call_grammar import call_grammar
+from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
@@ -109,6 +111,8 @@ class SmallModel:
     ) -> tuple[Call | None, Usage]:
         """The first call for a request, or None where none is needed."""
         paths = tuple(await asyncio.to_thread(options.known_paths))
+        if not speaks_of_deleting(turn.conversation):
+            tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
         examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
@@ -135,6 +139,11 @@ class SmallModel:
         prompt = await self._client.tokenize(segments)
         text, usage = await self._written(prompt, f"pick {options.conversation_id}", settings)
         picked = adapter_prompt.parse(text)
+        if picked is not None and (source := _onto_itself(picked)):  # a name that can't be meant: the next likeliest is
+            sources = replace(sources, no_target=source)
+            settings["grammar"] = call_grammar([tool for tool in tools if tool.id == picked[0]], sources, none=False)
+            text, more = await self._written(prompt, f"pick {options.conversation_id}", settings)
+            picked, usage = adapter_prompt.parse(text), usage.plus(more)
         return (None if picked is None or picked[0] == adapter_prompt.NONE else picked), usage
 
     async def _quote(
@@ -212,6 +221,12 @@ class SmallModel:
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+
+def _onto_itself(call: Call) -> str:
+    """The source of a move or a copy that goes where it is already; '' for any other call."""
+    source = str(call[1].get("source") or "")
+    return source if source and call[1].get("destination") == source else ""
 
 
 def _quoting(options: InferenceOptions) -> str:

@@ -1,0 +1,53 @@
+"""Deleting is offered to the small model only where the request speaks of it, in several languages and with typos."""
+
+import pytest
+
+from aintern.backends.small_model.destructive_words import speaks_of_deleting
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "delete notes.txt",
+        "pls deleet notes.txt",
+        "dlete it",
+        "Remvoe the folder tmp",
+        "REMOVE tmp",
+        "rm -rf dist",
+        "get rid of the old logs",
+        "throw that file away",
+        "we no longer need setup.cfg",
+        "old.py isn't needed, it can go",
+        "Lösche bitte die Datei alt.txt",
+        "kannst du alt.txt entfernen?",
+        "supprime le fichier vieux.txt",
+        "borra viejo.txt",
+        "elimina vecchio.txt",
+        "apague o arquivo velho.txt",
+        "verwijder oud.txt",
+        "usuń stary.txt",
+        "удали старый файл",
+        "删除 old.txt",
+    ],
+)
+def test_words_for_deleting_are_known(request_text: str) -> None:
+    assert speaks_of_deleting(request_text)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "raed setup.py plz",
+        "show me main.go",
+        "rename CHANGELOG.md to HISTORY.md",
+        "what is in src?",
+        "run the tests",
+        "copy a.txt to b.txt",
+        "add a docstring to parse",
+        "is port 8000 free",
+        "Zeig mir die Datei",
+        "",
+    ],
+)
+def test_other_requests_have_none(request_text: str) -> None:
+    assert not speaks_of_deleting(request_text)
