@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 
-from prompt_toolkit import PromptSession
+from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.validation import Validator
 
@@ -37,7 +37,12 @@ class QuestionPrompt:
         )
         if self._bell:
             prompt.app.output.bell()
-        lines = [("bold", f"? {inert(self._question.question)}\n")]
+        # Above the prompt, which a screen bounds: the diff of what a command changed may be longer.
+        first, _, rest = inert(self._question.question).partition("\n")
+        print_formatted_text(
+            FormattedText([("bold", f"? {first}\n"), ("", rest)]), output=prompt.app.output, end="\n" if rest else ""
+        )
+        lines = []
         for number, option in enumerate(self._question.options, 1):
             lines.append(("", f"  {number}  {inert_line(option)}\n"))
         shown = FormattedText([*lines, ("", "answer> ")])
