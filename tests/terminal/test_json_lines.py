@@ -32,6 +32,13 @@ class Taker:
     def cancel(self) -> None:
         self.cancelled += 1
 
+    def set_mode(self, mode: str) -> None:
+        self.given.append({"mode": mode})
+
+    def queue(self, message: str) -> str:
+        self.given.append({"queue": message})
+        return "queued_1"
+
 
 def text(piece: str, *, complete: bool = False, thinking: bool = False) -> TextArrived:
     return TextArrived(
@@ -127,6 +134,13 @@ def test_cancel_cancels() -> None:
     taker = Taker()
     assert read_line('{"cancel": true}', taker) == ""
     assert taker.cancelled == 1
+
+
+@pytest.mark.parametrize("said", [{"mode": "plan"}, {"queue": "Then run the tests."}], ids=["mode", "queue"])
+def test_a_mode_and_a_message_reach_the_session(said: dict[str, str]) -> None:
+    taker = Taker()
+    assert read_line(json.dumps(said), taker) == ""
+    assert taker.given == [said]
 
 
 def test_what_the_session_says_about_an_answer_is_passed_on() -> None:
