@@ -49,6 +49,7 @@ from aintern.prompt.prompt_preview import PromptPreview, as_given, messages_as_t
 from aintern.prompt.skills import READ_SKILL, read_skill_tool, skills_listed
 from aintern.prompt.system_prompt import SystemPrompt, system_prompt, taught_tools
 from aintern.prompt.turns import Turns
+from aintern.risk_level import RiskLevel
 from aintern.settings.files import user_file, with_managed
 from aintern.settings.schema import Mode, PolicyLayer, Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
@@ -222,7 +223,7 @@ class Engine:
     def asked_by_name(self, request: Request) -> Request:
         """What a message that begins with a command's or skill's name stands for. Raises UsageError for a file of the project's that
         waits for trust, a skill that there is not, and a protected file that the user's text mentions."""
-        message, attached = self.custom_prompts.request(request.message)
+        message, attached, mode = self.custom_prompts.request(request.message)
         files = request.attachments.files
         if attached is not None:
             files = (*files, attached)
@@ -230,7 +231,13 @@ class Engine:
             gate = self.services.gate
             mentioned = attachments_of(message, (), gate.jail.root, gate.protected).files
             files = tuple(dict.fromkeys((*files, *mentioned)))
-        return replace(request, message=message, attachments=replace(request.attachments, files=files))
+        available = request.availability
+        if mode:
+            available = replace(available, highest_unasked=RiskLevel.SAFE)
+        if mode == "read_only":
+            available = replace(available, file_writes=False, terminal=False)
+        attachments = replace(request.attachments, files=files)
+        return replace(request, message=message, attachments=attachments, availability=available)
 
     async def preview(self, request: Request) -> PromptPreview:
         """What `run` would send first for this request; nothing is sent or stored."""

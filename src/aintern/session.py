@@ -219,9 +219,8 @@ class Session:
         """Starts a request without following it; its events go to every subscriber. Gives the request's id. `attachments` go
         with a text; a `Request` has its own. The message may be empty when `waiting_calls` are to be taken up, or when the
         conversation was cut off before its answer."""
-        asked = Request(request, attachments=attachments) if isinstance(request, str) else request
-        if asked.made is None:
-            asked = self.engine.asked_by_name(asked)
+        given = Request(request, attachments=attachments) if isinstance(request, str) else request
+        asked = self.engine.asked_by_name(given) if given.made is None else given
         cut_off = bool(self.messages) and self.messages[-1].role != "assistant"
         if not asked.message.strip() and not self.waiting_calls and not cut_off:
             raise UsageError("The request is empty.", "Say what you want done.")
@@ -231,7 +230,7 @@ class Session:
         if asked.attachments.images:
             self._refuse_unseen(len(asked.attachments.images))
         self._apply_newer()
-        self._request = asked
+        self._request = given  # without what a command's file wants of this one request
         self._task = asyncio.create_task(self._run(asked), name=asked.request_id)
         self._task.add_done_callback(self._ended)
         return asked.request_id
@@ -590,11 +589,11 @@ class Session:
             following = self._next_request() if completed.reason in TAKES_UP_NEXT and not request.made else None
             if following is None:
                 return completed
+            request = self._request = following
             try:
-                following = self.engine.asked_by_name(following)
+                request = self.engine.asked_by_name(following)
             except UsageError as error:  # a file that changed since the message was queued
                 self._log.notes.append(error.message)
-            request = self._request = following
             if self._task is not None:
                 self._task.set_name(request.request_id)
 

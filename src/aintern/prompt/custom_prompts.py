@@ -9,7 +9,7 @@ import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
@@ -41,7 +41,7 @@ Kind = Literal["command", "skill"]
 @dataclass(frozen=True, slots=True)
 class CustomPrompt:
     """One file: its name without a slash, what it is for, the arguments that it takes, its text, and where it lies. `own` are the user's;
-    those of a project are used once they are `trusted`."""
+    those of a project are used once they are `trusted`. `mode` is how its head wants the request to be stricter, as it is written."""
 
     name: str
     description: str
@@ -50,6 +50,7 @@ class CustomPrompt:
     path: Path
     own: bool
     trusted: bool
+    mode: str = ""
 
     @property
     def meaning(self) -> str:
@@ -71,6 +72,16 @@ class CustomPrompt:
             return " ".join(words[number - 1 :]) if number == last else "".join(words[number - 1 : number])
 
         return _PLACE.sub(value, self.text)
+
+
+class AskedByName(NamedTuple):
+    """What a message asks for: its text, where the text is the project's the attachment that holds it, and how the request is
+    stricter than the session: `always_ask` lets nothing run unasked that is not safe, `read_only` offers no tool that writes or
+    runs commands besides."""
+
+    message: str
+    attached: AttachedFile | None = None
+    mode: str = ""
 
 
 class CustomPrompts:
@@ -112,12 +123,12 @@ class CustomPrompts:
         name, arguments = _split(message)
         return bool(arguments) if name == SKILL else name in self.commands()
 
-    def request(self, message: str) -> tuple[str, AttachedFile | None]:
+    def request(self, message: str) -> AskedByName:
         """What a message asks for: itself, or where it names a file of the user's, that one's text; where it names one of the project's,
         the message and the text as an attachment. Raises UsageError for a project's file that is not trusted, and for
-        a skill that there is not."""
+        a skill that there is not, and a mode that there is not."""
         if not self.is_named(message):
-            return message, None
+            return AskedByName(message)
         name, arguments = _split(message)
         if name == SKILL:
             skill, arguments = _split(arguments)
@@ -125,12 +136,15 @@ class CustomPrompts:
         else:
             prompt = self._usable(self.commands()[name])
         text = prompt.filled_in(arguments)
+        mode = prompt.mode
+        if mode not in ("", "always_ask", "read_only"):
+            raise UsageError(f"{prompt.path}: mode is {mode!r}: expected always_ask or read_only.")
         if prompt.own:
-            return text, None
+            return AskedByName(text, None, mode)
         shown = prompt.path.relative_to(self.workspace).as_posix()
-        return message, AttachedFile(
-            shown, text, "markdown", lines=line_count(text), size=len(text.encode()), kind="prompt"
-        )
+        size = len(text.encode())
+        attached = AttachedFile(shown, text, "markdown", lines=line_count(text), size=size, kind="prompt")
+        return AskedByName(message, attached, mode)
 
     def skill(self, name: str) -> CustomPrompt:
         """The skill of this name. Raises UsageError where there is none, or where it waits for the user's trust."""
@@ -187,7 +201,7 @@ def _read(kind: Kind, path: Path, folder: Path, data: bytes, *, own: bool, trust
     )
     about = " ".join(about.split())
     about = about if len(about) <= _DESCRIPTION else f"{about[: _DESCRIPTION - 1]}…"
-    return CustomPrompt(name, about, values.get("argument-hint", ""), text, path, own, trusted)
+    return CustomPrompt(name, about, values.get("argument-hint", ""), text, path, own, trusted, values.get("mode", ""))
 
 
 def _split(message: str) -> tuple[str, str]:

@@ -65,6 +65,27 @@ async def test_a_session_is_introduced_after_its_id_is_known(workspace: Path, tm
     assert "undo" in [each["name"] for each in commands["availableCommands"]]
 
 
+async def test_an_editor_is_told_of_commands_and_skills_and_asks_them_by_name(
+    workspace: Path, tmp_path: Path, database: Path, home: Path
+) -> None:
+    config = home / ".config" / "aintern"
+    for file, text in (
+        (config / "commands" / "praise.md", "---\ndescription: Praises\nargument-hint: FILE\n---\nPraise $1."),
+        (config / "skills" / "pdf" / "SKILL.md", "---\ndescription: Forms\n---\nRead the form."),
+    ):
+        file.parent.mkdir(parents=True)
+        file.write_text(text)
+    model = script(tmp_path, says("Well done.", expect="Praise README.md."), says("Read.", expect="Read the form."))
+    async with editing(model, database) as editor:
+        session = await editor.new(workspace)
+        (told,) = await editor.until(lambda: editor.of("available_commands_update"))
+        listed = {each["name"]: each for each in told["availableCommands"]}
+        assert listed["praise"]["description"] == "Praises" and listed["praise"]["input"] == {"hint": "FILE"}
+        assert listed["skill"]["input"] == {"hint": "pdf"}
+        await editor.prompt(session, "/praise README.md")
+        await editor.prompt(session, "/skill pdf")
+
+
 async def test_an_allowed_change_is_shown_as_a_diff_before_and_after(
     workspace: Path, tmp_path: Path, database: Path
 ) -> None:
