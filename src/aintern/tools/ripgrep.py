@@ -102,6 +102,8 @@ def search_lines(folder: str, query: Query, excluded: Sequence[str], running: Ru
     pending = b""
     for raw in _output(arguments, folder, running, lines=True):
         line = pending + raw
+        if not line.endswith(b"\n"):
+            return  # cut off where the search was stopped
         if b"\0" in line:
             pending = b""
             yield _hit(line)
