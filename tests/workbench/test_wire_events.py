@@ -11,10 +11,12 @@ from hypothesis import strategies as some
 
 from aintern.call_lifecycle import CallTracker
 from aintern.events import EVENT_TYPES, Event, TextArrived, ToolCallRequested, ToolExecution, ToolResultArrived
-from aintern.messages import ToolCall
+from aintern.messages import Message, ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.state import AgentState
-from aintern.workbench.wire_events import SHOWN, WIRE_KINDS, encoded, frames, merged
+from aintern.store.conversations import StoredMessage
+from aintern.tools.toolbox import Toolbox
+from aintern.workbench.wire_events import SHOWN, WIRE_KINDS, encoded, frames, history, merged
 from tests.workbench.conftest import Serve
 
 STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
@@ -114,3 +116,12 @@ def test_the_end_tells_what_it_cost_and_not_the_answer_again() -> None:
     (frame,) = frames(sample("completed"))
     assert frame[1]["tokens"] == {"prompt": 3, "completion": 2}
     assert "response" not in frame[1]
+
+
+def test_what_nobody_has_said_is_no_message_of_the_persons() -> None:
+    said = [("Do it.", "user"), ("An older one.", ""), ("The mode is plan now.", "aintern"), ("$ ls\na.txt", "tool")]
+    stored = [
+        StoredMessage(n, "2026-11-22T10:00:00", "run", Message("user", text, origin=origin))
+        for n, (text, origin) in enumerate(said, 1)
+    ]
+    assert [frame[1]["text"] for frame in history(stored, Toolbox([]))] == ["Do it.", "An older one."]

@@ -66,6 +66,8 @@ def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Fra
     for stored in messages:
         message = stored.message
         match message.role:
+            case "user" if message.origin not in ("", "user"):
+                pass  # AIntern's own words to the model, or a fact: nobody has said them here
             case "user":
                 yield ["user_message", {"id": message.id, "text": message.text, "time": stored.time}]
             case "assistant":
