@@ -91,3 +91,19 @@ def test_it_says_whether_effects_are_asked_about(command: Command, workspace: Pa
     command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
     (found,) = told()
     assert found["state"] == "warning" and "lies inside" in found["found"]
+
+
+def test_it_names_commands_skills_and_hooks_and_what_is_wrong_with_them(
+    command: Command, workspace: Path, home: Path
+) -> None:
+    config = home / ".config/aintern"
+    for name in ("commands/praise.md", "commands/help.md", "skills/pdf/SKILL.md"):
+        (config / name).parent.mkdir(parents=True, exist_ok=True)
+        (config / name).write_text("Do it.")
+    (config / "config.toml").write_text("[hooks.lint]\ncommand = ['x']\ntools = ['write_*']\n[hooks.empty]\n")
+    told = {each["found"] for each in json.loads(command("doctor", "--json")) if each["what"] in ("commands", "hooks")}
+    assert {"/praise, /skill pdf", "lint: PreToolUse of write_*"} <= told
+    assert any("/help is AIntern's own command" in each for each in told)
+    command("config", "set", "sandbox.enabled", "false")
+    told = {each["found"] for each in json.loads(command("doctor", "--json")) if each["what"] == "hooks"}
+    assert any(each.startswith("lint needs the sandbox") and "denied" in each for each in told)

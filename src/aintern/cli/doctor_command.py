@@ -44,6 +44,8 @@ async def examine(workspace: Path, database: str, commands: Set[str] = frozenset
         "settings": _settings,
         "policy": _policy,
         "trust": _trust,
+        "commands": _commands_and_skills,
+        "hooks": _hooks,
         "plugins": partial(_plugins, commands),
         "record": partial(_record, database),
         "search": _search,
@@ -117,9 +119,41 @@ def _trust(workspace: Path) -> Iterator[Diagnosis]:
         yield Diagnosis(
             "trust",
             "warning",
-            f"{', '.join(waiting)} may only tighten until you trust it: aintern policy trust",
-            "aintern policy trust, once you have read it",
+            f"{', '.join(waiting)} count once you trust them, until then only where they are stricter: aintern policy trust",
+            "aintern policy trust, once you have read them",
         )
+
+
+def _commands_and_skills(workspace: Path) -> Iterator[Diagnosis]:
+    """Those of files, where there are any."""
+    from aintern.permission.trust import is_trusted
+    from aintern.prompt.custom_prompts import CustomPrompts
+    from aintern.settings.files import user_file
+
+    prompts = CustomPrompts(workspace, user_file().parent, partial(is_trusted, workspace))
+    named = [f"/{name}" for name, each in prompts.commands().items() if each.trusted]
+    named += [f"/skill {name}" for name, each in prompts.skills().items() if each.trusted]
+    if named:
+        yield Diagnosis("commands", "ok", ", ".join(named))
+    for refused in prompts.refused():
+        yield Diagnosis("commands", "warning", refused, "give the file another name")
+
+
+def _hooks(workspace: Path) -> Iterator[Diagnosis]:
+    """Those in force, where there are any."""
+    from aintern.permission.trust import settings_of
+
+    settings = settings_of(workspace)
+    for name, hook in sorted(settings.hooks.items()):
+        if not hook.command:
+            yield Diagnosis("hooks", "warning", f"{name} has no command", f"aintern config set hooks.{name}.command …")
+        elif hook.enabled and not settings.sandbox.enabled:
+            denies = ": every call it is for is denied" if hook.event == "PreToolUse" else ""
+            yield Diagnosis(
+                "hooks", "warning", f"{name} needs the sandbox, which is switched off{denies}", "sandbox.enabled = true"
+            )
+        elif hook.enabled:
+            yield Diagnosis("hooks", "ok", f"{name}: {hook.event} of {', '.join(hook.tools) or 'all tools'}")
 
 
 def _plugins(commands: Set[str], workspace: Path) -> Iterator[Diagnosis]:
