@@ -60,6 +60,7 @@ def test_the_line_stands_below_the_prompt_and_below_what_runs_and_status_explain
         "mode          asks rarely: ",
         "context       ",
         "tokens        ",
+        "time          ",
         "money         unknown",
         "branch        ",
     ):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
+from aintern.events import RunCompleted
 from aintern.settings.schema import Mode
-from aintern.terminal.event_words import tokens_words
+from aintern.terminal.event_words import seconds_words, tokens_words
 from aintern.terminal.inert_text import inert_line
 from aintern.tools.output_limits import count_of
 from aintern.tools.workspace_info import current_branch
@@ -129,6 +130,8 @@ def status_rows(session: "Session") -> Iterator[tuple[str, str]]:
     unknown = "unknown (model.input_price and model.output_price say what a million tokens cost)"
     prices = TokenPrices.of(session.settings.model)
     yield "money", f"${prices.cost(total.tokens_in, total.tokens_out):.4f}" if prices else unknown
+    newest = next((each.duration for each in reversed(session.events) if isinstance(each, RunCompleted)), 0.0)
+    yield "time", f"{seconds_words(newest)} for the newest request of this session"
     yield "branch", inert_line(current_branch(session.gate.jail)) or "none: this folder has no git repository"
     yield "sandbox", f"{_SANDBOX_WORDS[session.sandbox_state]}: {_SANDBOX_MEANING[session.sandbox_state]}"
     yield "folder", inert_line(str(session.workspace))
