@@ -15,6 +15,7 @@ from typing import Any
 from tests.workbench.conftest import CHROMIUM, FLAGS, script, start, stop
 
 from bench.figures import Figure, print_figures
+from bench.workbench_slow_line import slow_line
 from bench.workbench_streaming import SHAPES, median, serving, stream
 
 RUNS = 3
@@ -151,6 +152,7 @@ def main() -> int:
         figures = streaming(browser)
         ours, bare = starts(browser)
         short, long = opening(browser, 200), opening(browser, 2000)
+        figures += slow_line(browser)
         browser.close()
     figures.append(Figure("start / bare NiceGUI page", ours / bare, 2))
     figures.append(Figure("open 2,000 / 200 messages", long / short, 3))

@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from nicegui import __version__ as nicegui_version
 from nicegui import core, ui
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from aintern.workbench.delivery import delivered, fingerprint, with_late_views
 from aintern.workbench.exports import audit_export, conversation_export
 from aintern.workbench.live_socket import Tab
 from aintern.workbench.login_tokens import LoginTokens
@@ -19,18 +22,22 @@ from aintern.workbench.protection import Protection
 from aintern.workbench.workbench_state import WorkbenchState
 
 STATIC = Path(__file__).parent / "static"
+_FIRST = ("page_key.js", "login.js")  # no modules of the page
 _HEAD = """
 <meta name="description" content="The AIntern workbench">
-<script src="/static/page_key.js"></script>
-<link rel="stylesheet" href="/static/workbench.css">
-<script type="module" src="/static/workbench.js"></script>
+<script src="{static}/page_key.js"></script>
+<link rel="stylesheet" href="{static}/workbench.css">
+<script type="module" src="{static}/workbench.js"></script>
+{preloaded}
 """
 
 
-def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], *, secure: bool = False) -> Protection:
+def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], *, secure: bool = False) -> ASGIApp:
     """The whole application for one state. NiceGUI keeps its state in modules, so that a process has one workbench."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    static = f"/static/{fingerprint(STATIC)}"
+    app.mount(static, StaticFiles(directory=STATIC))
+    app.mount("/static", StaticFiles(directory=STATIC))  # the login page's, which has no version in its addresses
     protection = Protection(app, tokens, hosts, secure=secure)
 
     @app.websocket("/live")
@@ -59,27 +66,34 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
     async def export_conversation(conversation: str, kind: str) -> Response:
         return _download(conversation_export(state.store, conversation, kind), f"{conversation}.{kind}")
 
-    _add_nicegui(app, state, tokens, hosts, secure)
-    return protection
+    _add_nicegui(app, hosts, secure)
+    _add_page(state, tokens, static)
+    return delivered(protection, (f"{static}/", f"/_nicegui/{nicegui_version}/"))
 
 
-def _add_nicegui(
-    app: FastAPI, state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], secure: bool
-) -> None:
+def _add_nicegui(app: FastAPI, hosts: tuple[str, ...], secure: bool) -> None:
     scheme = "https" if secure else "http"
     core.sio.eio.cors_allowed_origins = [f"{scheme}://{host}" for host in hosts]  # NiceGUI's own is '*'
     core.app.config.socket_io_js_transports = ["websocket"]  # polling would be a second way in
     core.sio.eio.transports = ["websocket"]
 
-    @ui.page("/", language="en-US")
-    def page() -> None:
-        ui.add_head_html(_HEAD)
-        ui.add_body_html((STATIC / "shell.html").read_text(encoding="utf-8"))
-        build_page(state, tokens.new_ticket)
-
     options: dict[str, Any] = {"tailwind": False, "show_welcome_message": False, "reconnect_timeout": 10.0}
-    options["gzip_middleware_factory"] = None  # nothing to save on loopback, and pages get their nonce as plain text
+    options["gzip_middleware_factory"] = None  # pages get their nonce as plain text, and are compressed after that
     ui.run_with(app, title="AIntern", dark=None, favicon=STATIC / "icon.svg", **options)
+
+
+def _add_page(state: WorkbenchState, tokens: LoginTokens, static: str) -> None:
+    modules = sorted(path.name for path in STATIC.glob("*.js") if path.name not in _FIRST)
+    preloaded = "".join(f'<link rel="modulepreload" href="{static}/{name}">' for name in modules)
+    head, shell = _HEAD.format(static=static, preloaded=preloaded), (STATIC / "shell.html").read_text(encoding="utf-8")
+
+    @ui.page("/", language="en-US")
+    def page(request: Request) -> Response:
+        ui.add_head_html(head)
+        ui.add_body_html(shell)
+        build_page(state, tokens.new_ticket)
+        whole = ui.context.client.build_response(request)
+        return Response(with_late_views(bytes(whole.body).decode()), media_type="text/html")
 
 
 def _download(lines: Iterator[str] | None, name: str) -> Response:

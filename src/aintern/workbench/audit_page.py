@@ -15,7 +15,6 @@ from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.exports import DECISIONS, audit_query
-from aintern.workbench.headings import H1
 from aintern.workbench.local_time import local_time, utc_time
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -45,7 +44,7 @@ class AuditView:
 
     def _head(self, new_ticket: Callable[[], str]) -> None:
         with ui.element("header"):
-            ui.label("Audit log").classes("title").props(H1)
+            ui.label("Audit log").classes("title").props("role=heading aria-level=1")
             ui.button("Verify", on_click=self._verify).props("unelevated dense no-caps")
             ui.button("Refresh", on_click=self._refresh).props("flat dense no-caps")
             for kind in ("jsonl", "csv"):

@@ -8,7 +8,6 @@ from nicegui import ui
 from aintern.store.conversations import ConversationInfo
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.error_notice import errors_noted
-from aintern.workbench.headings import H1, H2
 from aintern.workbench.local_time import local_time
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -24,7 +23,7 @@ class ConversationsPage:
         with ui.element("div").classes("conversations"):
             with ui.element("section").classes("list").props("aria-label=Conversations"):
                 with ui.element("header"):
-                    ui.label("Conversations").classes("title").props(H1)
+                    ui.label("Conversations").classes("title").props("role=heading aria-level=1")
                     ui.button("New conversation", on_click=partial(self._open, "")).props("unelevated dense no-caps")
                 with ui.element("div").classes("filters"):
                     self._search = ui.input("Search", on_change=self.draw).props(
@@ -34,7 +33,7 @@ class ConversationsPage:
                 self._rows = ui.element("div")
                 self._more = ui.button("Show more", on_click=self._show_more).props("flat dense no-caps")
             with ui.element("section").classes("timeline").props("aria-label=Checkpoints"):
-                ui.label("Checkpoints").classes("title").props(H2)
+                ui.label("Checkpoints").classes("title").props("role=heading aria-level=2")
                 ui.label("What the agent changed in this folder. Undo can itself be undone.").classes("soft")
                 ChangesView(state)
         self.draw()

@@ -66,7 +66,9 @@ class EditorTabs:
             self._add(path, editors.files[path])
         self._draw()
         if line:
-            ui.run_javascript(f"workbench.goToLine({self._boxes[path].id}, {line})")
+            self._boxes[path].props["data-line"] = line
+            self._boxes[path].update()
+            ui.run_javascript("workbench.goToLine()")  # a constant, as every script that the page evaluates
 
     def save(self, overwrite: bool = False) -> None:
         """Writes the file in front; what is newer on the disk is kept unless `overwrite`."""

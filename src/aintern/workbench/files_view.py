@@ -5,7 +5,6 @@ from nicegui import ui
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.editor import EditorTabs
 from aintern.workbench.file_tree import FileTree
-from aintern.workbench.headings import H1
 from aintern.workbench.terminal_view import terminal_view
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -13,7 +12,7 @@ from aintern.workbench.workbench_state import WorkbenchState
 def files_view(state: WorkbenchState, dark: bool) -> EditorTabs:
     """Everything of it is in one grid; the panels below are tabs. Gives what opens a file."""
     with ui.element("div").classes("files"):
-        ui.label("Files").classes("for-readers").props(H1)
+        ui.label("Files").classes("for-readers").props("role=heading aria-level=1")
         side = ui.element("aside").classes("side")
         with ui.element("section").classes("middle").props("aria-label=Editor"):
             editor = EditorTabs(state, dark)

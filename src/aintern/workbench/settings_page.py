@@ -15,7 +15,6 @@ from aintern.settings.files import read_settings_file, user_file
 from aintern.settings.schema import Origin
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.grants_view import grants_view
-from aintern.workbench.headings import H1, H2
 from aintern.workbench.tools_settings import OF_A_TOOL, tools_settings
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -111,12 +110,11 @@ class SettingsPage:
 
     def _head(self) -> None:
         with ui.element("header"):
-            ui.label("Settings").classes("title").props(H1)
+            ui.label("Settings").classes("title").props("role=heading aria-level=1")
             ui.label(f"Saved to {user_file()}, comments kept; in force from the next request on.").classes("soft")
-            show = "workbench.views.show('audit')"
-            ui.button("View audit log", on_click=lambda: ui.run_javascript(show)).props("flat dense no-caps").classes(
-                "right"
-            )
+            ui.button("View audit log", on_click=lambda: ui.run_javascript("workbench.views.show('audit')")).props(
+                "flat dense no-caps"
+            ).classes("right")
             ui.button("Reset all", on_click=self._ask_reset).props("flat dense no-caps")
         for warning in self.settings.warnings + self.policy.ignored:
             ui.label(warning).classes("warning")
@@ -249,5 +247,5 @@ class SettingsPage:
     def _group(self, title: str) -> ui.element:
         group = ui.element("section").classes("group").props(f'aria-label="{title}"')
         with group:
-            ui.label(title).classes("heading").props(H2)
+            ui.label(title).classes("heading").props("role=heading aria-level=2")
         return group

@@ -9,11 +9,12 @@ function draw(root) {
     host.append(sideBySide(host.dataset.diff));
 }
 
-/** Shows a line (from 1) of the editor in the element `id`, once it is there. */
-export function goToLine(id, line, tries = 40) {
-  const view = globalThis.getElement?.(id)?.editor;
-  if (!view) return tries && setTimeout(() => goToLine(id, line, tries - 1), 50);
-  const place = view.state.doc.line(Math.min(line, view.state.doc.lines));
+/** Shows the line (from 1) that the editor in front is to show, once it is there. */
+export function goToLine(tries = 40) {
+  const box = [...document.querySelectorAll(".editors [data-line]")].find((each) => each.checkVisibility());
+  const view = box && globalThis.getElement?.(Number(box.id.slice(1)))?.editor;
+  if (!view) return tries && setTimeout(() => goToLine(tries - 1), 50);
+  const place = view.state.doc.line(Math.min(Number(box.dataset.line), view.state.doc.lines));
   view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
   view.focus();
 }

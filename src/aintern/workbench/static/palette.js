@@ -19,6 +19,7 @@ export class Palette {
 
   open(kind) {
     this.kind = kind;
+    this.takesFirst = false;
     this.field.value = "";
     this.field.placeholder = kind === "name" ? "Open a file by name" : "Find a text in all files";
     this.field.setAttribute("aria-label", this.field.placeholder);
@@ -30,6 +31,8 @@ export class Palette {
 
   later() {
     clearTimeout(this.timer);
+    this.takesFirst = false;
+    this.isStale = true; // what stands below is of an earlier text: Enter waits for this one's
     this.timer = setTimeout(() => this.find(), PAUSE);
   }
 
@@ -39,12 +42,14 @@ export class Palette {
     if (text !== this.field.value) return;
     const found = this.kind === "name" ? (reply.paths ?? []).map((path) => ({ path })) : (reply.hits ?? []);
     this.show(found);
+    if (this.takesFirst && found[0]) this.take(found[0]);
     const nothing = text && !found.length ? "Nothing found." : "";
     this.note.textContent = reply.error ?? (reply.more ? `The first ${found.length} lines; type more.` : nothing);
   }
 
   show(found) {
     this.found = found;
+    this.isStale = false;
     this.place = 0;
     this.note.textContent = "";
     this.list.replaceChildren(
@@ -72,9 +77,10 @@ export class Palette {
       event.preventDefault();
       this.place = (this.place + step + this.found.length) % this.found.length;
       this.mark();
-    } else if (event.key === "Enter" && this.found[this.place]) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
-      this.take(this.found[this.place]);
+      if (this.isStale) this.takesFirst = true;
+      else if (this.found[this.place]) this.take(this.found[this.place]);
     }
   }
 

@@ -1,6 +1,7 @@
 // The rail: which view is in front. Views other than the chat are NiceGUI's, and are made when first looked at.
 
 import { byId } from "./dom.js";
+import { wakeViews } from "./late_views.js";
 
 export class Views {
   constructor() {
@@ -20,7 +21,7 @@ export class Views {
     document.body.dataset.view = name;
     for (const each of this.buttons) each.setAttribute("aria-current", each.dataset.view === name ? "page" : "false");
     if (remember) history.replaceState(null, "", name === "chat" ? location.pathname : `#${name}`);
-    if (name !== "chat") tellServer(name);
+    if (name !== "chat") (wakeViews(), tellServer(name));
     if (name !== "chat" && remember) focusView();
     if (name === "chat") byId("message").focus({ preventScroll: true });
   }

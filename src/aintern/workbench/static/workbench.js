@@ -4,6 +4,7 @@ import { Activity } from "./activity.js";
 import { Approval } from "./approval.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
+import { wakeViews } from "./late_views.js";
 import { Live } from "./live.js";
 import { Shortcuts } from "./shortcuts.js";
 import { splitter } from "./splitter.js";
@@ -26,4 +27,6 @@ const palette = new Palette(live, (path, line) => openFile(views, path, line));
 new Shortcuts({ approval, live, views, palette, help: new Help() });
 globalThis.workbench = { live, views, goToLine, theme };
 watchViews();
+live.on("live", wakeViews);
+document.getElementById("esm-fallback")?.remove(); // NiceGUI's, until its own script comes
 live.connect();
