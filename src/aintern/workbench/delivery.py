@@ -14,7 +14,7 @@ _SCRIPT = re.compile(r'<script(?: defer)?((?: type="module")?)(?: src="(/_nicegu
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="/_nicegui/[^"]*" />')
 
 
-def fingerprint(folder: Path) -> str:
+def content_version(folder: Path) -> str:
     """Another one for other files: 16 hexadecimal digits."""
     digest = sha256()
     for file in sorted(folder.iterdir()):
