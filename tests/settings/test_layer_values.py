@@ -83,7 +83,7 @@ def test_everything_that_is_wrong_with_a_file_is_told_at_once_and_a_flood_of_it_
         "FILE:2: agent.max_iterations is 0: expected a whole number from 1 to 500.",
         "FILE:3: agent.streaming is 1: expected true or false.",
         "FILE:4: agnt is not a section of settings. Did you mean agent?",
-        "FILE:6: policy.mode is 'yolo': expected one of always_ask, ask_for_risky, auto_approve, disabled.",
+        "FILE:6: policy.mode is 'yolo': expected one of always_ask, ask_for_risky, auto_approve, plan, disabled.",
         "FILE:8: policy.tools.x.actoin is not a setting. Did you mean action?",
     ]
     assert len(error("[agent]\n" + "".join(f"wrong_{n} = 1\n" for n in range(10_000))).splitlines()) == 20
