@@ -22,14 +22,14 @@ def test_importing_it_loads_no_parser_and_no_other_room() -> None:
     ours = {name for name in loaded if name.startswith("aintern") and not name.startswith("aintern.shell")}
     names = ("", ".globs", ".home_folders", ".protected_names", ".protected_paths")
     workspace = {f"aintern.workspace{name}" for name in names}
-    assert ours == {"aintern", "aintern.risk_level", *workspace}
+    assert ours == {"aintern", "aintern.dataclass", "aintern.risk_level", *workspace}
 
 
 def test_analysing_loads_nothing_of_tools_settings_or_the_gate() -> None:
     code = "import sys, pathlib; from aintern.shell import analyse; analyse('ls | sh', workspace=pathlib.Path('/w'))"
     loaded = fresh(code + "; print('\\n'.join(sys.modules))").split()
     rooms = {name.split(".")[1] for name in loaded if name.startswith("aintern.")}
-    assert rooms == {"errors", "risk_level", "shell", "workspace"}
+    assert rooms == {"dataclass", "errors", "risk_level", "shell", "workspace"}
 
 
 def test_the_public_names_are_complete_and_sorted() -> None:
