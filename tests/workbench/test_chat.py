@@ -19,6 +19,17 @@ def test_an_answer_streams_in_as_markdown(serve: Serve, page: Any) -> None:
     assert page.locator("details.thinking").get_attribute("open") is None
 
 
+def test_a_footnote_is_a_mark_in_the_text_and_a_note_of_its_own(serve: Serve, page: Any) -> None:
+    text = "It is so.[^1] And so.[^long-name] `a[^1]` [^no end\n[^1]: Because of **this**.\n[^long-name]: And `that`.\n"
+    page.goto(serve({"text": text, "chunk": 3, "delay": 0.002}).address)
+    ask(page)
+    page.get_by_text("Done ·").wait_for()
+    answer = page.locator("article.agent .markdown")
+    assert answer.locator("p").first.inner_text().strip() == "It is so.1 And so.long-name a[^1] [^no end"
+    assert answer.locator("p").first.locator("sup").all_inner_texts() == ["1", "long-name"]
+    assert answer.locator("p.footnote").all_inner_texts() == ["1 Because of this.", "long-name And that."]
+
+
 def test_very_long_blocks_stay_whole_in_their_stretches(serve: Serve, page: Any) -> None:
     code = "".join(f"x{n} = {n}\n" for n in range(100))
     words = "word " * 3000

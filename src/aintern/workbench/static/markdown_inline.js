@@ -13,6 +13,7 @@ const INLINE = new RegExp(
     /(\*\*|__)(?=\S)([\s\S]*?\S)\7/, // bold
     /(?<!\w)(\*|_)(?=\S)([^*_]*?\S)\9(?!\w)/, // italic; snake_case is none
     /~~(?=\S)([\s\S]*?\S)~~/, // struck out
+    /\[\^([^\]\s]{1,40})\](?!:)/, // the mark of a footnote
   ]
     .map((part) => part.source)
     .join("|"),
@@ -33,10 +34,11 @@ export function inline(text, parent, depth = 0) {
 }
 
 function piece(found, depth) {
-  const [whole, escaped, , code, label, url, bare, , strong, , emphasis, struck] = found;
+  const [whole, escaped, , code, label, url, bare, , strong, , emphasis, struck, note] = found;
   if (escaped) return escaped;
   if (code !== undefined) return el("code", {}, code.trim() || code);
   if (label !== undefined) return link(whole, label, url);
+  if (note) return el("sup", {}, note);
   if (bare) return link(bare, bare, bare);
   const element = el(strong !== undefined ? "strong" : emphasis !== undefined ? "em" : "del");
   inline(strong ?? emphasis ?? struck, element, depth + 1);
