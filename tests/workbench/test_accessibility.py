@@ -13,6 +13,7 @@ from tests.workbench.conftest import Serve, ask, calls, permission, view
 
 EVERY = tuple((theme, width) for theme in ("light", "dark") for width in (1280, 800, 390))
 LOOKS = EVERY if NIGHTLY else (("light", 1280), ("dark", 800), ("light", 390), ("dark", 390))
+RUN = "rules => axe.run(document, {resultTypes: ['violations'], rules})"
 ANSWER = """# A heading
 
 Text with `code`, a [link](https://example.org).
@@ -36,15 +37,15 @@ def axe() -> str:
     return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
-def found(page: Any, axe: str) -> Iterator[str]:
-    """What axe finds in both themes and three widths."""
+def found(page: Any, axe: str, *without: str) -> Iterator[str]:
+    """What axe finds in both themes and three widths, by all rules or without some."""
     page.evaluate(axe)
     page.emulate_media(reduced_motion="reduce")  # colours that change slowly are none
     for theme, width in LOOKS:
         page.evaluate("theme => workbench.theme.set(theme)", theme)
         page.set_viewport_size({"width": width, "height": 844})
         page.wait_for_timeout(150)
-        result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        result = page.evaluate(RUN, {rule: {"enabled": False} for rule in without})
         for violation in result["violations"]:
             for node in violation["nodes"]:
                 about = f"{node['target']} {node['failureSummary']} {node['html'][:150]}"
@@ -107,6 +108,12 @@ def test_axe_finds_nothing_in_the_views(serve: Serve, page: Any, axe: str, name:
         page.locator(".change").first.wait_for()
     page.wait_for_timeout(500)
     problems = list(found(page, axe))
+    if name == "conversations":
+        page.get_by_role("button", name="Rename").first.click()
+        page.get_by_role("button", name="Rename").last.wait_for()
+        page.wait_for_timeout(600)  # until the dialog has come in
+        # Quasar's dialogs let clicks through around them, so that axe takes what is behind for a button's ground.
+        problems += [f"dialog {each}" for each in found(page, axe, "color-contrast")]
     assert not problems, "\n".join(problems)
 
 

@@ -94,7 +94,7 @@ class ConversationsPage:
             self.draw()
 
     def _rename(self, info: ConversationInfo) -> None:
-        with ui.dialog() as dialog, ui.card():
+        with ui.dialog().props('aria-label="Rename"') as dialog, ui.card():
             field = ui.input("Title", value=info.title).props("autofocus outlined dense").classes("wide")
 
             def save() -> None:
@@ -106,7 +106,7 @@ class ConversationsPage:
         dialog.open()
 
     def _delete(self, info: ConversationInfo) -> None:
-        with ui.dialog() as dialog, ui.card():
+        with ui.dialog().props('aria-label="Delete"') as dialog, ui.card():
             ui.label(f"Delete “{info.title}” with its {info.message_count} messages? Its audit rows stay.")
 
             def delete() -> None:

@@ -216,7 +216,7 @@ class EditorTabs:
         except ToolFailure as error:
             ui.notify(str(error), type="warning")
             return
-        with ui.dialog() as dialog, ui.card().classes("comparison"):
+        with ui.dialog().props('aria-label="Comparison"') as dialog, ui.card().classes("comparison"):
             ui.label(f"{file.path}: the disk’s on the left, yours on the right").classes("title")
             ui.element("div").classes("diff-host").props["data-diff"] = unified_diff(file.path, disk, file.text)
             ui.button("Close", on_click=dialog.close).props("flat no-caps")

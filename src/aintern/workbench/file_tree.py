@@ -162,7 +162,7 @@ class FileTree:
 
     def _ask(self, title: str, path: str, act: str, do: Callable[[str], None]) -> None:
         """Asks for a path in the workspace, and does it; what is wrong is said where it was typed."""
-        with ui.dialog() as dialog, ui.card():
+        with ui.dialog().props('aria-label="Path"') as dialog, ui.card():
             ui.label(title).classes("title")
             field = ui.input("Path", value=path).props("autofocus outlined dense").classes("wide")
 
@@ -183,7 +183,7 @@ class FileTree:
 
     def _ask_delete(self) -> None:
         path, is_folder = self._meant
-        with ui.dialog() as dialog, ui.card():
+        with ui.dialog().props('aria-label="Delete"') as dialog, ui.card():
             ui.label(f"Delete {path}{' with everything in it' if is_folder else ''}? This can't be undone.")
 
             async def delete() -> None:

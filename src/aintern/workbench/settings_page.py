@@ -225,7 +225,7 @@ class SettingsPage:
             ui.label(f"Set by {source}; what is chosen here holds only as far as that allows.").classes("warning")
 
     def _ask_reset(self) -> None:
-        with ui.dialog() as dialog, ui.card():
+        with ui.dialog().props('aria-label="Reset all"') as dialog, ui.card():
             ui.label("Take every value of this page out of your settings file? Comments and other keys stay.")
             with ui.row():
                 ui.button("Reset", on_click=lambda: self._reset(dialog)).props("no-caps color=negative")
