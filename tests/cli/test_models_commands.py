@@ -66,13 +66,13 @@ def test_a_pulled_model_is_listed_used_and_removed(hub: HubServer, home: Path, t
     gone = aintern("models", "remove", REPOSITORY, "--yes", cwd=tmp_path)
     assert gone.out == f"deleted: {path}\n"
     assert not path.exists() and not kept.exists()
-    failed(aintern("models", "remove", REPOSITORY, "--yes", cwd=tmp_path), 1, "No pulled model is called")
+    failed(aintern("models", "remove", REPOSITORY, "--yes", cwd=tmp_path), 2, "No pulled model is called")
 
 
 def test_what_was_not_pulled_is_not_removed(tmp_path: Path) -> None:
     mine = tmp_path / "mine.gguf"
     mine.write_bytes(MODEL)
-    failed(aintern("models", "remove", mine, "--yes", cwd=tmp_path), 1, "was not pulled by AIntern")
+    failed(aintern("models", "remove", mine, "--yes", cwd=tmp_path), 2, "was not pulled by AIntern")
     assert mine.exists()
 
 

@@ -84,5 +84,5 @@ def test_it_is_on_the_record_before_it_runs(command: Command) -> None:
 
 def test_where_there_are_no_layers_nothing_runs(command: Command, workspace: Path) -> None:
     command("config", "set", "sandbox.layer_folder", str(workspace / "inside"))
-    assert command("policy", "try", "--", "touch ran", code=1) == ""
+    assert command("policy", "try", "--", "touch ran", code=2) == ""
     assert not (workspace / "ran").exists()

@@ -30,7 +30,8 @@ class Screen:
         self._code = Path(self._folder.name) / "code"
         shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', str(self._code)]
         command = [*shell, sys.executable, "-m", "aintern", *arguments]
-        kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM")}
+        # COLUMNS and LINES are of the terminal that the tests run in: workers are given them.
+        kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM", "COLUMNS", "LINES")}
         subprocess.run(
             [
                 *TMUX,

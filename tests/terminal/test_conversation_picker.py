@@ -60,9 +60,8 @@ def test_another_model_goes_on_without_a_new_start(start: Start, workspace: Path
     screen = start(says("Noted."))
     screen.say("Remember 42.")
     screen.wait_for("Noted.")
-    other = workspace / "other.jsonl"
-    other.write_text('{"text": "Still here."}\n')
-    screen.say(f"/model script:{other}")
+    (workspace / "other.jsonl").write_text('{"text": "Still here."}\n')
+    screen.say("/model script:other.jsonl")
     shown = screen.wait_for("The conversation goes on with script:other.jsonl")
     assert shown.count("AIntern 0.1.0") == 1
     screen.say("/resume conv_nowhere")

@@ -22,7 +22,7 @@ def test_a_person_makes_renames_and_deletes_files_by_keyboard_and_menu(serve: Se
     row.click()
     row.focus()
     page.keyboard.press("F2")
-    field = page.get_by_label("Path")
+    field = page.get_by_role("textbox", name="Path")
     field.fill("../outside.txt")
     page.keyboard.press("Enter")
     page.get_by_text("outside the workspace").wait_for()
