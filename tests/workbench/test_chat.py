@@ -201,6 +201,13 @@ def test_the_chat_stands_beside_the_other_views_and_keeps_its_width(serve: Serve
     page.reload()
     page.get_by_text("Choose a file on the left").wait_for()
     assert page.locator("#chat").bounding_box()["width"] == before["width"] + 24
+    page.set_viewport_size({"width": 700, "height": 800})  # a small window for a while
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(f"document.getElementById('chat').clientWidth >= {before['width'] + 22}")
+    for _ in range(12):
+        border.press("ArrowRight")
+    chat, send = page.locator("#chat").bounding_box(), page.locator("#send").bounding_box()
+    assert chat["width"] == 320 and send["x"] + send["width"] <= chat["x"] + chat["width"]
     permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("The end.").wait_for()
     page.evaluate("localStorage.removeItem('pane--chat')")

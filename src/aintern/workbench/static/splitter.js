@@ -5,7 +5,8 @@ const STEP = 24; // pixels a key
 /** Sets the property `name` of the page to the right pane's width: at least `least` pixels, and so that the left one is left `leaves`. */
 export function splitter(element, name, { least, leaves }) {
   const key = `pane${name}`;
-  let width = Number(localStorage.getItem(key)) || 440;
+  let chosen = Number(localStorage.getItem(key)) || 440; // by a person; a small window shows less of it for a while
+  let width = chosen;
 
   function set(wanted) {
     const most = Math.max(least, innerWidth - leaves);
@@ -16,6 +17,7 @@ export function splitter(element, name, { least, leaves }) {
   }
 
   function keep() {
+    chosen = width;
     localStorage.setItem(key, String(width));
   }
 
@@ -32,6 +34,6 @@ export function splitter(element, name, { least, leaves }) {
     set(width + step);
     keep();
   });
-  addEventListener("resize", () => set(width));
-  set(width);
+  addEventListener("resize", () => set(chosen));
+  set(chosen);
 }
