@@ -62,12 +62,12 @@ class Screen:
         return self._tmux("capture-pane", "-e", "-p", "-S", "-400")
 
     def wait_for(self, text: str, times: int = 1) -> str:
-        """Waits until the text stands there so many times; gives the whole screen."""
+        """Waits until the text stands there so many times, in whatever line a long path breaks it; gives the whole screen."""
         seen = [""]
 
         def stands() -> bool:
             seen[0] = self.text()
-            return seen[0].count(text) >= times
+            return max(seen[0].count(text), " ".join(seen[0].split()).count(text)) >= times
 
         self._wait(stands, repr(text))
         return seen[0]
