@@ -55,3 +55,7 @@ def test_a_row_that_cannot_be_shown_says_so_and_the_rest_stands(serve_own: Serve
     kept = page.locator(".change", has_text="Write kept.txt")
     kept.locator("summary").click()
     assert kept.locator("td.diff-added").inner_text() == "kept new"
+    page.set_viewport_size({"width": 390, "height": 844})
+    names = page.locator(".change .file summary:visible")
+    assert names.all_inner_texts() == ["kept.txt", "lost.txt"]
+    assert min(each.bounding_box()["width"] for each in names.all()) > 100  # the reason stands below, not beside
