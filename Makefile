@@ -62,6 +62,7 @@ check: $(READY)  ## lint, format, strict types, house rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@! test -x $(BIN)/oxfmt || $(BIN)/oxfmt --check src/aintern/workbench/static
 	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
 	$(BIN)/pytest -q tests/test_house_rules.py
 

@@ -131,7 +131,7 @@ def test_each_view_has_one_heading_of_the_first_level_and_the_page_one_main(serv
 
 def colours(theme: str) -> dict[str, str]:
     """The colours of the stylesheet by name."""
-    text = (Path(__file__).parents[2] / "src/aintern/workbench/static/workbench.css").read_text()
+    text = (Path(__file__).parents[2] / "src/aintern/workbench/static/styles/theme.css").read_text()
     light, dark = (
         dict(re.findall(r"--([\w-]+): (#\w{6})", block)) for block in re.findall(r":root.*?\{(.*?)\}", text, re.S)[:2]
     )

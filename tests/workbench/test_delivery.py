@@ -5,6 +5,7 @@ import http.client
 import re
 from typing import Any
 
+from aintern.workbench.app import STATIC
 from tests.workbench.conftest import Running, Serve, ask, log_in, view
 
 
@@ -37,6 +38,19 @@ def test_what_has_its_version_in_its_address_is_compressed_and_kept(serve_own: S
         assert "vary" not in headers or headers["vary"] == "Accept-Encoding"
     headers, _ = fetched(running, cookie, "/static/login.js")
     assert "immutable" not in headers.get("cache-control", "")  # its address stays the same when it changes
+
+
+def test_the_stylesheets_files_come_as_one(serve_own: Serve) -> None:
+    running = serve_own()
+    cookie = log_in(running).cookie
+    _, page = fetched(running, cookie, "/")
+    (address,) = re.findall(r'"(/static/[0-9a-f]{16}/workbench.css)"', page)
+    headers, sheet = fetched(running, cookie, address)
+    assert headers["content-type"].startswith("text/css")
+    assert "@import" not in sheet
+    files = list((STATIC / "styles").glob("*.css"))
+    assert len(files) > 10
+    assert all(file.read_text() in sheet for file in files if file.name != "workbench.css")
 
 
 def test_of_scripts_only_ours_and_the_map_of_modules_run_with_the_page(serve_own: Serve) -> None:

@@ -7,7 +7,7 @@ LONGEST = 160
 
 
 def test_no_line_is_too_long_to_read() -> None:
-    files = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css", ".html")]
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")]
     assert files
     long = [
         f"{path.name}:{n}"

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from aintern.workbench.delivery import content_version, delivered, with_late_views
+from aintern.workbench.delivery import content_version, delivered, joined_styles, with_late_views
 from aintern.workbench.exports import audit_export, conversation_export
 from aintern.workbench.live_socket import Tab
 from aintern.workbench.login_tokens import LoginTokens
@@ -36,6 +36,13 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
     """The whole application for one state. NiceGUI keeps its state in modules, so that a process has one workbench."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     static = f"/static/{content_version(STATIC)}"
+    styles = joined_styles(STATIC / "styles" / "workbench.css")
+
+    @app.get(f"{static}/workbench.css")
+    @app.get("/static/workbench.css")
+    async def stylesheet() -> Response:
+        return Response(styles, media_type="text/css")
+
     app.mount(static, StaticFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC))  # the login page's, which has no version in its addresses
     protection = Protection(app, tokens, hosts, secure=secure)

@@ -39,7 +39,9 @@ export class Approval {
   /** Whether it stands at its own place in the stream; where it does not, it is folded, and unfolding goes there. */
   watchSight() {
     const place = this.root.previousElementSibling;
-    const sight = new IntersectionObserver(([seen]) => this.dock(!seen.isIntersecting), { root: this.root.parentElement });
+    const sight = new IntersectionObserver(([seen]) => this.dock(!seen.isIntersecting), {
+      root: this.root.parentElement,
+    });
     sight.observe(place);
   }
 
@@ -132,7 +134,11 @@ export class Approval {
 
   mayAllow() {
     return (
-      this.armed && !this.folded && this.form.isValid && this.seen && (!this.word || this.word.value.trim() === this.current.call.tool)
+      this.armed &&
+      !this.folded &&
+      this.form.isValid &&
+      this.seen &&
+      (!this.word || this.word.value.trim() === this.current.call.tool)
     );
   }
 
@@ -316,8 +322,18 @@ export class Approval {
       el("p", {}, el("b", {}, `It ran in a layer, without network: exit code ${code}`)),
       output.trim() ? el("pre", { class: "output" }, visible(output)) : "",
       note ? el("p", { class: "note warning" }, visible(note)) : "",
-      el("p", { class: "counts" }, changes.length ? `It would change ${changes.length} path${changes.length > 1 ? "s" : ""}` : "It would change nothing"),
-      el("ul", {}, ...changes.slice(0, 200).map(({ change, path }) => el("li", {}, `${change} `, el("code", {}, visible(path))))),
+      el(
+        "p",
+        { class: "counts" },
+        changes.length
+          ? `It would change ${changes.length} path${changes.length > 1 ? "s" : ""}`
+          : "It would change nothing",
+      ),
+      el(
+        "ul",
+        {},
+        ...changes.slice(0, 200).map(({ change, path }) => el("li", {}, `${change} `, el("code", {}, visible(path)))),
+      ),
       diff ? sideBySide(diff) : "",
     );
     this.keep?.remove();
@@ -337,7 +353,12 @@ export class Approval {
     const question = this.current;
     this.preview.disabled = true;
     const word = this.word?.value.trim();
-    const reply = await this.live.ask({ do: "answer", id: question.call_id, answer: "preview", ...(word && { confirm: word }) });
+    const reply = await this.live.ask({
+      do: "answer",
+      id: question.call_id,
+      answer: "preview",
+      ...(word && { confirm: word }),
+    });
     if (question === this.current) this.problem.textContent = reply.problem || reply.error || "";
   }
 

@@ -9,7 +9,8 @@ export function wakeViews() {
   for (const text of document.querySelectorAll("script[data-late]")) {
     const { late, src } = text.dataset;
     const element = document.createElement(late === "style" ? "style" : "script");
-    if (late !== "style") Object.assign(element, { type: late === "module" ? late : "", nonce: text.nonce, async: false });
+    if (late !== "style")
+      Object.assign(element, { type: late === "module" ? late : "", nonce: text.nonce, async: false });
     if (src) element.src = src;
     else element.textContent = text.textContent;
     text.replaceWith(element);

@@ -116,7 +116,14 @@ export class MarkdownStream {
   }
 
   starts(line) {
-    return FENCE.test(line) || HEADING.test(line) || ITEM.test(line) || QUOTE.test(line) || ROW.test(line) || FOOTNOTE.test(line);
+    return (
+      FENCE.test(line) ||
+      HEADING.test(line) ||
+      ITEM.test(line) ||
+      QUOTE.test(line) ||
+      ROW.test(line) ||
+      FOOTNOTE.test(line)
+    );
   }
 
   /** The block that a line opens, true when the line was a block by itself, null for running text. */
@@ -125,7 +132,8 @@ export class MarkdownStream {
     if ((found = FENCE.exec(line))) return new Code(found[1], found[2]);
     if ((found = HEADING.exec(line))) return this.single(el(`h${found[1].length}`), found[2]);
     if (RULE.test(line)) return this.single(el("hr"), "");
-    if ((found = FOOTNOTE.exec(line))) return this.single(el("p", { class: "footnote" }, el("sup", {}, found[1]), " "), found[2]);
+    if ((found = FOOTNOTE.exec(line)))
+      return this.single(el("p", { class: "footnote" }, el("sup", {}, found[1]), " "), found[2]);
     if (this.depth >= DEEPEST) return null;
     if ((found = ITEM.exec(line))) return new List(found[2], this.depth);
     if (QUOTE.test(line)) return new Quote(this.depth);

@@ -12,7 +12,11 @@ export function splitter(element, name, { least, leaves }) {
     const most = Math.max(least, innerWidth - leaves);
     width = Math.round(Math.min(Math.max(wanted, least), most));
     document.body.style.setProperty(name, `${width}px`);
-    for (const [which, value] of [["now", width], ["min", least], ["max", most]])
+    for (const [which, value] of [
+      ["now", width],
+      ["min", least],
+      ["max", most],
+    ])
       element.setAttribute(`aria-value${which}`, String(value));
   }
 
@@ -25,7 +29,10 @@ export function splitter(element, name, { least, leaves }) {
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener("pointermove", (event) => element.hasPointerCapture(event.pointerId) && set(innerWidth - event.clientX));
+  element.addEventListener(
+    "pointermove",
+    (event) => element.hasPointerCapture(event.pointerId) && set(innerWidth - event.clientX),
+  );
   element.addEventListener("pointerup", keep);
   element.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];

@@ -55,31 +55,44 @@ export class WaitingCalls {
 
   row({ question, answer }) {
     const waits = this.sheet.waiting.has(question.call_id);
-    return button("", {
-      class: "quiet",
-      disabled: !waits,
-      "aria-current": question.call_id === this.sheet.chosen && "true",
-      onclick: () => {
-        this.sheet.touched = true;
-        this.sheet.show(question.call_id);
+    return button(
+      "",
+      {
+        class: "quiet",
+        disabled: !waits,
+        "aria-current": question.call_id === this.sheet.chosen && "true",
+        onclick: () => {
+          this.sheet.touched = true;
+          this.sheet.show(question.call_id);
+        },
       },
-    }, badge(question.risk), el("b", {}, visible(question.call.name || question.call.tool)),
+      badge(question.risk),
+      el("b", {}, visible(question.call.name || question.call.tool)),
       el("span", { class: "effect-line" }, visible(question.summary)),
-      el("span", { class: "state" }, waits ? "waits" : answer.startsWith("allow") ? "allowed" : "denied"));
+      el("span", { class: "state" }, waits ? "waits" : answer.startsWith("allow") ? "allowed" : "denied"),
+    );
   }
 
   forAll() {
     const standing = [...this.sheet.waiting.values()].filter(({ call_id }) => this.settled.has(call_id));
     if (standing.length < 2) return [];
     const byTool = Map.groupBy(standing.filter(mayBeAllowedTogether), ({ call }) => call.tool);
-    const allows = [...byTool].filter(([, questions]) => questions.length > 1).map(([tool, questions]) =>
-      button(`Allow these ${questions.length}: ${tool}`, {
-        class: "quiet",
-        title: questions.map(({ summary }) => summary).join("\n"),
-        onclick: () => this.answerAll(questions, { answer: "allow_once" }),
+    const allows = [...byTool]
+      .filter(([, questions]) => questions.length > 1)
+      .map(([tool, questions]) =>
+        button(`Allow these ${questions.length}: ${tool}`, {
+          class: "quiet",
+          title: questions.map(({ summary }) => summary).join("\n"),
+          onclick: () => this.answerAll(questions, { answer: "allow_once" }),
+        }),
+      );
+    return [
+      ...allows,
+      button(`Deny all ${standing.length}`, {
+        class: "quiet deny",
+        onclick: () => this.answerAll(standing, { answer: "deny" }),
       }),
-    );
-    return [...allows, button(`Deny all ${standing.length}`, { class: "quiet deny", onclick: () => this.answerAll(standing, { answer: "deny" }) })];
+    ];
   }
 
   async answerAll(questions, answer) {
