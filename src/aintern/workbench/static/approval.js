@@ -5,7 +5,7 @@
 // open.
 
 import { badge, button, el } from "./dom.js";
-import { sideBySide, counts } from "./diff.js";
+import { counts, sideBySide, withDiffs } from "./diff.js";
 import { shown, visible } from "./inert.js";
 import { WaitingCalls } from "./waiting_calls.js";
 import { ParameterForm } from "./parameter_form.js";
@@ -334,7 +334,7 @@ export class Approval {
         {},
         ...changes.slice(0, 200).map(({ change, path }) => el("li", {}, `${change} `, el("code", {}, visible(path)))),
       ),
-      diff ? sideBySide(diff) : "",
+      ...withDiffs(diff),
     );
     this.keep?.remove();
     this.keep = null;

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { visible } from "./inert.js";
 
-const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
+const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 const MOST_ROWS = 4000;
 
 /** A table with two columns; on a narrow page the columns stand below each other by style. */
@@ -32,7 +32,7 @@ export function sideBySide(diff) {
     const hunk = HUNK.exec(text);
     if (hunk) {
       flush();
-      [left, right] = [Number(hunk[1]), Number(hunk[2])];
+      [left, right] = [Number(hunk[1]), Number(hunk[3])];
       body.append(el("tr", { class: "hunk" }, el("td", { colspan: "4" }, text)));
     } else if (text.startsWith("---") && !left && !right) continue;
     else if (text.startsWith("+++") && !left && !right) continue;
@@ -84,4 +84,43 @@ export function counts(diff) {
     if (line.startsWith("-") && !line.startsWith("---")) removed++;
   }
   return `+${added} −${removed}`;
+}
+
+/** A text with unified diffs in it: what is said as it is, the difference of each file as a table under its name. */
+export function withDiffs(text) {
+  const lines = text.split("\n");
+  const nodes = [];
+  let said = [];
+  const flush = () => {
+    if (said.some((line) => line.trim())) nodes.push(el("p", { class: "said" }, visible(said.join("\n"))));
+    said = [];
+  };
+  for (let at = 0; at < lines.length; ) {
+    const end = endOfDiff(lines, at);
+    if (end === at) said.push(lines[at++]);
+    else {
+      flush();
+      const diff = lines.slice(at, end).join("\n");
+      const [, name] = /^\S+ (?:[ab]\/)?(.*)/.exec(lines[at + 1].endsWith(" /dev/null") ? lines[at] : lines[at + 1]);
+      nodes.push(el("p", { class: "counts" }, el("code", {}, visible(name)), ` ${counts(diff)}`), sideBySide(diff));
+      at = end;
+    }
+  }
+  flush();
+  return nodes;
+}
+
+/** The place after the difference of one file, which a line begins; that line's own place where it begins none. */
+function endOfDiff(lines, start) {
+  if (!lines[start].startsWith("--- ") || !lines[start + 1]?.startsWith("+++ ")) return start;
+  let at = start + 2;
+  for (let hunk; (hunk = HUNK.exec(lines[at] ?? "")); ) {
+    let [old, current] = [Number(hunk[2] ?? 1), Number(hunk[4] ?? 1)];
+    for (at++; (old > 0 || current > 0) && at < lines.length && /^[-+ \\]/.test(lines[at]); at++) {
+      if (/^[- ]/.test(lines[at])) old--;
+      if (/^[+ ]/.test(lines[at])) current--;
+    }
+    if (lines[at]?.startsWith("\\")) at++;
+  }
+  return at === start + 2 ? start : at;
 }

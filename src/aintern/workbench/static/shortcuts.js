@@ -7,8 +7,8 @@ const QUIET = 500; // milliseconds
 const MODIFIERS = ["Control", "Shift", "Alt", "Meta"]; // pressed on the way to a shortcut: nothing is typed by them
 
 export class Shortcuts {
-  constructor({ approval, live, views, palette, help }) {
-    Object.assign(this, { approval, live, views, palette, help });
+  constructor({ approval, transcript, live, views, palette, help }) {
+    Object.assign(this, { approval, transcript, live, views, palette, help });
     this.typed = new WeakMap();
     document.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["keydown", "input", "compositionupdate"])
@@ -54,7 +54,10 @@ export class Shortcuts {
     if (event.key === "Escape") return this.take(event, () => this.escape());
     if (event.key === "?" && !control) return this.take(event, () => this.help.open());
     if (event.key === "/" && !control) return this.take(event, () => byId("message").focus());
-    if (!waiting) return;
+    if (!waiting) {
+      if (event.key === "Enter" && this.transcript.goToQuestion()) event.preventDefault();
+      return;
+    }
     if (event.key === "Enter" && control) return this.take(event, () => this.approval.allowNow("session"));
     if (event.key === "Enter" && !event.shiftKey && !event.altKey)
       return this.take(event, () => this.approval.allowNow());

@@ -1,5 +1,6 @@
 // The conversation: what was said, thought and done, in order, appended as it arrives.
 
+import { AgentQuestion } from "./agent_question.js";
 import { badge, button, byId, clock, copy, duration, el } from "./dom.js";
 import { MarkdownStream } from "./markdown.js";
 import { ToolCard } from "./tool_card.js";
@@ -79,6 +80,7 @@ export class Transcript {
     this.sizes.observe(this.list);
     this.root.replaceChildren(this.list, ...this.foot);
     this.cards = new Map();
+    this.questions = new Map();
     this.reply = null;
     this.following = true;
     this.moved = -Infinity;
@@ -198,35 +200,21 @@ export class Transcript {
     this.cards.get(this.asked?.get(answer.call_id))?.answered(answer);
   }
 
-  on_question_asked({ call_id: id, question, options }) {
-    const answer = (text) => this.live.ask({ do: "answer", id, answer: "text", text });
-    const field = el("input", { "aria-label": "Your answer", placeholder: "Your answer" });
-    const form = el(
-      "form",
-      { class: "row" },
-      field,
-      button("Reply", { class: "primary", onclick: () => answer(field.value) }),
-    );
-    form.addEventListener("submit", (event) => (event.preventDefault(), field.value.trim() && answer(field.value)));
-    const choices = options.map((option) => button(option, { class: "choice", onclick: () => answer(option) }));
-    this.questions ??= new Map();
-    const element = el(
-      "article",
-      { class: "question", "aria-label": "Question" },
-      el("strong", {}, question),
-      el("div", { class: "row" }, ...choices),
-      form,
-    );
-    this.questions.set(id, element);
-    this.add(element);
+  on_question_asked(question) {
+    const asked = new AgentQuestion(question, this.live);
+    this.questions.set(question.call_id, asked);
+    this.add(asked.element);
   }
 
-  on_question_answered({ call_id: id, text, answered }) {
-    const element = this.questions?.get(id);
-    element?.replaceChildren(
-      el("strong", {}, element.firstChild.textContent),
-      el("p", {}, answered ? text : "Nobody answered."),
-    );
+  on_question_answered(answer) {
+    this.questions.get(answer.call_id)?.answered(answer);
+  }
+
+  /** Leads the keys to the question that waits longest; false where none does. */
+  goToQuestion() {
+    const open = [...this.questions.values()].find((each) => each.isOpen);
+    open?.focus();
+    return Boolean(open);
   }
 
   // -- what else happened --

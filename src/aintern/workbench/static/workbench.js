@@ -16,7 +16,7 @@ import { Help, openFile, Theme, Views } from "./views.js";
 
 const live = new Live();
 const composer = new Composer(live);
-new Transcript(byId("transcript"), live, composer, [byId("permission-place"), byId("permission")]);
+const transcript = new Transcript(byId("transcript"), live, composer, [byId("permission-place"), byId("permission")]);
 new Activity(live);
 const approval = new Approval(byId("permission"), live);
 new Top(live);
@@ -24,7 +24,7 @@ const theme = new Theme();
 const views = new Views();
 splitter(byId("splitter"), "--chat", { least: 320, leaves: 480 });
 const palette = new Palette(live, (path, line) => openFile(views, path, line));
-new Shortcuts({ approval, live, views, palette, help: new Help() });
+new Shortcuts({ approval, transcript, live, views, palette, help: new Help() });
 globalThis.workbench = { live, views, goToLine, theme };
 watchViews();
 live.on("live", wakeViews);
