@@ -95,7 +95,7 @@ export function withDiffs(text) {
     if (said.some((line) => line.trim())) nodes.push(el("p", { class: "said" }, visible(said.join("\n"))));
     said = [];
   };
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const end = endOfDiff(lines, at);
     if (end === at) said.push(lines[at++]);
     else {
@@ -114,7 +114,7 @@ export function withDiffs(text) {
 function endOfDiff(lines, start) {
   if (!lines[start].startsWith("--- ") || !lines[start + 1]?.startsWith("+++ ")) return start;
   let at = start + 2;
-  for (let hunk; (hunk = HUNK.exec(lines[at] ?? "")); ) {
+  for (let hunk; (hunk = HUNK.exec(lines[at] ?? ""));) {
     let [old, current] = [Number(hunk[2] ?? 1), Number(hunk[4] ?? 1)];
     for (at++; (old > 0 || current > 0) && at < lines.length && /^[-+ \\]/.test(lines[at]); at++) {
       if (/^[- ]/.test(lines[at])) old--;
