@@ -15,7 +15,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import SettingsError
 from aintern.permission.trust import is_trusted
 from aintern.settings.files import read_project_file
-from aintern.settings.layer_values import SERVER_NAME
+from aintern.settings.layer_values import OWN_NAME
 from aintern.settings.schema import McpServerSettings, Settings
 
 PROJECT_SERVERS = ".mcp.json"
@@ -129,7 +129,7 @@ def _project_servers(data: bytes, path: Path) -> dict[str, Mapping[str, Any]]:
 
 def _checked_servers(servers: Mapping[str, Any], path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for name, said in servers.items():
-        if not SERVER_NAME.fullmatch(name):
+        if not OWN_NAME.fullmatch(name):
             raise SettingsError(f"{path}: {name!r} is no server's name: letters, digits, '-' and '_', at most 40.")
         shapes = {"command": str, "url": str, "args": list, "env": dict}
         wrong = [key for key, shape in shapes.items() if key in said and not isinstance(said[key], shape)]

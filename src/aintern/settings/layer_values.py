@@ -34,7 +34,7 @@ FLAGS = {
     "agent.max_iterations": "--max-iterations",
     "agent.enable_tools": "--no-tools",
 }
-SERVER_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+OWN_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a server or hook
 EXPECTATIONS = ("allow", "ask", "deny")
 MOST_PROBLEMS = 20  # of one file that are told at once; looking for what a misspelt name may mean takes time
 LONGEST_LINE = 400  # characters of one problem that are told: a key or a value may be as long as the file
@@ -86,22 +86,17 @@ def known(name: str) -> Key:
         if rule_field in TOOL_RULE_KEYS and name.count(".") > 2:
             return TOOL_RULE_KEYS[rule_field]
         raise WrongSetting(f"{name} is not a setting.", similar(rule_field, TOOL_RULE_KEYS))
-    if name.startswith(MCP_SERVERS):
-        server, _, short = name.removeprefix(MCP_SERVERS).partition(".")
-        if short in MCP_SERVER_KEYS and SERVER_NAME.fullmatch(server):
-            return replace(MCP_SERVER_KEYS[short], name=name)
-        raise WrongSetting(
-            f"{name} is not a setting.",
-            similar(short, MCP_SERVER_KEYS) or "A server's name is made of letters, digits, '-' and '_'.",
-        )
-    if name.startswith(HOOKS):
-        hook, _, short = name.removeprefix(HOOKS).partition(".")
-        if short in HOOK_KEYS and SERVER_NAME.fullmatch(hook):
-            return replace(HOOK_KEYS[short], name=name)
-        raise SettingsError(
-            f"{name} is not a setting.",
-            similar(short, HOOK_KEYS) or "A hook's name is made of letters, digits, '-' and '_'.",
-        )
+    for table, keys, owner in ((MCP_SERVERS, MCP_SERVER_KEYS, "server"), (HOOKS, HOOK_KEYS, "hook")):
+        if name.startswith(table):
+            whose, _, short = name.removeprefix(table).partition(".")
+            if not OWN_NAME.fullmatch(whose):
+                hint = f"A {owner}'s name is made of letters, digits, '-' and '_', 40 at most."
+                raise WrongSetting(f"{name} is not a setting.", hint)
+            if short not in keys:
+                raise WrongSetting(
+                    f"{name} is not a setting.", similar(short, keys) or f"A {owner} has: {', '.join(keys)}."
+                )
+            return replace(keys[short], name=name)
     key = KEYS.get(name) or POLICY_KEYS.get(name)
     if key is None:
         hint = similar(name, [*KEYS, *POLICY_KEYS, "policy.tools", "policy.examples"])
