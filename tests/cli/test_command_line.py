@@ -251,3 +251,25 @@ def test_a_command_line_that_makes_no_sense(here: Here, arguments: list[str], wo
 )
 def test_what_is_not_there_is_named(here: Here, arguments: list[str]) -> None:
     complains(here(*arguments), 2, "error:")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("config", "set", "mcp.servers.a.args", "DEEP"),
+        ("policy", "explain", "--tool", "read_file", "--parameters", "DEEP"),
+        ("parse", "--tools", "deep.json"),
+        ("run", "-m", "script:deep.json", "hi"),
+        ("run", "--output-schema", "deep.json", "hi"),
+    ],
+    ids=" ".join,
+)
+def test_json_nested_deeper_than_can_be_read_is_told_as_a_mistake(
+    arguments: tuple[str, ...], here: Here, workspace: Path
+) -> None:
+    deep = "[" * 100_000
+    (workspace / "deep.json").write_text(deep)
+    ended = here(*(deep if each == "DEEP" else each for each in arguments))
+    assert ended.code in (1, 2)
+    assert "fault of AIntern" not in ended.err
+    assert "recursion" in ended.err or "expected" in ended.err

@@ -20,7 +20,7 @@ from aintern.permission.trust import trust
 from aintern.tools.tool import tool
 from aintern.workspace.undo import apply, plan
 from tests.scripted_session import call, calls, of, run, says, scripted
-from tests.terminal.command_line import environment
+from tests.terminal.command_line import aintern, environment
 from tests.terminal.command_line import script as command_script
 from tests.terminal.terminal_screen import Screen
 
@@ -253,13 +253,30 @@ async def test_a_projects_servers_wait_for_trust(workspace: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[]", '{"mcpServers": []}', '{"mcpServers": {"a": {}}}', '{"mcpServers": {"a b": {"command": "x"}}}']
+    "text",
+    [
+        "{",
+        "[]",
+        "[" * 100_000,
+        '{"mcpServers": []}',
+        '{"mcpServers": {"a": {}}}',
+        '{"mcpServers": {"a": 5}}',
+        '{"mcpServers": {"a": ["command"]}}',
+        '{"mcpServers": {"a b": {"command": "x"}}}',
+    ],
+    ids=range(8),
 )
 async def test_a_file_of_servers_that_makes_no_sense_says_why(workspace: Path, text: str) -> None:
     (workspace / ".mcp.json").write_text(text)
     with pytest.raises(SettingsError, match=r"\.mcp\.json"):
         async with scripted(workspace, says("Never.")):
             pass
+
+
+def test_an_address_that_is_none_is_told(workspace: Path) -> None:
+    aintern("mcp", "add", "odd", "--url", "http://[", cwd=workspace)
+    told = aintern("mcp", "list", cwd=workspace)
+    assert "http://[" in told.err and "is no http or https address" in told.err
 
 
 COMMANDS = {"commands": {"shell": "line"}}

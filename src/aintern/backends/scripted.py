@@ -131,7 +131,7 @@ def read_script(text: str, name: str = "script") -> tuple[ScriptedReply, ...]:
             continue
         try:
             replies.append(_reply(json.loads(line)))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise ScriptError(
                 f"{name}, line {number}: {error}.",
                 'A step looks like {"text": "Hello"} or {"tool_calls": [{"tool": "read_file", "parameters": {}}]}.',

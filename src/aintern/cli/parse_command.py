@@ -47,7 +47,7 @@ def tools_from(file: Path | None) -> "KnownTools":
         ]
     except OSError as error:
         raise UsageError(f"{file} can't be read: {error.strerror}.", "Name a JSON file.") from None
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise UsageError(
             f"{file} does not list tools: {error}.",
             'Expected [{"type": "function", "function": {"name": "…", "parameters": {…}}}].',

@@ -30,7 +30,7 @@ class AnswerSchema:
             schema = json.loads(path.read_text("utf-8"))
         except OSError as error:
             raise UsageError(f"The schema {path} can't be read: {error.strerror}.", _HINT) from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise UsageError(f"The schema {path} is not JSON: {error}.", _HINT) from None
         if not isinstance(schema, dict):
             raise UsageError(f"The schema {path} is not a JSON object.", _HINT)

@@ -111,7 +111,11 @@ def _expanded(value: str, lent: Mapping[str, str]) -> str:
 
 
 def _check_url(name: str, url: str) -> None:
-    if url and urlsplit(url).scheme not in ("http", "https"):
+    try:
+        scheme = urlsplit(url).scheme
+    except ValueError:  # `http://[`
+        scheme = ""
+    if url and scheme not in ("http", "https"):
         raise SettingsError(f"mcp.servers.{name}: {url!r} is no http or https address.")
 
 
@@ -128,11 +132,11 @@ def _project_servers(data: bytes, path: Path) -> dict[str, Mapping[str, Any]]:
 
 
 def _checked_servers(servers: Mapping[str, Any], path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    shapes = {"command": str, "url": str, "args": list, "env": dict}
     for name, said in servers.items():
         if not OWN_NAME.fullmatch(name):
             raise SettingsError(f"{path}: {name!r} is no server's name: letters, digits, '-' and '_', at most 40.")
-        shapes = {"command": str, "url": str, "args": list, "env": dict}
-        wrong = [key for key, shape in shapes.items() if key in said and not isinstance(said[key], shape)]
-        if not isinstance(said, dict) or wrong or bool(said.get("command")) == bool(said.get("url")):
+        fits = isinstance(said, dict) and all(isinstance(said.get(key, of()), of) for key, of in shapes.items())
+        if not fits or bool(said.get("command")) == bool(said.get("url")):
             raise SettingsError(f"{path}: {name} needs a command (with args, env) or a url; see docs/mcp.md.")
         yield name, said

@@ -150,7 +150,7 @@ def _table(text: str) -> object:
     """A JSON object; what is none is left as it is, to be refused."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -160,5 +160,5 @@ def _list(text: str) -> object:
         return [part.strip() for part in text.split(",") if part.strip()]
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

@@ -334,7 +334,7 @@ class ApprovalPrompt:
         else:
             try:
                 parameters = json.loads(text)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 self._note = f"That is not JSON: {error}."
                 return
         if not isinstance(parameters, dict):

@@ -195,7 +195,7 @@ def json_object(text: str, hint: str = "") -> dict[str, Any]:
     """The value of --parameters. Raises UsageError for what is no JSON object."""
     try:
         given = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"--parameters is not JSON: {error}.", hint) from None
     if not isinstance(given, dict):
         raise UsageError("--parameters is not a JSON object.", hint)

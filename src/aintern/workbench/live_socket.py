@@ -143,6 +143,6 @@ class Tab:
             return ["reply", number, await self._commands.do(said)]
         except AInternError as error:
             return ["reply", number, {"error": error.message, "hint": error.hint}]
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             log.warning("a command of the page could not be read: %r", error)
             return ["reply", number, {"error": "The page sent something that is no command."}]

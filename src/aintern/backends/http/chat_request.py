@@ -143,7 +143,7 @@ def _arguments(call: ToolCall) -> str:
     try:
         if own and json.loads(own) == call.parameters:
             return own
-    except ValueError:
+    except (ValueError, RecursionError):
         own = ""
     return _dumps(dict(call.parameters))
 

@@ -126,7 +126,7 @@ async def _ask(kind: str, base_url: str) -> FoundServer | None:
                 status, body = await server.read("GET", server.under("/models"), patience=PATIENCE)
             entries = json.loads(body)["data"] if status == 200 else []
             models = tuple(str(entry["id"]) for entry in entries)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None  # whatever listens there, it is no model server
     return FoundServer(kind, base_url, models) if models else None
 

@@ -81,7 +81,7 @@ def _ollama_blob(manifest: Path) -> str:
     try:
         layers = json.loads(manifest.read_bytes())["layers"]
         return next((str(layer["digest"]) for layer in layers if layer["mediaType"] == _OLLAMA_MODEL), "")
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""  # another program's file in a form that we do not know is no model for us
 
 
