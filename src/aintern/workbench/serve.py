@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from aintern.backends.http.listening_socket import listening_socket
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.workbench.app import make_app
@@ -46,7 +46,12 @@ async def serve(choices: Choices, serving: Serving) -> None:
     """Until Ctrl+C. Raises UserMistake when it can't start."""
     password = _password(serving)
     async with AsyncExitStack() as opened:
-        listening = opened.enter_context(_listen(serving))
+        try:
+            listening = opened.enter_context(listening_socket(serving.host, serving.port))
+        except OSError as error:
+            raise UsageError(
+                f"Port {serving.port} of {serving.host} can't be used: {error.strerror}.", "Choose another with --port."
+            ) from error
         port = int(listening.getsockname()[1])
         tokens = LoginTokens(port, password)
         state = await opened.enter_async_context(WorkbenchState.open(choices))
@@ -113,21 +118,6 @@ def _password(serving: Serving) -> str:
             f"Give --certificate and --key, and a password of at least 12 characters in {PASSWORD}.",
         )
     return password
-
-
-def _listen(serving: Serving) -> socket.socket:
-    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((serving.host, serving.port))
-        listening.listen(128)
-    except OSError as error:
-        listening.close()
-        raise UsageError(
-            f"Port {serving.port} of {serving.host} can't be used: {error.strerror}.", "Choose another with --port."
-        ) from error
-    return listening
 
 
 def _address(serving: Serving, port: int, tokens: LoginTokens) -> str:

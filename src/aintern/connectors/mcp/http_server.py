@@ -3,7 +3,6 @@
 import hmac
 import os
 import secrets
-import socket
 
 import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
@@ -11,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from aintern.backends.http.listening_socket import listening_socket
 from aintern.connectors.mcp.tool_server import ToolServer
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
@@ -59,7 +59,11 @@ async def serve_http(server: ToolServer, address: HttpAddress) -> None:
     token = os.environ.get(TOKEN) or secrets.token_urlsafe(32)
     if len(token) < SHORTEST_TOKEN:
         raise UsageError(f"The token in {TOKEN} is shorter than {SHORTEST_TOKEN} characters.")
-    with _listen(address) as listening:
+    try:
+        listening = listening_socket(address.host, address.port)
+    except OSError as error:
+        raise UsageError(f"Port {address.port} can't be used: {error.strerror}.", "Choose another.") from error
+    with listening:
         bound = HttpAddress(address.host, int(listening.getsockname()[1]))
         configuration = uvicorn.Config(
             http_app(server, bound, token),
@@ -93,16 +97,3 @@ class _TokenGuard:
                 await refused(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-
-def _listen(address: HttpAddress) -> socket.socket:
-    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((address.host, address.port))
-        listening.listen(128)
-    except OSError as error:
-        listening.close()
-        raise UsageError(f"Port {address.port} can't be used: {error.strerror}.", "Choose another.") from error
-    return listening
