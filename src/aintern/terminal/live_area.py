@@ -4,9 +4,10 @@ import time
 from collections.abc import Sequence
 
 from rich.console import Console, Group
-from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
+
+from aintern.terminal.live_display import LiveDisplay
 
 _PER_SECOND = 8
 
@@ -20,7 +21,7 @@ class LiveArea:
         self._text = ""
         self._lines: Sequence[str] = ()
         self._since = 0.0
-        self._live: Live | None = None
+        self._display = LiveDisplay(console, self._rendered, _PER_SECOND)
 
     def show(self, text: str, lines: Sequence[str] = ()) -> None:
         """Waits for what `text` says; the seconds count from the first time that it was said."""
@@ -29,27 +30,16 @@ class LiveArea:
         if text != self._text:
             self._text, self._since = text, time.monotonic()
         self._lines = lines
-        if self._live is None:
-            self._live = Live(
-                console=self._console,
-                refresh_per_second=_PER_SECOND,
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-                get_renderable=self._rendered,
-            )
-            self._live.start(refresh=True)
+        self._display.start()
 
     @property
     def waits_for(self) -> str:
         """What it says now, '' where nothing is shown."""
-        return self._text if self._live is not None else ""
+        return self._text if self._display.is_shown else ""
 
     def stop(self) -> None:
-        if self._live is not None:
-            self._live.stop()
-            self._live = None
-            self._lines = ()
+        self._display.stop()
+        self._lines = ()
 
     def _rendered(self) -> Group:
         seconds = f"{time.monotonic() - self._since:4.0f} s  "

@@ -4,11 +4,11 @@ import re
 from typing import ClassVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.live import Live
 from rich.markdown import Heading, Markdown
 from rich.segment import Segment
 
 from aintern.terminal.inert_text import inert
+from aintern.terminal.live_display import LiveDisplay
 
 _WHOLE_LINE = re.compile(r"[^\n]*\n")
 _DRAWN = 10_000  # characters
@@ -58,7 +58,7 @@ class MarkdownStream:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._pending = ""
-        self._live: Live | None = None
+        self._live = LiveDisplay(console, lambda: _Tail(InertMarkdown(_end_of(self._pending))))
 
     def feed(self, text: str) -> None:
         self._pending += text
@@ -66,31 +66,17 @@ class MarkdownStream:
         if "\n" in text and (cut := finished_blocks(self._pending)):
             self._print(self._pending[:cut])
             self._pending = self._pending[cut:]
-        if self._live is None and self._pending.strip():
-            self._draw()
+        if not self._live.is_shown and self._pending.strip():
+            self._live.start()
 
     def finish(self) -> None:
         rest, self._pending = self._pending, ""
         self._print(rest)
 
     def _print(self, block: str) -> None:
-        if self._live is not None:
-            self._live.stop()
-            self._live = None
+        self._live.stop()
         if block.strip():
             self._console.print(InertMarkdown(block))
-
-    def _draw(self) -> None:
-        """Drawn again at most twelve times a second, however fast the text comes."""
-        self._live = Live(
-            console=self._console,
-            refresh_per_second=12,
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            get_renderable=lambda: _Tail(InertMarkdown(_end_of(self._pending))),
-        )
-        self._live.start(refresh=True)
 
 
 def _end_of(block: str) -> str:

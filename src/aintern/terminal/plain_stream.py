@@ -1,8 +1,9 @@
 """Text that is shown while it is written, as it is: whole lines are printed once, only the newest one is drawn again."""
 
 from rich.console import Console
-from rich.live import Live
 from rich.text import Text
+
+from aintern.terminal.live_display import LiveDisplay
 
 
 class PlainStream:
@@ -11,7 +12,7 @@ class PlainStream:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._line = Text()
-        self._live: Live | None = None
+        self._live = LiveDisplay(console, lambda: self._line)
 
     def feed(self, text: str, style: str = "") -> None:
         """`text` is inert already."""
@@ -20,16 +21,8 @@ class PlainStream:
             self._line.append(line, style=style)
             self._print()
         self._line.append(rest, style=style)
-        if self._line and self._live is None:
-            self._live = Live(
-                console=self._console,
-                refresh_per_second=12,
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-                get_renderable=lambda: self._line,
-            )
-            self._live.start(refresh=True)
+        if self._line:
+            self._live.start()
 
     def finish(self) -> None:
         """Ends the line that is being written, if there is one."""
@@ -37,8 +30,6 @@ class PlainStream:
             self._print()
 
     def _print(self) -> None:
-        if self._live is not None:
-            self._live.stop()
-            self._live = None
+        self._live.stop()
         line, self._line = self._line, Text()
         self._console.print(line, soft_wrap=True)
