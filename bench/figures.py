@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A ratio to the baseline of the same run (or a size with its `unit`), and the most that it may be."""
+    """A ratio to the baseline of the same run (or a size with its `unit`), and the most that it may be (infinite: told only)."""
 
     name: str
     value: float
@@ -21,5 +22,7 @@ class Figure:
 def print_figures(title: str, figures: Iterable[Figure]) -> None:
     print(f"\n{title}\n")
     for figure in figures:
-        verdict = "ok" if figure.met else "OVER"
-        print(f"  {figure.name:42} {figure.value:8.2f}{figure.unit:3}  goal {figure.goal:g}{figure.unit:3}  {verdict}")
+        judged = (
+            f"  goal {figure.goal:g}{figure.unit:3}  {'ok' if figure.met else 'OVER'}" if isfinite(figure.goal) else ""
+        )
+        print(f"  {figure.name:42} {figure.value:8.2f}{figure.unit:3}{judged}")
