@@ -124,9 +124,21 @@ async def test_what_is_allowed_for_the_session_is_not_asked_again(
     assert (workspace / "other.txt").exists()
 
 
-async def test_an_unknown_choice_is_a_denial(workspace: Path, tmp_path: Path, database: Path) -> None:
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"outcome": {"outcome": "selected", "optionId": "allow:everything"}},
+        {"outcome": {"outcome": "selected", "optionId": ["allow_once"]}},
+        {"outcome": {"outcome": "selected", "optionId": {"allow_once": True}}},
+        {"outcome": {"outcome": "selected"}},
+        {"outcome": "selected"},
+        ["allow_once"],
+        {},
+    ],
+)
+async def test_an_unknown_choice_is_a_denial(workspace: Path, tmp_path: Path, database: Path, answer: Any) -> None:
     def invented(asked: Json) -> Json:
-        return {"outcome": {"outcome": "selected", "optionId": "allow:everything"}}
+        return answer
 
     model = script(tmp_path, calls(WRITE), says("It was denied.", expect="Denied"))
     async with editing(model, database, permission=invented) as editor:

@@ -1,6 +1,7 @@
 """One conversation of the editor's: the engine behind it, opened anew when the model changes, and its prompts."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
@@ -36,6 +37,8 @@ from aintern.terminal.options import open_store
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
 from aintern.tools.tool import Availability
+
+log = logging.getLogger("aintern")
 
 # Those that answer with lines; the others lead to another session, for which the editor has its own ways.
 OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants", "/permissions", "/export")
@@ -242,7 +245,11 @@ class AcpSession:
 
     def _ask(self, question: Callable[[], Awaitable[Answer]], call_id: str) -> None:
         async def ask() -> None:
-            answer = await question()
+            try:
+                answer = await question()
+            except Exception as error:  # a question that nobody can answer any more would wait for ever
+                log.exception("the question about %s could not be asked", call_id)
+                answer = Answer("deny", reason=f"the question could not be asked: {error}", by="nobody")
             with suppress(UsageError):  # timed out or cancelled meanwhile: the editor hears of it by the call's end
                 self.session.answer(call_id, answer)
 

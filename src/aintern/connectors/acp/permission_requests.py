@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from aintern.connectors.acp.json_rpc import JsonRpcPeer, RpcError
+from aintern.connectors.acp.json_rpc import INVALID_PARAMS, JsonRpcPeer, RpcError
 from aintern.connectors.acp.session_updates import Update, console, diff, shown_call
 from aintern.events import ApprovalRequested, CallPreviewed, QuestionAsked
 from aintern.permission.approvals import Answer
@@ -59,17 +59,20 @@ class Questions:
                 return await self._edited(event)
             if any(chosen == option["optionId"] for option in options) and chosen in (PREVIEW, KEEP):
                 return Answer("preview") if chosen == PREVIEW else Answer("allow_once", keep=True)
-        except (RpcError, AttributeError) as error:
+        except RpcError as error:
             return Answer("deny", reason=f"the editor could not ask: {error}", by="nobody")
         return _DENIED
 
-    async def _choice(self, call: Update, options: Sequence[Update]) -> Any:
-        """The id of the option that the person chose; None where they dismissed the question. Raises RpcError and
-        AttributeError."""
+    async def _choice(self, call: Update, options: Sequence[Update]) -> str | None:
+        """The id of the option that the person chose; None where they dismissed the question. Raises RpcError, also for an answer
+        of another shape than the protocol's."""
         asked = {"sessionId": self._session_id, "toolCall": call, "options": list(options)}
-        outcome = (await self._peer.request("session/request_permission", asked)).get("outcome")
-        is_chosen = isinstance(outcome, Mapping) and outcome.get("outcome") == "selected"
-        return outcome.get("optionId") if is_chosen else None
+        match await self._peer.request("session/request_permission", asked):
+            case {"outcome": {"outcome": "selected", "optionId": str(chosen)}}:
+                return chosen
+            case {"outcome": {"outcome": "cancelled"}}:
+                return None
+        raise RpcError(INVALID_PARAMS, "its answer names no option")
 
     async def question(self, event: QuestionAsked) -> Answer:
         """The person's answer to a question that is no permission: in a form, or among its options where the editor has no forms.
@@ -83,9 +86,9 @@ class Questions:
             ]
             try:
                 chosen = await self._choice({**call, "content": [console(event.question)]}, options)
-            except (RpcError, AttributeError):
+            except RpcError:
                 chosen = None
-            return Answer("cancel") if chosen is None else Answer("text", text=str(chosen))
+            return Answer("cancel") if chosen is None else Answer("text", text=chosen)
         field: dict[str, Any] = {"type": "string", "title": "Answer"}
         if event.options:
             field["enum"] = list(event.options)
