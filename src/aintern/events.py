@@ -113,7 +113,8 @@ class ToolCallRequested(RunEvent):
 class ApprovalRequested(RunEvent):
     """A question to the person about `call`. `call_id` is the id to answer by: the call's own, or another one where the call
     is asked about again, so that no answer to the first question is taken for the second. `details` may hold `diff`, `command`,
-    `simple_commands`, `paths`, `sandbox`, `old_text`/`new_text`, and `scopes`: the scopes an allow may have."""
+    `simple_commands`, `paths`, `sandbox`, `old_text`/`new_text`, `scopes`: the scopes an allow may have, and now and then
+    `suggested_rule`: the `scope` and `pattern` for this `tool` that `covers` most of the `questions` of the last hour."""
 
     kind: ClassVar[Literal["approval_requested"]] = "approval_requested"
     call_id: str = field(metadata=_AS_ID)

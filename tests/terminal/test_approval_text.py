@@ -76,3 +76,12 @@ def test_what_the_badge_says_is_not_a_reason() -> None:
 
 def test_keys_are_never_broken() -> None:
     assert joined_rows(["Enter allow", "d deny", "Esc cancel"], 22) == ["Enter allow · d deny", "Esc cancel"]
+
+
+def test_the_rule_that_would_have_spared_most_questions_is_told_in_words() -> None:
+    rule = {"tool": "run_command", "scope": "prefix", "pattern": "npm run *", "questions": 10, "covers": 7}
+    told = lines(shown("npm run x", 200, suggested_rule=rule))
+    assert (
+        "10 questions this hour: allowing commands like 'npm run *' until this session ends would have answered 7"
+        in told
+    )

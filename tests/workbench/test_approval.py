@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.workbench.conftest import Running, Serve, ask, calls, permission
+from tests.workbench.conftest import Running, Serve, ask, calls, permission, until, view
 
 WRITE = ("write_file", {"path": "b.txt", "content": "b"})
 
@@ -388,3 +388,25 @@ def test_a_command_is_tried_first_and_what_it_did_is_kept(serve: Serve, page: An
 def test_other_tools_are_not_tried(serve: Serve, page: Any) -> None:
     waiting(serve, page)
     assert permission(page).get_by_role("button", name="Try it first").count() == 0
+
+
+def test_the_rule_that_would_save_questions_is_shown_by_one_click_and_added_by_another(serve: Serve, page: Any) -> None:
+    writes = [("write_file", {"path": f"src/{name}.txt", "content": name}) for name in "abcdefghijk"]
+    running = serve(calls(*writes[:9]), calls(writes[9]), calls(writes[10]), {"text": "The end."})
+    page.goto(running.address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow these 9: write_file").click()
+    until(page, lambda: (running.workspace / "src/i.txt").exists())
+    rule = page.locator("#permission .suggestion")
+    rule.wait_for()
+    assert "10 questions this hour. Allowing write_file on src/** would have answered 10 of them." in rule.inner_text()
+    assert "--allow" not in page.locator("body").inner_text()
+    rule.get_by_role("button", name="See what it covers").dblclick()  # the second click of a double click adds nothing
+    page.get_by_text("Of your last 200 calls this would also have covered:").wait_for()
+    assert "src/i.txt" in page.locator("#permission .preview").inner_text()
+    assert not (running.workspace / "src/j.txt").exists()
+    rule.get_by_role("button", name="Allow, and add this rule").click()
+    page.get_by_text("The end.").wait_for()  # the eleventh was not asked about
+    assert (running.workspace / "src/k.txt").exists()
+    view(page, "settings")
+    page.locator(".grant", has_text="write_file: src/**").wait_for()

@@ -375,8 +375,9 @@ class CallInProgress:
         id = self.call.id if self._times_asked == 1 else f"{self.call.id}#{self._times_asked}"
         no_preview = self.services.contexts.why_no_preview(rated.tool)
         question = self.services.approvals.open(id, rated.tool.id, risk.level, answer, no_preview)
-        if note := self.services.load.note(facts, gate):
-            run.warn(note)
+        if offer := self.services.load.offer(facts, gate):
+            run.warn(offer)
+        rule = self.services.load.suggested_rule(facts, gate)
         run.emit(
             ApprovalRequested,
             call_id=id,
@@ -384,7 +385,7 @@ class CallInProgress:
             summary=self.call.summary,
             risk=risk.level,
             reasons=_reasons(risk, verdict),
-            details={**details, "preview": not no_preview},
+            details={**details, "preview": not no_preview, **({"suggested_rule": rule} if rule else {})},
             warnings=(*self.call.warnings, *self.call.repairs),
             timeout=gate.policy.approval_timeout,
         )

@@ -11,6 +11,7 @@ from aintern.events import ApprovalRequested, CallPreviewed
 from aintern.permission.gate import threshold_reason
 from aintern.risk_level import RiskLevel
 from aintern.terminal.event_printer import diff_style
+from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.tools.propose_plan import propose_plan
 
@@ -118,6 +119,10 @@ def _reasons(question: ApprovalRequested) -> Iterator[Row]:
     for key in ("note", "preview_error"):
         if details.get(key):
             yield "fg:ansiyellow", f"- {inert(str(details[key]))}"
+    if rule := details.get("suggested_rule"):
+        covers = GrantScope(rule["tool"], ((rule["scope"], rule["pattern"]),), lifetime="session").words()
+        spared = f"allowing {covers} would have answered {rule['covers']} of them (w)"
+        yield "fg:ansicyan", f"- {rule['questions']} questions this hour: {inert_line(spared)}"
     for warning in question.warnings:
         yield "fg:ansiyellow", f"! {inert_line(warning)}"
 

@@ -9,7 +9,7 @@ import { counts, sideBySide, withDiffs } from "./diff.js";
 import { shown, visible } from "./inert.js";
 import { WaitingCalls } from "./waiting_calls.js";
 import { ParameterForm } from "./parameter_form.js";
-import { Remember } from "./remember.js";
+import { Remember, SuggestedRule } from "./remember.js";
 
 const ARM = 500; // milliseconds after each change
 
@@ -130,6 +130,7 @@ export class Approval {
     if (this.deny) this.deny.disabled = !this.armed;
     if (this.preview) this.preview.disabled = !this.mayAllow();
     if (this.keep) this.keep.disabled = !this.mayAllow() || this.form.changed !== null;
+    this.suggestion?.ready(this.mayAllow());
   }
 
   mayAllow() {
@@ -149,6 +150,8 @@ export class Approval {
     this.seen = true;
     this.form = new ParameterForm(question, this.live, (edited) => this.edited(edited));
     this.remember = new Remember(question, this.live);
+    const rule = details.suggested_rule;
+    this.suggestion = rule ? new SuggestedRule(rule, this.remember, this) : null;
     this.reason = el("input", {
       class: "reason",
       placeholder: "Why not? The agent is told.",
@@ -198,6 +201,7 @@ export class Approval {
       foot.append(el("label", { class: "network" }, this.network, " with the network"));
     }
     foot.append(
+      this.suggestion?.element ?? "",
       this.remember.element,
       this.problem,
       (this.decide = el("div", { class: "decide" }, this.reason, this.deny, this.preview ?? "", this.allow)),

@@ -1,6 +1,6 @@
 // How far an answer reaches and how long it holds, with a look at what else it would have answered for.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { visible } from "./inert.js";
 
 const LIFETIMES = {
@@ -18,6 +18,7 @@ const SCOPES = {
 };
 
 const SHOWN = 8;
+const COVERS = { prefix: "commands that start with", path: "on" };
 
 export class Remember {
   constructor(question, live) {
@@ -51,6 +52,14 @@ export class Remember {
     this.pattern.hidden = once || !["prefix", "path"].includes(this.scope.value);
     this.preview.hidden = once;
     if (!once) this.look();
+  }
+
+  /** Fills in a rule that reaches further than this call, and shows what it would have covered. */
+  propose({ scope, pattern }) {
+    this.lifetime.value = "session";
+    this.scope.value = scope;
+    this.update(true);
+    this.pattern.value = pattern;
   }
 
   look() {
@@ -94,6 +103,45 @@ export class Remember {
   denial() {
     if (!this.scopes.length || this.lifetime.value === "once") return {};
     return { lifetime: this.lifetime.value, ...this.shape(), minutes: this.lifetime.value === "minutes" ? 60 : null };
+  }
+}
+
+/** The rule that would have spared most questions of the last hour: a look at what it covers, then a yes to it. */
+export class SuggestedRule {
+  constructor(rule, remember, sheet) {
+    this.act = button("See what it covers", { class: "add-rule", onclick: () => this.press() });
+    this.remember = remember;
+    this.sheet = sheet;
+    this.isShown = false;
+    this.element = el(
+      "p",
+      { class: "suggestion" },
+      el(
+        "span",
+        {},
+        `${rule.questions} questions this hour. Allowing `,
+        el("b", {}, visible(rule.tool)),
+        ` ${COVERS[rule.scope]} `,
+        el("code", {}, visible(rule.pattern)),
+        ` would have answered ${rule.covers} of them. `,
+      ),
+      this.act,
+    );
+    this.rule = rule;
+  }
+
+  press() {
+    if (this.isShown) return this.sheet.allowNow("session");
+    this.isShown = true;
+    this.remember.propose(this.rule);
+    this.act.textContent = "Allow, and add this rule";
+    this.act.disabled = true;
+    this.sheet.rearm(); // the second press of a double click adds nothing
+  }
+
+  /** Looking is free; adding waits for what an allow waits for. */
+  ready(mayAllow) {
+    this.act.disabled = this.isShown && !mayAllow;
   }
 }
 
