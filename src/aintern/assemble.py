@@ -200,7 +200,12 @@ class Engine:
     def _attached_to(self, message: str) -> Attachments:
         """What a message that waits mentions. Raises UsageError for what can't be attached, or can't be asked by name."""
         self.custom_prompts.request(message)
-        return attachments_of(message, (), self.services.gate.jail.root, self.services.gate.protected)
+        attached = attachments_of(message, (), self.services.gate.jail.root, self.services.gate.protected)
+        return self._with_pasted(message, attached)
+
+    def _with_pasted(self, message: str, attached: Attachments) -> Attachments:
+        pasted = self.services.conversation.pending.pasted.named_in(message)
+        return replace(attached, images=tuple(dict.fromkeys((*attached.images, *pasted)))) if pasted else attached
 
     def _reader(self, tools: Sequence[ToolSpec], prompt_end: str) -> Reader:
         """Where calls come natively, text is never one; all others are read by what they were taught."""
@@ -222,7 +227,8 @@ class Engine:
 
     def asked_by_name(self, request: Request) -> Request:
         """What a message that begins with a command's or skill's name stands for. Raises UsageError for a file of the project's that
-        waits for trust, a skill that there is not, and a protected file that the user's text mentions."""
+        waits for trust, a skill that there is not, and a protected file that the user's text mentions. Pictures that were pasted into
+        it go with it."""
         message, attached, mode = self.custom_prompts.request(request.message)
         files = request.attachments.files
         if attached is not None:
@@ -236,7 +242,7 @@ class Engine:
             available = replace(available, highest_unasked=RiskLevel.SAFE)
         if mode == "read_only":
             available = replace(available, file_writes=False, terminal=False)
-        attachments = replace(request.attachments, files=files)
+        attachments = self._with_pasted(request.message, replace(request.attachments, files=files))
         return replace(request, message=message, attachments=attachments, availability=available)
 
     async def preview(self, request: Request) -> PromptPreview:

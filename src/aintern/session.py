@@ -18,7 +18,7 @@ from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
 from aintern.loop.tool_call import EditedCall
 from aintern.loop.tool_contexts import SandboxState
-from aintern.messages import Message, ToolCall, new_id
+from aintern.messages import Image, Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
@@ -247,6 +247,12 @@ class Session:
         answer, and goes on. Where the run ends before, and where none works, they are the next request. Gives an id and raises
         as `queue` does."""
         return self._wait_with(message, steers=True)
+
+    def paste_image(self, image: Image) -> str:
+        """Keeps a picture for the messages that are written next; gives the `[image 1]` by which a message has it, wherever it
+        stands in it. The last twenty are kept. Raises UsageError where the model can't see."""
+        self._refuse_unseen(1)
+        return self._pending.pasted.add(image)
 
     @property
     def queued(self) -> tuple[PendingMessage, ...]:

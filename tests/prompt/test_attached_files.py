@@ -9,6 +9,7 @@ from aintern.errors import UsageError
 from aintern.prompt.attached_files import LONGEST, FilePart, attached, attachments_of
 from aintern.prompt.attachments import with_attachments
 from aintern.workspace.protected_paths import ProtectedPaths
+from tests.prompt.pictures import png
 
 PROTECTED = ProtectedPaths(["*.plan"])
 
@@ -138,11 +139,13 @@ def test_lines_of_a_protected_file_are_protected(workspace: Path) -> None:
 
 
 def test_a_picture_is_an_image_whatever_its_name_and_other_binary_files_are_refused(workspace: Path) -> None:
-    (workspace / "chart.dat").write_bytes(b"\x89PNG\r\n\x1a\n....")
+    (workspace / "chart.dat").write_bytes(png(1, 1))
     (workspace / "no.png").write_bytes(b"\0\1\2")
     found = attachments_of("What does @chart.dat show?", (), workspace, PROTECTED)
-    assert [(image.name, image.media_type, image.size) for image in found.images] == [("chart.dat", "image/png", 12)]
-    assert found.labels == ("chart.dat (image/png, 12 B)",)
+    assert [(image.name, image.media_type, image.size) for image in found.images] == [
+        ("chart.dat", "image/png", len(png(1, 1)))
+    ]
+    assert found.labels == (f"chart.dat (image/png, {len(png(1, 1))} B)",)
     assert not found.files
     with pytest.raises(UsageError, match="binary"):
         attachments_of("@no.png", (), workspace, PROTECTED)

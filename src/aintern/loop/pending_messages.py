@@ -9,6 +9,7 @@ from aintern.event_log import Emitter
 from aintern.events import CompletionReason, QueueChanged
 from aintern.messages import new_id
 from aintern.prompt.attachments import NOTHING_ATTACHED, Attachments
+from aintern.prompt.pasted_images import PastedImages
 
 # After these ends the next message is taken up. After the others it waits: the person stopped the run, or it would end so again.
 TAKES_UP_NEXT: frozenset[CompletionReason] = frozenset(
@@ -33,6 +34,7 @@ class PendingMessages:
     def __init__(self) -> None:
         self.attach: Callable[[str], Attachments] = lambda text: NOTHING_ATTACHED
         self.facts: list[str] = []  # what the model is told before the next request
+        self.pasted = PastedImages()
         self._messages: list[PendingMessage] = []
 
     @property

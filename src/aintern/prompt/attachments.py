@@ -62,7 +62,10 @@ class Attachments:
     @property
     def labels(self) -> tuple[str, ...]:
         """What a person is told of files and images."""
-        return (*(file.label for file in self.files), *(f"{image.name} ({_described(image)})" for image in self.images))
+        return (
+            *(file.label for file in self.files),
+            *(f"{image.name} ({described_image(image)})" for image in self.images),
+        )
 
 
 NOTHING_ATTACHED = Attachments()
@@ -78,7 +81,7 @@ def with_attachments(message: str, attachments: Attachments) -> str:
         note = f"({file.place}{', cut' if file.truncated else ''})"
         parts.append(delimited(f"attached {file.kind} {file.path}{asked} {note}", file.content))
     parts += [
-        delimited(f"attached image {_plain(image.name)}", f"[{_described(image)}]") for image in attachments.images
+        delimited(f"attached image {_plain(image.name)}", f"[{described_image(image)}]") for image in attachments.images
     ]
     if attachments.selection:
         chosen = attachments.selection
@@ -120,7 +123,8 @@ def delimited(origin: str, content: str) -> str:
     return f"--- {origin} [{word}] ---\n{content}\n--- end [{word}] ---"
 
 
-def _described(image: Image) -> str:
+def described_image(image: Image) -> str:
+    """`image/png, 12 KiB`"""
     return f"{image.media_type}, {human_size(image.size)}"
 
 

@@ -15,6 +15,7 @@ from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of
 from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.hidden_output import HiddenOutput
+from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.last_exchange import show_last_exchange
@@ -82,6 +83,7 @@ class Chat:
             data_folder() / "history",
             self._hidden,
             ModeSwitch(session),
+            ImagePaste(session),
             self._named_by_files_and_servers,
         )
 

@@ -9,6 +9,7 @@ from aintern.terminal.approval_prompt import QuestionSettings
 from aintern.terminal.attention import Attention
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.hidden_output import HiddenOutput
+from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.look import Look
@@ -46,6 +47,7 @@ def live_run_of(
         lambda text: is_note(text) or (text.startswith(("/", "!")) and not is_message(text)), status.text
     )
     around.vi_keys = settings.keys == "vi"
+    around.images = ImagePaste(session)
     typed = TypedAhead(console, session, around)
     attention = Attention(console, session.workspace.name, notifies=settings.notify, titles=settings.title)
     attention.focused = lambda: typed.has_focus

@@ -17,6 +17,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.hidden_output import HiddenOutput
+from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.look import Look
 from aintern.terminal.mode_switch import ModeSwitch
@@ -31,7 +32,7 @@ _SHORTEST = 2  # characters after an `@` from which files are looked for in all 
 
 class MessagePrompt:
     """Reads messages. `commands` are the slash commands with what they do, `named` what else begins with `/` or `@`, as it is
-    known when somebody types it; `status` is shown below the line, and a key shows what is `hidden`."""
+    known when somebody types it; `status` is shown below the line, a key shows what is `hidden`, and `images` takes pictures."""
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class MessagePrompt:
         history_file: Path | None,
         hidden: HiddenOutput,
         modes: ModeSwitch,
+        images: ImagePaste,
         named: Callable[[], Iterable[tuple[str, str]]] = tuple,
     ) -> None:
         self._session: PromptSession[str] = PromptSession(
@@ -48,10 +50,13 @@ class MessagePrompt:
             completer=MessageCompleter(workspace, commands, named),
             complete_while_typing=True,
             multiline=True,
-            key_bindings=_bindings(hidden, modes),
+            key_bindings=_bindings(hidden, modes, images),
             prompt_continuation=lambda width, line, wrapped: " " * width,
             bottom_toolbar=lambda: FormattedText(
-                [("class:bottom-toolbar", f" {inert_line(line)} \n") for line in filter(None, [modes.line])]
+                [
+                    ("class:bottom-toolbar", f" {inert_line(line)} \n")
+                    for line in filter(None, [modes.line, images.note])
+                ]
                 + [("class:bottom-toolbar", f" {inert_line(status())} ")]
             ),
         )
@@ -59,6 +64,7 @@ class MessagePrompt:
         self._session.default_buffer._open_file_in_editor = open_in_own_editor  # type: ignore[method-assign]
         self._session.default_buffer.tempfile_suffix = ".md"
         self._session.default_buffer.on_text_changed += lambda buffer: modes.leave()
+        self._session.default_buffer.on_text_changed += lambda buffer: images.leave()
 
     def dress(self, look: Look, *, vi_keys: bool) -> None:
         """The colours, and vi's keys: Escape is theirs then, so that a new line is Ctrl+J alone, and going back is typed."""
@@ -128,8 +134,9 @@ class MessageCompleter(Completer):
             yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
 
 
-def _bindings(hidden: HiddenOutput, modes: ModeSwitch) -> KeyBindings:
+def _bindings(hidden: HiddenOutput, modes: ModeSwitch, images: ImagePaste) -> KeyBindings:
     keys = KeyBindings()
+    images.bind(keys)
     keys.add("enter")(lambda event: modes.confirm() if modes.waits else event.current_buffer.validate_and_handle())
     keys.add("s-tab", filter=~has_completions)(lambda event: modes.cycle())
     keys.add("c-j")(lambda event: event.current_buffer.insert_text("\n"))

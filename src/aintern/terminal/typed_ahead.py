@@ -21,6 +21,7 @@ from rich.text import Text
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.json_lines import MessageTaker
 
@@ -50,12 +51,13 @@ def know_ctrl_enter() -> None:
 @dataclass(slots=True)
 class AroundTheBox:
     """What the chat lends: whether a text is no message for the model, the lowest line, what takes queued messages for the
-    history, and how is edited."""
+    history, how is edited, and what takes pasted pictures."""
 
     is_command: Callable[[str], bool]
     status: Callable[[], str]
     remember: Callable[[str], None] = lambda text: None
     vi_keys: bool = False
+    images: ImagePaste | None = None
 
 
 class TypedAhead:
@@ -70,7 +72,7 @@ class TypedAhead:
         self._note = ""
         self._buffer = Buffer(
             multiline=True,
-            on_text_changed=lambda buffer: self.draw(),
+            on_text_changed=lambda buffer: self._changed(),
             on_cursor_position_changed=lambda buffer: self.draw(),
         )
         self._keyboard: Application[None] | None = None
@@ -121,6 +123,11 @@ class TypedAhead:
         self._buffer.text += text
         self._buffer.cursor_position = len(self._buffer.text)
 
+    def _changed(self) -> None:
+        if self.around.images is not None:
+            self.around.images.leave()
+        self.draw()
+
     def draw(self) -> None:
         """Shows what is written and what waits now."""
         if self._live is not None:
@@ -150,6 +157,8 @@ class TypedAhead:
         for chord in (("c-j",),) if self.around.vi_keys else (("escape", "enter"), ("c-j",)):
             keys.add(*chord)(lambda event: self._buffer.insert_text("\n"))
         keys.add("up", filter=on_first_line)(lambda event: self._take_back())
+        if self.around.images is not None:
+            self.around.images.bind(keys)
         keys.add("c-c")(lambda event: signal.raise_signal(signal.SIGINT))  # raw keys: the terminal does not make it one
         return keys
 
@@ -198,8 +207,8 @@ class TypedAhead:
         ]
         if len(queued) > _QUEUED_SHOWN:
             rows.insert(0, Text(f"{len(queued) - _QUEUED_SHOWN} more are queued", "dim"))
-        if self._note:
-            rows.append(Text(inert_line(self._note), "yellow"))
+        notes = (self._note, self.around.images.note if self.around.images is not None else "")
+        rows += [Text(inert_line(note), "yellow") for note in notes if note]
         hint = f"{HINT}{', Up takes back' if queued else ''}" if not text else ""
         under = text[at : at + 1]
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
