@@ -58,7 +58,10 @@ def _help(session: "Session", argument: str) -> Outcome:
     lines = [f"{name:<{width}}  {meaning}" for name, meaning in listed]
     if own:
         lines += ["", "Yours and this project's:", *(f"{name:<{width}}  {meaning}" for name, meaning in own)]
-    keys = "@path attaches a file · Ctrl+V a picture · # TEXT adds a line to AGENTS.md · Alt+Enter or Ctrl+J: new line · Ctrl+C: cancel, twice: quit"
+    keys = (
+        "@path attaches a file · Ctrl+V a picture · # TEXT adds a line to AGENTS.md · Alt+Enter or Ctrl+J: new line · "
+        "Ctrl+C: cancel, twice: quit"
+    )
     return (*lines, "", keys)
 
 
