@@ -65,6 +65,7 @@ export class Transcript {
 
   /** Goes to the end, and stays there with what comes. */
   follow() {
+    this.moved = -Infinity; // what was scrolled before is past
     this.stay();
     this.root.scrollTop = this.root.scrollHeight;
   }
