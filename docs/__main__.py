@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from docs.command_line_page import command_line_page
+from docs.daily_tasks_page import daily_tasks_table
 from docs.messages_page import PAGE, messages_page
 from docs.reference_page import reference_page
 from docs.tables import dialect_table, settings_table, tool_table
@@ -29,3 +30,4 @@ if __name__ == "__main__":
     put(DOCS / "settings.md", settings_table())
     put(DOCS / "tools.md", tool_table())
     put(DOCS / "dialects.md", dialect_table())
+    put(DOCS / "daily-tasks.md", daily_tasks_table())

@@ -13,6 +13,7 @@ from typing import get_args
 
 import pytest
 from docs.command_line_page import command_line_page
+from docs.daily_tasks_page import daily_tasks_table
 from docs.reference_page import reference_page
 from docs.tables import dialect_table, settings_table, tool_table
 
@@ -96,7 +97,13 @@ def test_the_page_of_the_command_line_is_what_the_program_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "table"), [("settings.md", settings_table), ("tools.md", tool_table), ("dialects.md", dialect_table)]
+    ("page", "table"),
+    [
+        ("settings.md", settings_table),
+        ("tools.md", tool_table),
+        ("dialects.md", dialect_table),
+        ("daily-tasks.md", daily_tasks_table),
+    ],
 )
 def test_the_tables_are_made_from_what_they_show(page: str, table: Callable[[], str]) -> None:
     assert table() in (ROOT / "docs" / page).read_text(), "run: make docs"

@@ -20,6 +20,22 @@ def test_a_message_may_have_several_lines(start: Start) -> None:
     screen.wait_for("Two lines.")
 
 
+def test_an_earlier_message_is_searched_taken_by_enter_and_sent_by_another(start: Start) -> None:
+    screen = start(says("One."), says("Two."), says("Three.", expect="count the oaks"))
+    for message, answer in (("count the oaks", "One."), ("count the firs", "Two.")):
+        screen.say(message)
+        screen.wait_for(answer)
+    screen.wait_for_prompt()
+    screen.press("C-r")
+    screen.wait_for("I-search backward")
+    screen.type("oaks")
+    screen.press("Enter")
+    screen.wait_for("> count the oaks", times=2)
+    assert "I-search" not in screen.text()
+    screen.press("Enter")
+    screen.wait_for("Three.")
+
+
 def offered(workspace: Path, typed: str) -> list[str]:
     named = (("@notes:note://today", "Today"), ("/notes:review", "path · Reviews a file."))
     completer = MessageCompleter(workspace, {"/help": "what there is", "/undo": "take back"}, lambda: named)

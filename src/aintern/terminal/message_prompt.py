@@ -10,10 +10,10 @@ from prompt_toolkit.application import get_app, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
-from prompt_toolkit.filters import Condition, emacs_mode, has_completions
+from prompt_toolkit.filters import Condition, emacs_mode, has_completions, is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import ConditionalKeyBindings, KeyBindings, KeyBindingsBase, KeyPressEvent
 
 from aintern.terminal.editor_command import open_in_own_editor
 from aintern.terminal.hidden_output import HiddenOutput
@@ -134,7 +134,7 @@ class MessageCompleter(Completer):
             yield Completion(f"{folder}/{name}" if folder else name, -len(typed), display=inert_line(name))
 
 
-def _bindings(hidden: HiddenOutput, modes: ModeSwitch, images: ImagePaste) -> KeyBindings:
+def _bindings(hidden: HiddenOutput, modes: ModeSwitch, images: ImagePaste) -> KeyBindingsBase:
     keys = KeyBindings()
     images.bind(keys)
     keys.add("enter")(lambda event: modes.confirm() if modes.waits else event.current_buffer.validate_and_handle())
@@ -151,7 +151,9 @@ def _bindings(hidden: HiddenOutput, modes: ModeSwitch, images: ImagePaste) -> Ke
         async with in_terminal():
             await view(hidden.newest_first())
 
-    return keys
+    return ConditionalKeyBindings(
+        keys, ~is_searching
+    )  # Ctrl+R's search has an Enter, an Escape and a Ctrl+G of its own
 
 
 def _go_back(event: KeyPressEvent) -> None:
