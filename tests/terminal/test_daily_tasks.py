@@ -3,9 +3,11 @@
 import asyncio
 import base64
 import json
+import os
 import re
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from tests.nightly import NIGHTLY
 from tests.terminal.command_line import Ended, aintern, call, calls, environment, says, script
 from tests.terminal.conftest import Start
 from tests.terminal.terminal_screen import Screen
+from tests.terminal.test_image_paste import PROGRAMS
 from tests.workspace.layers.conftest import layered, on_this_machine
 
 SIZES = ((80, 24), (140, 50))
@@ -152,6 +155,20 @@ def key_count(keys: str) -> int:
 
 
 # -- asking and answering ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def clipboard(at: Desk) -> Iterator[None]:
+    """A desktop's program that gives the picture on its clipboard."""
+    program = at.home / "bin" / "wl-paste"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\n{PROGRAMS['wl-paste']}\n")
+    program.chmod(0o755)
+    Path(f"{program}.png").write_bytes(PIXEL)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+        patch.delenv("SSH_CONNECTION", raising=False)
+        yield
 
 
 @task("Ask a question", "TEXT Enter", "TEXT Enter", "TEXT Enter")
@@ -352,7 +369,13 @@ def _(at: Desk) -> None:
     at.sees("Only the trees then.")
 
 
-@task("Drop a queued message", "Up Ctrl+u", "Shift+Left Ctrl+u", "Ctrl+x q Enter")
+@task(
+    "Drop a queued message",
+    "Up Ctrl+u",
+    "Shift+Left Ctrl+u",
+    "",
+    "In opencode Ctrl+x q, which is to show the queue, leaves the program.",
+)
 def _(at: Desk) -> None:
     at.works(says("Never said."))
     at.screen.type("and the next")
@@ -560,20 +583,14 @@ def _(at: Desk) -> None:
     at.sees("I see two lines.")
 
 
-@task(
-    "Attach a picture",
-    "@FILE Enter",
-    "Ctrl+v Enter",
-    "Ctrl+v Enter",
-    "The clipboard is not read: over SSH it is another machine's.",
-)
+@task("Attach a picture", "Ctrl+v Enter", "Ctrl+v Enter", "Ctrl+v Enter")
 def _(at: Desk) -> None:
-    (at.workspace / "tree.png").write_bytes(PIXEL)
-    at.chat(says("A tree."))
-    at.type("@tree.png", "@FILE")
+    with clipboard(at):
+        at.chat(says("A tree.", expect="attached image image 1"))
+    at.press("Ctrl+v")
+    at.sees("> [image 1]")
     at.press("Enter")
     at.sees("A tree.")
-    assert "not attached" not in at.screen.text()
 
 
 @task("Write several lines", "TEXT Ctrl+j TEXT Enter", "TEXT Ctrl+j TEXT Enter", "TEXT Ctrl+j TEXT Enter")
