@@ -15,6 +15,7 @@ GROUPS = (
     ("Tools", ("tools", "messages", "risk_level")),
     ("Events and calls", ("events", "call_lifecycle", "state")),
     ("The record", ("store",)),
+    ("The fleet", ("fleet",)),
     ("Errors", ("errors",)),
 )
 

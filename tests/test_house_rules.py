@@ -29,7 +29,7 @@ ROWS = (
     ("loop",),
     ("assemble",),
     ("session",),
-    ("probe",),
+    ("probe", "fleet"),
     ("terminal", "workbench"),
     ("connectors",),
     ("cli",),
@@ -49,7 +49,7 @@ KNOWN_CIRCLES: set[frozenset[str]] = set()
 
 MOST_ATTRIBUTES = 10
 # Rows of a table or a file, whose columns the attributes are; settings and events are told by their module.
-ROW_CLASSES = {"AuditEntry", "CallRow", "Decision", "Grant", "ModelProfile", "Program"}
+ROW_CLASSES = {"AuditEntry", "CallRow", "Decision", "FleetRun", "Grant", "ModelProfile", "Program"}
 # What users make by keyword or subclass, and the fields of a call in every event line; the list only shrinks.
 MANY_ATTRIBUTES = {"Answer", "Availability", "LayerChange", "Tool", "ToolCall"}
 

@@ -52,6 +52,9 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.events import WarningRaised as WarningRaised
     from aintern.events import from_json as from_json
     from aintern.events import to_json as to_json
+    from aintern.fleet.fleet import Fleet as Fleet
+    from aintern.fleet.fleet_runs import FleetRun as FleetRun
+    from aintern.fleet.fleet_runs import FleetTask as FleetTask
     from aintern.loop.pending_messages import PendingMessage as PendingMessage
     from aintern.loop.run import Request as Request
     from aintern.messages import Artifact as Artifact
@@ -123,6 +126,9 @@ _HOMES = {
     "CallTracker": "call_lifecycle",
     "ContextOverflow": "errors",
     "Example": "messages",
+    "Fleet": "fleet.fleet",
+    "FleetRun": "fleet.fleet_runs",
+    "FleetTask": "fleet.fleet_runs",
     "Grant": "store.grant_ledger",
     "Image": "messages",
     "InferenceOptions": "backends.backend",

@@ -1,9 +1,5 @@
 """Databases for the store's tests: SQLite files, and a real PostgreSQL server where Debian's package is installed."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,54 +10,8 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-
-
-def _postgres_folder() -> Path | None:
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
-    return folders[0] if folders else None
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """The URL of a server of our own, without a database name; it listens on a socket in a folder that goes away."""
-    programs = _postgres_folder()
-    if programs is None:
-        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
-    if os.geteuid() == 0 and shutil.which("runuser") is None:
-        pytest.skip("PostgreSQL does not run as root, and runuser is missing")
-    with tempfile.TemporaryDirectory(prefix="aintern-postgres-") as folder:
-        base = Path(folder)
-        as_user: list[str] = []
-        if os.geteuid() == 0:
-            shutil.chown(base, "postgres", "postgres")
-            as_user = ["runuser", "-u", "postgres", "--"]
-
-        def run(*command: str) -> None:
-            subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=base)
-
-        data = str(base / "data")
-        run(str(programs / "initdb"), "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-sync")
-        rules = base / "data" / "pg_hba.conf"
-        rules.write_text(
-            f"local all with_password scram-sha-256\n{rules.read_text()}"
-        )  # the first rule that fits counts
-        options = f"-k {base} -c listen_addresses='' -c fsync=off"
-        run(str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(base / "log"), "-o", options, "start")
-        try:
-            yield f"postgresql://postgres@/{{name}}?host={base}"
-        finally:
-            run(str(programs / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
-
-
-@pytest.fixture
-def postgres_url(postgres_server: str) -> Iterator[str]:
-    """The URL of an empty database."""
-    import psycopg
-
-    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as server:
-        server.execute("DROP DATABASE IF EXISTS aintern WITH (FORCE)")
-        server.execute("CREATE DATABASE aintern")
-    yield postgres_server.format(name="aintern")
+from tests.postgresql_server import postgres_server as postgres_server
+from tests.postgresql_server import postgres_url as postgres_url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

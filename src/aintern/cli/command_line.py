@@ -289,6 +289,7 @@ def whole_app() -> typer.Typer:
         approvals_commands,
         audit_commands,
         config_commands,
+        fleet_commands,
         grants_commands,
         mcp_commands,
         models_commands,
@@ -310,6 +311,7 @@ def whole_app() -> typer.Typer:
             grants_commands,
             sessions_commands,
             config_commands,
+            fleet_commands,
         ):
             app.add_typer(commands.app, cls=WholeHelp)
     return app

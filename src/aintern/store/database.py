@@ -67,14 +67,18 @@ class Database:
             self._file = OpenedFile(location.path) if location.path else None
 
     @classmethod
-    def open(cls, where: str | Path | None = None, *, timeout: float = 5.0, migrations: Path = FOLDER) -> "Database":
+    def open(
+        cls, where: str | Path | None = None, *, timeout: float = 5.0, migrations: Path = FOLDER, fence: str = ""
+    ) -> "Database":
         """Opens or makes the database at a path or URL (default: AINTERN_DATABASE, else the user's data folder).
 
-        `timeout`: seconds to wait for another process's lock. `migrations`: the folder of the schema. Raises StoreError when
-        the database is locked, damaged, of a newer AIntern, in a folder that cannot be written, or not there (PostgreSQL).
+        `timeout`: seconds to wait for another process's lock. `migrations`: the folder of the schema. `fence`: the attempt at
+        a fleet's run that this connection writes for; PostgreSQL refuses its writes once another attempt has the run. Raises
+        StoreError when the database is locked, damaged, of a newer AIntern, in a folder that cannot be written, or not there
+        (PostgreSQL).
         """
         location = locate(where)
-        connect: Callable[[], Any] = partial(connect_postgresql, location.url, timeout)
+        connect: Callable[[], Any] = partial(connect_postgresql, location.url, timeout, fence)
         if location.path:
             connect = partial(connect_sqlite, location.path, timeout)
         opened = cls(location, connect)
@@ -129,6 +133,11 @@ class Database:
                 return
             yield from batch
 
+    def run_script(self, script: str) -> None:
+        """Runs several statements that have no parameters; on SQLite one."""
+        with self._reported:
+            self._live().execute(script)
+
     @contextmanager
     def transaction(self, *, durable: bool = False) -> Iterator[None]:
         """All or nothing; writers wait for each other from the start. Inner transactions join the outer one.
@@ -141,17 +150,17 @@ class Database:
                 yield
                 return
             if durable and self.kind == "sqlite":
-                self._run("PRAGMA synchronous=FULL")
-            self._run("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
+                self.run_script("PRAGMA synchronous=FULL")
+            self.run_script("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
             self._depth = 1
             try:
                 yield
-                self._run("COMMIT")
+                self.run_script("COMMIT")
             except BaseException:
                 # SQLite may have ended the failed transaction itself, a lost server has none.
                 ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
                 if not ended:
-                    self._run("ROLLBACK")
+                    self.run_script("ROLLBACK")
                 raise
             finally:
                 self._depth = 0
@@ -212,10 +221,6 @@ class Database:
                 self.check_version(self._version())
         return self.connection
 
-    def _run(self, statement: str) -> None:
-        with self._reported:
-            self._live().execute(statement)
-
     def _text(self, sql: str) -> str:
         return sql if self.kind == "sqlite" else sql.replace("%", "%%").replace("?", "%s")
 
@@ -227,7 +232,7 @@ class Database:
         for migration in due_migrations(found, self.kind, self.location.shown, folder):
             with self.transaction():
                 if self.kind == "postgresql":
-                    self._run(_ONE_MIGRATES)
+                    self.run_script(_ONE_MIGRATES)
                 version = self._version()
                 if version < migration.number:  # else another process was faster
                     self._apply(migration, version, is_new=not found)
@@ -243,7 +248,7 @@ class Database:
                     back_up(self.location.path, Path(f"{self.location.path}.schema-{version}.bak"))
             for script in migration.scripts:
                 for statement in statements(script) if self.kind == "sqlite" else (script,):
-                    self._run(statement)
+                    self.run_script(statement)
             self.execute("DELETE FROM schema_version")
             self.insert("schema_version", version_num=migration.number)
         except StoreError as error:

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     import psycopg
 
 
-def connect_postgresql(url: str, timeout: float) -> "psycopg.Connection[Any]":
-    """`timeout`: seconds to wait for the server and for locks. Transactions are the caller's (autocommit).
+def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Connection[Any]":
+    """`timeout`: seconds to wait for the server and for locks. `fence`: whose writes a fleet's triggers let pass as long as it holds
+    its run. Transactions are the caller's (autocommit).
 
     Raises StoreError when psycopg is not installed, psycopg.Error when the server refuses.
     """
@@ -29,6 +30,8 @@ def connect_postgresql(url: str, timeout: float) -> "psycopg.Connection[Any]":
     connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)), **options)
     connection.add_notice_handler(_pass_warning_on)
     connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}")
+    if fence:
+        connection.execute("SELECT set_config('aintern.fence', %s, false)", [fence])
     return connection
 
 

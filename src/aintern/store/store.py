@@ -24,9 +24,10 @@ class Store:
     parked: ParkedQuestions
 
     @classmethod
-    def open(cls, where: str | Path | None = None) -> "Store":
-        """Opens or makes the database at a path or URL, by default the user's own. Raises StoreError."""
-        database = Database.open(where or None)
+    def open(cls, where: str | Path | None = None, *, fence: str = "") -> "Store":
+        """Opens or makes the database at a path or URL, by default the user's own; `fence` as in `Database.open`. Raises
+        StoreError."""
+        database = Database.open(where or None, fence=fence)
         recover_drafts(database)
         return cls(
             database,

@@ -1,0 +1,1 @@
+"""Many runs on many machines from one queue on PostgreSQL; loaded only by who asks for it."""

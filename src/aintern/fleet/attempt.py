@@ -1,0 +1,227 @@
+"""One worker's attempt at a run: its files, an ordinary session on them, and what came of it."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+
+from aintern.backends.token_prices import TokenPrices
+from aintern.dataclass import dataclass
+from aintern.errors import AInternError, NotStored, StoreError
+from aintern.events import Event, RunCompleted, ToolResultArrived, to_json
+from aintern.fleet.checkout import Checkout, Kept
+from aintern.fleet.fleet_runs import FleetRun, FleetRuns, RunStatus
+from aintern.permission.trust import settings_of
+from aintern.session import Session
+from aintern.settings.layer_values import of_file
+from aintern.settings.schema import Settings
+from aintern.store.store import Store
+
+log = logging.getLogger("aintern")
+_TOLD_EVERY = 0.2  # seconds between two writes of events for who follows
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Where a worker works: its folder, whose runs' policies may also loosen, and the database."""
+
+    folder: Path
+    url: str
+    trusts_policies: bool = False
+
+
+class Attempt:
+    """What holds a run as long as its token is the run's newest."""
+
+    def __init__(self, run: FleetRun, place: Workplace) -> None:
+        self.run = run
+        self._place = place
+        self._stop: Callable[[], None] | None = None
+        self._why = ""
+
+    def stop(self, why: str) -> None:
+        """Ends the session's run, from any thread: `cancelled` by a person, `released` to another worker, or `lost` to one."""
+        self._why = self._why or why
+        if self._stop is not None:
+            self._stop()
+
+    async def work(self) -> str:
+        """Works until the run is parked, over or another's, and gives its status; what it makes is kept as it goes."""
+        run = self.run
+        store = Store.open(self._place.url, fence=run.attempt)
+        try:
+            runs = FleetRuns(store.database)
+            checkout = Checkout(self._place.folder, run)
+            try:
+                completed = await self._session(store, runs, checkout)
+                status, reason, error = self._ending(completed)
+            except AInternError as wrong:
+                if runs.is_cancelling(run) is None:
+                    raise
+                status, reason, error = "failed", "error", str(wrong)
+            if self._why == "released":
+                runs.give_back(run)
+                status = "queued"
+            else:
+                self._settle(runs, checkout, status, reason, error)
+            checkout.remove()
+            return status
+        except StoreError as wrong:
+            log.warning("the attempt %s ends: %s", run.attempt, wrong)
+            return "lost"
+        finally:
+            store.close()
+
+    def _ending(self, completed: RunCompleted) -> tuple[RunStatus, str, str]:
+        if completed.reason == "answered":
+            return "done", completed.reason, ""
+        if completed.reason == "parked":
+            return "parked", completed.reason, ""
+        if completed.reason == "cancelled":
+            return "cancelled", completed.reason, ""
+        return "failed", completed.reason, completed.response
+
+    async def _session(self, store: Store, runs: FleetRuns, checkout: Checkout) -> RunCompleted:
+        run = self.run
+        await asyncio.to_thread(self._prepare, runs, checkout)
+        runs.note(run, base=checkout.base)
+        flags = {"agent.max_time": run.max_time} if run.max_time else {}
+        async with Session.open(
+            checkout.worktree,
+            model=run.model,
+            settings=self._settings(checkout.worktree),
+            flags=flags,
+            store=store,
+            resume=run.conversation if _is_stored(store, run.conversation) else "",
+            unattended="park",
+        ) as session:
+            runs.note(run, conversation=session.conversation_id)
+            loop = asyncio.get_running_loop()
+
+            def stop() -> None:
+                loop.call_soon_threadsafe(session.cancel)
+
+            self._stop = stop
+            if self._why:
+                session.cancel()
+            try:
+                return await self._follow(session, runs, checkout)
+            finally:
+                self._stop = None
+                self._count(store, runs, session)
+
+    def _prepare(self, runs: FleetRuns, checkout: Checkout) -> None:
+        run = self.run
+        before = run if run.base else runs.newest_on_branch(run) if not run.ref else None
+        if before is not None and before.tip:
+            checkout.prepare(before.tip, runs.result(before.id)[0])
+        else:
+            checkout.prepare()
+
+    def _settings(self, worktree: Path) -> Settings:
+        """The worker's own, with the run's policy as a project's: it tightens, and loosens where the worker trusts it."""
+        settings = settings_of(worktree)
+        if not self.run.policy:
+            return settings
+        policy = of_file(self.run.policy.encode(), "project", Path("the run's policy")).policy
+        if policy is None:
+            return settings
+        layer = replace(policy, layer="user") if self._place.trusts_policies else policy
+        return replace(settings, policy_layers=(*settings.policy_layers, layer))
+
+    async def _follow(self, session: Session, runs: FleetRuns, checkout: Checkout) -> RunCompleted:
+        """Works the request off, and keeps the events and, behind each call that may have changed something, the files."""
+        told = _Told(runs, self.run)
+        completed = None
+        async for event in self._events(session):
+            told.take(event)
+            if isinstance(event, ToolResultArrived) and event.success:
+                self._keep(runs, checkout)
+            if isinstance(event, RunCompleted):
+                completed = event
+        told.flush()
+        assert completed is not None
+        return completed
+
+    async def _events(self, session: Session) -> AsyncIterator[Event]:
+        if not session.messages:
+            session.start(self.run.request)
+        elif session.waiting_calls or session.messages[-1].role != "assistant":
+            session.start("")
+        else:  # it was answered, and the worker died before it could say so
+            answer = session.messages[-1].text
+            yield RunCompleted(
+                request_id="",
+                iteration=0,
+                seq=0,
+                time=0.0,
+                response=answer,
+                reason="answered",
+                tokens={},
+                tool_usage={},
+            )
+            return
+        async for event in session.follow():
+            yield event
+
+    def _keep(self, runs: FleetRuns, checkout: Checkout) -> Kept | None:
+        title = " ".join(self.run.request.split())
+        kept = checkout.keep(title if len(title) <= 72 else f"{title[:71]}…")
+        if kept is not None:
+            with runs.database.transaction():
+                runs.keep_result(self.run, kept.bundle, kept.patch)
+                runs.note(self.run, tip=kept.tip)
+        return kept
+
+    def _settle(self, runs: FleetRuns, checkout: Checkout, status: RunStatus, reason: str, error: str) -> None:
+        if checkout.worktree.exists():
+            self._keep(runs, checkout)
+        with runs.database.transaction():
+            runs.end(self.run, status, reason=reason, error=error)
+        tip = runs.named(self.run.id).tip
+        if status == "done" and tip:
+            checkout.name(tip)
+
+    def _count(self, store: Store, runs: FleetRuns, session: Session) -> None:
+        usage, prices = store.runs.usage(session.conversation_id), TokenPrices.of(session.settings.model)
+        cost = prices.cost(usage.tokens_in, usage.tokens_out) if prices else None
+        runs.note(self.run, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=cost)
+
+
+class _Told:
+    """Events on their way to who follows: a write for all of a moment's."""
+
+    def __init__(self, runs: FleetRuns, run: FleetRun) -> None:
+        self._runs = runs
+        self._run = run
+        self._lines: list[str] = []
+        self._timer: asyncio.TimerHandle | None = None
+
+    def take(self, event: Event) -> None:
+        self._lines.append(to_json(event))
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(_TOLD_EVERY, self._due)
+
+    def _due(self) -> None:
+        lines = self._lines
+        try:
+            self.flush()
+        except StoreError as error:  # tried again with the next event; what can't be told at the end, ends the attempt
+            log.warning("events of the run %s wait: %s", self._run.id, error)
+            self._lines = lines
+
+    def flush(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        lines, self._lines = self._lines, []
+        if lines:
+            self._runs.add_events(self._run, lines)
+
+
+def _is_stored(store: Store, conversation: str) -> bool:
+    try:
+        return bool(conversation) and store.conversations.info(conversation) is not None
+    except NotStored:
+        return False

@@ -1,0 +1,130 @@
+"""The fleet as a program uses it: put runs on the queue, look at them, follow, answer and end them, from any machine."""
+
+import getpass
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from aintern.errors import UsageError
+from aintern.fleet.fleet_database import open_fleet_database
+from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
+from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
+from aintern.fleet.run_queue import RunQueue, make_engine_tables
+from aintern.store.database import Database
+
+_LOOKS = 0.2  # seconds between two looks of who follows or waits
+
+
+class Fleet:
+    """One database's fleet. Made by `Fleet.open`. Its methods raise StoreError when the database fails, NotStored for an id that there is
+    not, and UsageError for what makes no sense."""
+
+    def __init__(self, database: Database, *, submitter: str, lease: float) -> None:
+        self.database = database
+        self.runs = FleetRuns(database)
+        self.workers = FleetWorkers(database, lease)
+        self.submitter = submitter
+        self._queue: RunQueue | None = None
+
+    @classmethod
+    @contextmanager
+    def open(cls, url: str, *, submitter: str = "", lease: float = LEASE) -> Iterator["Fleet"]:
+        """The fleet of a PostgreSQL database, whose tables are made where they are not there. `submitter` is whose runs take turns
+        with others' (default: this user at this machine); `lease` in seconds."""
+        database = open_fleet_database(url)
+        fleet = cls(database, submitter=submitter or f"{getpass.getuser()}@{os.uname().nodename}", lease=lease)
+        try:
+            if database.row("SELECT 1 FROM pg_namespace WHERE nspname = 'fleet_engine'") is None:
+                make_engine_tables(url)
+            yield fleet
+        finally:
+            if fleet._queue is not None:
+                fleet._queue.close()
+            database.close()
+
+    def submit(self, *tasks: FleetTask) -> list[str]:
+        """Puts runs on the queue and gives their ids. A `repo` that is a folder here is named by its whole path."""
+        ids = [self.runs.add(_placed(task), self.submitter) for task in tasks]
+        self.tend()
+        return ids
+
+    def retry(self, id: str) -> str:
+        """Asks for what a run asked once more, as a new run, and gives its id. Raises UsageError where the run has not ended."""
+        run = self.runs.named(id)
+        if not run.has_ended:
+            raise UsageError(f"The run {run.id} is {run.status}.", "Cancel it first, or wait for its end.")
+        own = run.branch == f"aintern/{run.id}"
+        made = self.runs.add(replace(run.task, branch="" if own else run.branch), self.submitter, retry_of=run.id)
+        self.tend()
+        return made
+
+    def list(self, *statuses: str, limit: int = 50) -> Sequence[FleetRun]:
+        """The newest runs, those of these statuses if any are given."""
+        return self.runs.listed(statuses, limit)
+
+    def show(self, id: str) -> FleetRun:
+        """A run by its id, or by how that begins."""
+        return self.runs.named(id)
+
+    def patch(self, id: str) -> bytes:
+        """What a run has changed so far, as a patch that `git apply` takes."""
+        return self.runs.result(self.runs.named(id).id)[1]
+
+    def bundle(self, id: str) -> bytes:
+        """The commits of a run so far, as a bundle that `git fetch` takes (its ref is refs/aintern/ID)."""
+        return self.runs.result(self.runs.named(id).id)[0]
+
+    def cancel(self, id: str) -> FleetRun:
+        """Ends a run; a worker that is at it does so within a second. Gives the run as it was."""
+        run = self.runs.cancel(self.runs.named(id).id)
+        if run.status == "queued":
+            self._queued.take_off(run.attempt)
+        self.tend()
+        return run
+
+    def follow(self, id: str) -> Iterator[str]:
+        """The run's events as JSON lines (`aintern.from_json` reads one), what was and then what comes, until it is over or parked."""
+        run, after = self.runs.named(id), 0
+        while True:
+            for place, lines in self.runs.events(run.id, after):
+                after = place
+                yield from lines
+            if run.has_ended or run.status == "parked":
+                return
+            time.sleep(_LOOKS)
+            run = self.runs.named(run.id)
+
+    def wait(self, *ids: str) -> Sequence[FleetRun]:
+        """The runs once each has ended or is parked."""
+        waited = [self.runs.named(id) for id in ids]
+        while not all(run.has_ended or run.status == "parked" for run in waited):
+            time.sleep(_LOOKS)
+            waited = [self.runs.named(run.id) for run in waited]
+        return waited
+
+    def tend(self) -> None:
+        """What each worker does every second and who submits at once: takes the runs of silent workers from them, lets runs go whose wait
+        is over, and puts them on the engine's queue."""
+        for attempt in self.workers.release_silent():
+            self._queued.take_off(attempt)
+        self.runs.hand_on()
+        for run in self.runs.unplaced():
+            self._queued.put(run)
+            self.runs.placed(run)
+
+    @property
+    def _queued(self) -> RunQueue:
+        if self._queue is None:
+            self._queue = RunQueue(self.database.location.url)
+        return self._queue
+
+    def list_workers(self) -> Sequence[FleetWorker]:
+        return self.workers.listed()
+
+
+def _placed(task: FleetTask) -> FleetTask:
+    folder = Path(task.repo).expanduser()
+    return replace(task, repo=str(folder.resolve())) if "://" not in task.repo and folder.is_dir() else task

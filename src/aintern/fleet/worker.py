@@ -1,0 +1,145 @@
+"""A worker: one process that takes one attempt after the other, says every second that it is there, and tends the queue."""
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from aintern.dataclass import dataclass
+from aintern.errors import StoreError
+from aintern.fleet.attempt import Attempt, Workplace
+from aintern.fleet.fleet import Fleet
+from aintern.fleet.fleet_runs import FleetRuns
+from aintern.fleet.fleet_workers import LEASE, FleetWorker
+from aintern.fleet.run_queue import serve_queues
+from aintern.messages import new_id
+
+log = logging.getLogger("aintern")
+_BEAT = 1.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerOptions:
+    """What a worker takes: runs with one of its labels (and those without), of repositories that fit a glob. `trusts_policies`: a
+    run's own policy may loosen this worker's. `folder` gets mirrors and worktrees, by default in the user's cache folder."""
+
+    labels: tuple[str, ...] = ()
+    repos: str = "*"
+    trusts_policies: bool = False
+    lease: float = LEASE
+    folder: Path | None = None
+
+
+class Worker:
+    """One process's. `run` works until it is drained, by SIGTERM, SIGINT or the row in the database; a second signal gives the run
+    that it works on back."""
+
+    def __init__(self, url: str, options: WorkerOptions) -> None:
+        self._url = url
+        self._options = options
+        import platformdirs
+
+        # Not in the data folder, which is protected from calls; all of it can be made again.
+        folder = options.folder or platformdirs.user_cache_path("aintern-fleet", appauthor=False)
+        self._place = Workplace(folder, url, options.trusts_policies)
+        self._row = FleetWorker(
+            new_id("worker"), os.uname().nodename, os.getpid(), ",".join(options.labels), options.repos, "working"
+        )
+        self._attempt: Attempt | None = None
+        self._draining = threading.Event()
+        self._ended = threading.Event()
+
+    def run(self) -> int:
+        """Works, and gives the process's exit code. Raises StoreError where the fleet can't be opened."""
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, self._signalled)
+        with Fleet.open(self._url, lease=self._options.lease) as fleet:
+            fleet.workers.beat(self._row)
+
+            def work(run_id: str, token: int) -> str:
+                return self._work(fleet.runs, run_id, token)
+
+            engine = serve_queues(self._url, ("", *self._options.labels), self._row.id, work)
+            drain = threading.Thread(target=self._drain, args=(engine,), daemon=True)
+            while not self._ended.wait(_BEAT if not self._draining.is_set() else _BEAT / 10):
+                try:
+                    self._beat(fleet)
+                except StoreError as error:  # a restart of the server; the lease says when that was too long
+                    log.warning("the worker %s waits for the database: %s", self._row.id, error)
+                if self._draining.is_set() and not drain.is_alive() and drain.ident is None:
+                    drain.start()
+            fleet.workers.leave(self._row.id)
+        return 0
+
+    def _beat(self, fleet: Fleet) -> None:
+        if fleet.workers.beat(self._row):
+            self._draining.set()
+        attempt = self._attempt
+        if attempt is not None:
+            wanted = fleet.runs.is_cancelling(attempt.run)
+            if wanted is None:
+                attempt.stop("lost")
+            elif wanted:
+                attempt.stop("cancelled")
+        fleet.tend()
+
+    def _drain(self, engine: Any) -> None:
+        """Takes no more; ends once what it works on is over."""
+        engine.destroy(workflow_completion_timeout_sec=1 << 30)
+        self._ended.set()
+
+    def _signalled(self, *_: object) -> None:
+        if self._draining.is_set() and self._attempt is not None:
+            self._attempt.stop("released")
+        self._draining.set()
+
+    def _work(self, runs: FleetRuns, run_id: str, token: int) -> str:
+        """An attempt, in a thread of the engine's; what it gives stands in the engine's tables."""
+        run = runs.begin(run_id, token, self._row.id)
+        if run is None:
+            return "over"
+        if not fnmatchcase(run.repo, self._options.repos):
+            runs.give_back(run)
+            return "not mine"
+        self._attempt = Attempt(run, self._place)
+        try:
+            return asyncio.run(self._attempt.work())
+        finally:
+            self._attempt = None
+
+
+def run_workers(url: str, options: WorkerOptions, count: int, command: Sequence[str]) -> int:
+    """Keeps `count` processes of a worker's `command` alive until it is told to end, and gives the exit code; one works in this process.
+    A process each: what one run does to its process is no other run's concern."""
+    if count == 1:
+        return Worker(url, options).run()
+    ending = threading.Event()
+    # The URL may hold a password, which a command line would show to everybody on the machine.
+    environment = os.environ | {"AINTERN_DATABASE": url}
+
+    def begun() -> "subprocess.Popen[bytes]":
+        return subprocess.Popen([sys.executable, "-m", "aintern", *command], env=environment)
+
+    started = [begun() for _ in range(count)]
+
+    def pass_on(number: int, _: object) -> None:
+        ending.set()
+        for process in started:
+            process.send_signal(number)
+
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, pass_on)
+    while any(process.poll() is None for process in started):
+        ending.wait(_BEAT)
+        for place, process in enumerate(started):
+            if process.poll() and not ending.is_set():
+                log.warning("a worker ended with %s; another takes its place", process.returncode)
+                started[place] = begun()
+    return max(abs(process.wait()) for process in started)

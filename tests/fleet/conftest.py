@@ -1,0 +1,84 @@
+"""A fleet for its tests: a database of its own, a git repository, and workers that are real processes."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from aintern.fleet.fleet import Fleet
+from tests.postgresql_server import postgres_server as postgres_server
+
+WorkerStarter = Callable[..., "subprocess.Popen[bytes]"]
+LONGEST = 120  # seconds
+
+
+@pytest.fixture(scope="session")
+def fleet_template(postgres_server: str) -> str:
+    """A database with all tables, to make others from: making the tables takes seconds."""
+    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as server:
+        server.execute("CREATE DATABASE fleet_template")
+    with Fleet.open(postgres_server.format(name="fleet_template")):
+        return "fleet_template"
+
+
+@pytest.fixture
+def fleet_url(postgres_server: str, fleet_template: str) -> Iterator[str]:
+    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as server:
+        server.execute("DROP DATABASE IF EXISTS fleet WITH (FORCE)")
+        server.execute(f"CREATE DATABASE fleet TEMPLATE {fleet_template}")
+    yield postgres_server.format(name="fleet")
+
+
+@pytest.fixture
+def fleet(fleet_url: str) -> Iterator[Fleet]:
+    with Fleet.open(fleet_url, submitter="ada", lease=4) as opened:
+        yield opened
+
+
+def git(folder: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *arguments],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout
+
+
+@pytest.fixture
+def repo(tmp_path: Path) -> Path:
+    """A repository with one commit: app.py."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "app.py").write_text("print('one')\n")
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message=first")
+    return folder
+
+
+@pytest.fixture
+def start_worker(fleet_url: str) -> Iterator[WorkerStarter]:
+    """Starts `aintern fleet worker` with more arguments; what still runs at the test's end is killed."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
+        process = subprocess.Popen(
+            [sys.executable, "-m", "aintern", "fleet", "worker", "--lease", "4", *arguments],
+            env={**os.environ, "AINTERN_DATABASE": fleet_url, **environment},
+            start_new_session=True,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()

@@ -1,0 +1,110 @@
+"""A run's files go from a bare mirror into a worktree of its own, and what it made is taken up anywhere, to the byte."""
+
+import os
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from aintern.errors import WorkspaceError
+from aintern.fleet.checkout import Checkout
+from aintern.fleet.fleet_runs import FleetRun
+from tests.fleet.conftest import git
+
+
+def run_in(repo: Path | str, **more: object) -> FleetRun:
+    texts = dict.fromkeys(
+        "request ref model policy after label submitter retry_of reason error worker conversation base tip submitted_at"
+        " started_at ended_at".split(),
+        "",
+    )
+    numbers = {"priority": 50, "max_time": None, "token": 1, "turn": 0, "tokens_in": 0, "tokens_out": 0, "cost": None}
+    row = (
+        texts | numbers | {"id": "fleet_1", "repo": str(repo), "branch": "aintern/fleet_1", "status": "running"} | more
+    )
+    return FleetRun(**row)  # type: ignore[arg-type]
+
+
+def test_a_run_starts_from_the_default_branch_or_from_the_ref_that_it_names(repo: Path, tmp_path: Path) -> None:
+    first = git(repo, "rev-parse", "HEAD").strip()
+    git(repo, "tag", "v1")
+    git(repo, "branch", "topic")
+    (repo / "app.py").write_text("print('two')\n")
+    git(repo, "commit", "--quiet", "--all", "--message=second")
+    second = git(repo, "rev-parse", "HEAD").strip()
+    for place, (ref, commit) in enumerate({"": second, "v1": first, "topic": first, first: first}.items()):
+        checkout = Checkout(tmp_path / "data", run_in(repo, ref=ref, id=f"fleet_{place}"))
+        checkout.prepare()
+        assert (checkout.base, git(checkout.worktree, "rev-parse", "HEAD").strip()) == (commit, commit)
+    with pytest.raises(WorkspaceError, match="no branch, tag or commit 'gone'"):
+        Checkout(tmp_path / "data", run_in(repo, ref="gone")).prepare()
+
+
+def test_what_a_run_made_is_taken_up_from_another_mirror_to_the_byte(repo: Path, tmp_path: Path) -> None:
+    run = run_in(repo)
+    here = Checkout(tmp_path / "here", run)
+    here.prepare()
+    (here.worktree / "app.py").unlink()
+    (here.worktree / "data.bin").write_bytes(bytes(range(256)))
+    (here.worktree / "tool").write_text("#!/bin/sh\n")
+    (here.worktree / "tool").chmod(0o755)
+    kept = here.keep("half")
+    assert kept is not None
+    assert here.keep("half") is None
+    there = Checkout(tmp_path / "there", replace(run, base=here.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert sorted(path.name for path in there.worktree.iterdir()) == [".git", "data.bin", "tool"]
+    assert (there.worktree / "data.bin").read_bytes() == bytes(range(256))
+    assert os.access(there.worktree / "tool", os.X_OK)
+    # Nothing of it is committed in the worktree, as it was when it was kept.
+    assert git(there.worktree, "rev-parse", "HEAD").strip() == here.base
+    (there.worktree / "more.txt").write_text("more\n")
+    whole = there.keep("whole")
+    assert whole is not None
+    there.name(whole.tip)
+    applied = subprocess.run(["git", "apply", "--index"], cwd=repo, input=whole.patch, check=False)
+    assert applied.returncode == 0
+    assert git(repo, "write-tree") == git(there.worktree, "rev-parse", f"{whole.tip}^{{tree}}")
+
+
+def test_a_commit_of_the_models_stays_a_commit(repo: Path, tmp_path: Path) -> None:
+    run = run_in(repo)
+    here = Checkout(tmp_path / "here", run)
+    here.prepare()
+    (here.worktree / "app.py").write_text("print('two')\n")
+    git(here.worktree, "commit", "--quiet", "--all", "--message=the model's")
+    kept = here.keep("kept")
+    assert kept is not None
+    there = Checkout(tmp_path / "there", replace(run, base=here.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert git(there.worktree, "log", "--format=%s").splitlines() == ["the model's", "first"]
+
+
+def test_what_git_ignores_is_not_kept(repo: Path, tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "data", run_in(repo))
+    checkout.prepare()
+    (checkout.worktree / ".gitignore").write_text("*.log\n")
+    (checkout.worktree / "a.log").write_text("noise\n")
+    kept = checkout.keep("kept")
+    assert kept is not None
+    assert b"a.log" not in kept.patch
+    assert b".gitignore" in kept.patch
+
+
+def test_a_repositorys_hooks_and_a_transport_that_runs_a_program_do_nothing(repo: Path, tmp_path: Path) -> None:
+    hook = repo / ".git" / "hooks" / "post-checkout"
+    hook.write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    hook.chmod(0o755)
+    Checkout(tmp_path / "data", run_in(repo)).prepare()
+    hostile = run_in(f"ext::sh -c touch% {tmp_path}/ran")
+    with pytest.raises(WorkspaceError, match="not allowed"):
+        Checkout(tmp_path / "data", hostile).prepare()
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_password_in_a_repositorys_address_is_not_told(tmp_path: Path) -> None:
+    run = run_in("https://ada:s3cr3t-pass-word@127.0.0.1:9/project.git")
+    with pytest.raises(WorkspaceError) as refused:
+        Checkout(tmp_path / "data", run).prepare()
+    assert "s3cr3t-pass-word" not in str(refused.value)
