@@ -2,9 +2,12 @@
 
 import json
 from collections.abc import Iterable
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from aintern.errors import ToolArgumentError
+from aintern.mcp.server_schema import SchemaUnusable, ServerSchema
 from aintern.messages import JsonObject, ToolResult
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.output_limits import head_and_tail, human_size
@@ -56,21 +59,19 @@ class McpTool(Tool):
         """All that the server says of the tool, for noticing that it changed."""
         return json.dumps([self.description, self.parameters, self.risk], sort_keys=True, default=str)
 
+    @cached_property
+    def _schema(self) -> ServerSchema:
+        return ServerSchema(self.parameters)
+
     def validate(self, parameters: JsonObject) -> dict[str, Any]:
         """Checks against the server's schema, whatever its dialect; nothing is filled in. Raises ToolArgumentError."""
-        from jsonschema import SchemaError, validators  # type: ignore[import-untyped]  # the SDK brings it
-
         given = dict(parameters)
         try:
-            checker = validators.validator_for(self.parameters)(self.parameters)
-            wrong = [
-                f"{'.'.join(map(str, each.path)) or 'parameters'}: {each.message[:200]}"
-                for each in checker.iter_errors(given)
-            ]
-        except (SchemaError, RecursionError, LookupError, ValueError) as error:
+            wrong = tuple(islice(self._schema.problems(given), _PROBLEMS))
+        except SchemaUnusable as error:
             raise ToolArgumentError(self.id, (f"the server's own schema can't be used: {error}"[:300],)) from error
         if wrong:
-            raise ToolArgumentError(self.id, tuple(wrong[:_PROBLEMS]))
+            raise ToolArgumentError(self.id, wrong)
         return given
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
