@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from aintern.assemble import Engine, open_resources
-from aintern.backends.backend import Backend, InferenceOptions, ModelDescription
+from aintern.backends.backend import Backend, FileBackend, InferenceOptions, ModelDescription
 from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
@@ -521,7 +521,10 @@ class Session:
     def _refuse_unseen(self, images: int) -> None:
         """Pictures that this model can't see, or more than a request may have."""
         if self.model.features.sees is False:
-            raise UsageError(f"{self.model.name} can't see images.", "Choose a model that can, or describe them.")
+            is_file = isinstance(self.engine.agent.backend, FileBackend) and not self.model.short_prompt
+            projector = "name its mmproj file in the setting model.mmproj, if it has one, " if is_file else ""
+            hint = f"Choose a model that can, {projector}or describe them."
+            raise UsageError(f"{self.model.name} can't see images.", hint)
         if images > MOST_IMAGES:
             raise UsageError(f"A request may have {MOST_IMAGES} images; these are {images}.", "Attach fewer.")
 

@@ -39,9 +39,17 @@ def beginning() -> list[Piece]:
 
 
 def write_model(
-    path: Path, name: str, pieces: Sequence[Piece], template: str, context: int, output: "np.ndarray[Any, Any]"
+    path: Path,
+    name: str,
+    pieces: Sequence[Piece],
+    template: str,
+    context: int,
+    output: "np.ndarray[Any, Any]",
+    *,
+    looks_back: bool = False,
 ) -> None:
-    """Writes a model of `pieces`; `output`, of shape (pieces, WIDTH), has the logits that follow each piece as a column."""
+    """Writes a model of `pieces`; `output`, of shape (pieces, WIDTH), has the logits that follow each piece as a column. One that
+    `looks_back` adds the mean of all that stands in the prompt."""
     writer = gguf.GGUFWriter(str(path), "llama")
     writer.add_name(name)
     writer.add_context_length(context)
@@ -67,7 +75,8 @@ def write_model(
     for part in ("attn_norm", "ffn_norm"):
         writer.add_tensor(f"blk.0.{part}.weight", ones)
     for part in ("attn_q", "attn_k", "attn_v", "attn_output"):
-        writer.add_tensor(f"blk.0.{part}.weight", square)
+        copies = looks_back and part in ("attn_v", "attn_output")
+        writer.add_tensor(f"blk.0.{part}.weight", np.eye(WIDTH, dtype=np.float32) if copies else square)
     writer.add_tensor("blk.0.ffn_gate.weight", np.zeros((32, WIDTH), dtype=np.float32))
     writer.add_tensor("blk.0.ffn_up.weight", np.zeros((32, WIDTH), dtype=np.float32))
     writer.add_tensor("blk.0.ffn_down.weight", np.zeros((WIDTH, 32), dtype=np.float32))

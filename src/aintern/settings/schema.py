@@ -143,6 +143,9 @@ class ModelSettings(Section):
     context_length: int = key(0, "tokens; 0 asks the model, and for a model file the memory", at_least=0)
     threads: int = key(0, "threads that a model file is run with; 0 takes what the machine has free", at_least=0)
     gpu_layers: int = key(-1, "layers of a model file in GPU memory; -1 puts there what fits", at_least=-1)
+    mmproj: str = key(
+        "", "the projector file (mmproj) with which a model file sees images; a plain name lies beside the model file"
+    )
     kept_prompts_mib: int = key(
         2048, "MiB on disk for evaluated system prompts of model files; 0 keeps none", at_least=0
     )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from aintern.backends.backend import FinishReason, Usage
+from aintern.backends.embedded.image_prompt import ImagePrompt, PlacedImages, ways_without_markers
 from aintern.backends.embedded.llama_process import LlamaProcess, WorkerSettings, shared_processes
 from aintern.backends.embedded.prompt_cache_files import LEAST_TOKENS, PromptCacheFiles, prompt_key
 from aintern.backends.http.client_session import NotHttp
@@ -25,6 +26,9 @@ log = logging.getLogger("aintern")
 
 Segment = tuple[str, bool]
 """A piece of a prompt, and whether it is trusted: only trusted text may become control tokens."""
+
+Prompt = Sequence[int] | ImagePrompt
+"""The ids of a prompt's tokens, or a text with pictures in it."""
 
 _KEPT_TEXTS = 4096
 _BY_WORD, _BY_PATTERN = 1, 2  # common_grammar_trigger_type
@@ -74,20 +78,44 @@ class LlamaClient:
                 ids += await self._segment(segment)
         return ids
 
+    async def image_prompt(self, segments: Sequence[Segment], placed: PlacedImages) -> ImagePrompt:
+        """A prompt with pictures, rendered from what is `placed`. llama.cpp reads control tokens in all of its text: in what is not
+        trusted they are broken, and llama.cpp's own tokenizer says that none is left. Raises BackendError where one is."""
+        parts = [""]
+        for text, trusted in segments:
+            first, *others = [text] if trusted else text.split(placed.place)
+            parts[-1] += text if trusted else await self.inert(first)
+            parts += [await self.inert(other) for other in others]
+        if len(parts) != len(placed.images) + 1:
+            raise BackendError("The model's chat template loses a picture of this conversation.", "Use another model.")
+        return ImagePrompt(tuple(parts), placed.images)
+
+    async def inert(self, text: str) -> str:
+        """A text in which llama.cpp finds no control token. Raises BackendError."""
+        for way in ways_without_markers(text):
+            if not way or await self._segment((way, True)) == await self._segment((way, False)):
+                return way
+        raise BackendError(
+            "A message holds what this model takes for the end of a turn, and can't be sent beside a picture.",
+            "Ask in a new conversation, without the picture or without that text.",
+        )
+
     async def generate(
-        self, prompt: Sequence[int], conversation: str, settings: Mapping[str, Any], start: Start | None = None
+        self, prompt: Prompt, conversation: str, settings: Mapping[str, Any], start: Start | None = None
     ) -> AsyncGenerator[Piece]:
         """Generate after `prompt`, in the slot that is warm for `conversation`. Closing it stops generation within a token.
 
         In a conversation's first reply `start` is taken from the disk, or written there. Raises BackendError
         (ContextOverflow), also when the worker crashed; it is started again then."""
-        request: dict[str, Any] = {"prompt": list(prompt), "stream": True, "cache_prompt": True, **settings}
+        request: dict[str, Any] = {"stream": True, "cache_prompt": True, **settings}
         name = f"{id(self)} {conversation}"
         begun = False
         while True:
             server = await self._ready()
             try:
-                request["id_slot"] = await self._slot_for(server, name, prompt, settings, start)
+                request["prompt"] = self._as_json(prompt)
+                first = await self.tokenize([(prompt.parts[0], True)]) if isinstance(prompt, ImagePrompt) else prompt
+                request["id_slot"] = await self._slot_for(server, name, first, settings, start)
                 async with aclosing(_pieces(server, json.dumps(request).encode())) as pieces:
                     async for piece in pieces:
                         begun = True
@@ -95,6 +123,13 @@ class LlamaClient:
                 return
             except (OSError, NotHttp) as error:
                 await self._recover(error, begun)
+            except BackendError as error:
+                if isinstance(prompt, ImagePrompt) and "load image" in error.message:
+                    raise BackendError(
+                        "llama.cpp can't read a picture of this conversation.",
+                        "Go back to before it (/rewind), and save the picture anew, for instance as PNG.",
+                    ) from error
+                raise
 
     async def evaluate(
         self, prompt: Sequence[int], conversation: str, settings: Mapping[str, Any], start: Start | None = None
@@ -233,6 +268,9 @@ class LlamaClient:
             raise BackendError(
                 f"The model's process crashed ({ended}) and was started again.", "Nothing is lost; ask again."
             ) from error
+
+    def _as_json(self, prompt: Prompt) -> Any:
+        return prompt.as_json(self._process.image_mark) if isinstance(prompt, ImagePrompt) else list(prompt)
 
     async def _segment(self, segment: Segment) -> list[int]:
         known = self._tokens.get(segment)

@@ -7,12 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from aintern.backends.backend import Chunk, InferenceOptions, JsonOptions, ModelDescription, ModelIdentity, Usage
-from aintern.backends.embedded.llama_client import LlamaClient, Piece, Segment, Start, shared_length
+from aintern.backends.backend import (
+    Chunk,
+    InferenceOptions,
+    JsonOptions,
+    ModelDescription,
+    ModelFeatures,
+    ModelIdentity,
+    Usage,
+)
+from aintern.backends.embedded.image_prompt import ImagePrompt, PlacedImages
+from aintern.backends.embedded.llama_client import LlamaClient, Piece, Prompt, Segment, Start, shared_length
 from aintern.backends.embedded.llama_process import WorkerSettings
 from aintern.backends.embedded.memory import context_for, free_memory, needed
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
-from aintern.backends.models.gguf_header import read_header
+from aintern.backends.models.gguf_header import check_projector, read_header
 from aintern.backends.models.model_profile import CallingMode, ModelProfile, file_identity
 from aintern.dialects.chat_template import ChatTemplate
 from aintern.errors import BackendError
@@ -27,7 +36,8 @@ class LlamaCpp:
 
     Loading starts at once, in a process of its own; `describe` reads the file's header and does not wait for it.
     `context` in tokens; by default what the model was trained for, at most 32,768 and what memory allows. `threads` 0 and
-    `gpu_layers` -1 are what the machine has. `kept` are the evaluated prompts on disk, None for none.
+    `gpu_layers` -1 are what the machine has. `kept` are the evaluated prompts on disk, None for none. With a `projector` (llama.cpp's
+    mmproj file, made for this model) it sees images.
     Raises ModelUnavailable for a file that is missing, no model or too big."""
 
     def __init__(
@@ -39,16 +49,26 @@ class LlamaCpp:
         threads: int = 0,
         gpu_layers: int = -1,
         kept: PromptCacheFiles | None = None,
+        projector: Path | None = None,
     ) -> None:
         self._path = Path(path)
         self.header = read_header(path)
-        self.context = context_for(self.header, free_memory(), context)
+        self._sees = projector is not None
+        free = free_memory()
+        if projector is not None:
+            check_projector(projector)
+            free = free and max(0, free - projector.stat().st_size)
+        self.context = context_for(self.header, free, context)
         self._template = ChatTemplate(
             self.header.chat_template, bos_token=self.header.bos_token, eos_token=self.header.eos_token
         )
         self._client = LlamaClient(
             WorkerSettings(
-                str(Path(path).resolve()), self.context, slots, special=True, threads=threads, gpu_layers=gpu_layers
+                *(str(Path(path).resolve()), self.context, slots),
+                special=True,
+                threads=threads,
+                gpu_layers=gpu_layers,
+                projector=str(projector.resolve()) if projector is not None else "",
             ),
         )
         self._kept = kept
@@ -86,17 +106,24 @@ class LlamaCpp:
             chat_template=self.header.chat_template,
             dialect=self._mode.dialect,
             small=self._small,
+            features=ModelFeatures(sees=self._sees),
         )
 
     async def stream(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
         """One reply, as raw text. Raises ModelUnavailable, BackendError, ContextOverflow."""
-        segments = self._prompt(messages, tools)
-        prompt = await self._client.tokenize(segments)
+        placed = PlacedImages.of(messages, sees=self._sees)
+        segments = self._prompt(placed.messages, tools)
         prompt_end = "".join(text for text, _ in segments[-3:])[-200:]
+        prompt: Prompt
+        start = None
+        if placed.images:
+            prompt = await self._client.image_prompt(self._without_bos(segments), placed)
+        else:
+            prompt = await self._client.tokenize(segments)
+            start = await self._start(prompt, messages, tools)
         yield Chunk(prompt_end=prompt_end)
-        start = await self._start(prompt, messages, tools)
         async with aclosing(self._reply(prompt, prompt_end, tools, options, start)) as pieces:
             async for piece in pieces:
                 # The token that ends the reply is written out like all control tokens, and is none of its text.
@@ -106,7 +133,7 @@ class LlamaCpp:
 
     async def _reply(
         self,
-        prompt: Sequence[int],
+        prompt: Prompt,
         prompt_end: str,
         tools: Sequence[ToolSpec],
         options: InferenceOptions,
@@ -136,9 +163,13 @@ class LlamaCpp:
                 return
             yield Piece(before.text + closer)
             # Ids of what was no whole character yet are not told; then the text must do.
-            if len(thoughts) != (before.usage or Usage()).completion_tokens:
-                thoughts = await self._client.tokenize([(text, False), (closer, True)])
-            prompt, settings["n_predict"] = [*prompt, *thoughts], left
+            if isinstance(prompt, ImagePrompt):
+                prompt = prompt.followed_by(await self._client.inert(text) + closer)
+            else:
+                if len(thoughts) != (before.usage or Usage()).completion_tokens:
+                    thoughts = await self._client.tokenize([(text, False), (closer, True)])
+                prompt = [*prompt, *thoughts]
+            settings["n_predict"] = left
         # Where llama.cpp refuses a grammar (a tool's odd schema), the calls are free, with a line in the log.
         ways = [settings]
         if constraint is not None:
@@ -158,10 +189,16 @@ class LlamaCpp:
 
     async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
         """The chat template with the messages in it."""
-        return "".join(text for text, _ in self._prompt(messages, tools))
+        placed = PlacedImages.of(messages, sees=self._sees)
+        return "".join(text for text, _ in self._prompt(placed.messages, tools)).replace(placed.place, "[image]")
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
-        """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with."""
+        """Evaluate what the next prompt begins with, whatever the results of the calls that `messages` end with; nothing where
+        pictures are in it."""
+        placed = PlacedImages.of(messages, sees=self._sees)
+        if placed.images:
+            return
+        messages = placed.messages
         calls, prompts = messages[-1].tool_calls if messages else (), []
         for said in "AB":  # as the result of each call; as the user's, where the calls are the message's text
             results = [Message("tool", said, call_id=call.id, tool=call.tool, origin="tool") for call in calls]
@@ -191,6 +228,11 @@ class LlamaCpp:
             return [(bos, True), *segments]
         return segments
 
+    def _without_bos(self, segments: Sequence[Segment]) -> list[Segment]:
+        """llama.cpp writes it itself into a prompt with pictures."""
+        (text, trusted), *others = segments
+        return [(text.removeprefix(self.header.bos_token), trusted), *others] if self.header.adds_bos else [*segments]
+
     async def count_tokens(self, text: str) -> int:
         return len(await self._client.tokenize([(text, False)]))
 
@@ -199,13 +241,15 @@ class LlamaCpp:
 
 
 async def open_backend(full: str, wanted: ModelSettings) -> LlamaCpp:
-    """The file at the path `full`. Raises as LlamaCpp."""
+    """The file at the path `full`. A projector without a folder lies beside it. Raises as LlamaCpp."""
+    projector = Path(full).parent / Path(wanted.mmproj).expanduser() if wanted.mmproj else None
     return LlamaCpp(
         full,
         wanted.context_length,
         threads=wanted.threads,
         gpu_layers=wanted.gpu_layers,
         kept=PromptCacheFiles.wanted(wanted),
+        projector=projector,
     )
 
 

@@ -28,7 +28,7 @@ _OUT_OF_MEMORY = re.compile(r"out of memory|alloc|signal 9\b", re.IGNORECASE)
 class WorkerSettings:
     """What a worker loads. `context` in tokens for all slots together; `slots` conversations stay warm at a time;
     `cache_mib` bounds the memory in which further conversations' caches are kept; `special` writes control tokens out;
-    `threads` 0 and `gpu_layers` -1 are what the machine has (`hardware.py`)."""
+    `threads` 0 and `gpu_layers` -1 are what the machine has (`hardware.py`); with the `projector` the model sees."""
 
     model: str
     context: int
@@ -38,6 +38,7 @@ class WorkerSettings:
     adapter: str = ""
     threads: int = 0
     gpu_layers: int = -1
+    projector: str = ""
 
 
 class Slots:
@@ -75,6 +76,7 @@ class LlamaProcess:
         self.settings = settings
         self.slots = Slots(settings.slots)
         self.key = secrets.token_urlsafe(32)
+        self.image_mark = f"<|{secrets.token_hex(16)}|>"  # stands for a picture in a prompt; no text can hold it
         self._log: deque[str] = deque(maxlen=60)
         self._ready: Future[str] = Future()
         self._process = self._start()
@@ -125,6 +127,7 @@ class LlamaProcess:
         settings = {
             **asdict(self.settings),
             "key": self.key,
+            "image_mark": self.image_mark,
             "threads": threads(cores(), self.settings.threads).value,
             "prompts": str(prompts_folder()),
         }

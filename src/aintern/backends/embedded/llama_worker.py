@@ -29,6 +29,7 @@ def main() -> None:
         _say(answers, _devices(import_module("xllamacpp")))
         return
     settings = json.loads(sys.stdin.readline())
+    os.environ["LLAMA_MEDIA_MARKER"] = settings["image_mark"]
     try:
         server = _load(settings)
     except (ImportError, RuntimeError, ValueError, MemoryError, OSError) as error:
@@ -76,7 +77,9 @@ def _load(settings: dict[str, Any]) -> Any:
     if layers < 0 and devices:
         layers = gpu_layers(read_header(settings["model"]), settings["context"], devices).value
     params.n_gpu_layers = layers
-    if not layers or not devices:
+    if settings.get("projector"):
+        params.mmproj.path = settings["projector"]
+    elif not layers or not devices:  # a picture's tokens may have to go into one batch
         # A batch cannot be broken off, and everybody waits for it; on a processor bigger ones are no faster.
         params.n_batch = params.n_ubatch = _BATCH
     if settings.get("threads"):

@@ -83,6 +83,23 @@ def read_header(path: str | Path) -> GgufHeader:
     return replace(header, bos_token=tokens[0], eos_token=tokens[1], layer_bytes=each)
 
 
+def check_projector(path: Path) -> None:
+    """Raises ModelUnavailable for what is no projector (llama.cpp's `mmproj`), or can't be read."""
+    hint = "model.mmproj names the mmproj file that was made for this model."
+    values: dict[str, Any] = {}
+    try:
+        with path.open("rb") as file:
+            if file.read(4) == b"GGUF":
+                with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                    values = _Cursor(data).metadata()
+    except OSError as error:
+        raise ModelUnavailable(f"The projector {path} cannot be read: {error.strerror or error}.", hint) from error
+    except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
+        raise ModelUnavailable(f"The projector {path} is damaged or cut off.", "Download it again.") from error
+    if _text(values, "general.architecture") != "clip" or values.get("clip.has_vision_encoder") is not True:
+        raise ModelUnavailable(f"{path} is no projector for images.", hint)
+
+
 def _weights(values: Mapping[str, Any], size: int, path: Path) -> int:
     """Bytes of all parts. Raises ModelUnavailable when one is missing, or `path` is not the first."""
     count = _number(values, "split.count")
