@@ -59,3 +59,37 @@ def test_a_row_that_cannot_be_shown_says_so_and_the_rest_stands(serve_own: Serve
     names = page.locator(".change .file summary:visible")
     assert names.all_inner_texts() == ["kept.txt", "lost.txt"]
     assert min(each.bounding_box()["width"] for each in names.all()) > 100  # the reason stands below, not beside
+
+
+def test_each_part_of_a_change_is_kept_or_taken_back_by_itself(serve_own: Serve, page: Any) -> None:
+    old = "".join(f"{number}\n" for number in range(40))
+    new = old.replace("5\n", "five\n", 1).replace("20\n", "twenty\n").replace("38\n", "thirty-eight\n")
+    running = serve_own(
+        calls(("write_file", {"path": "a.txt", "content": new})),
+        calls(("edit_file", {"path": "a.txt", "edits": [{"old_text": "five", "new_text": "FIVE"}]})),
+        {"text": "The end."},
+        files={"a.txt": old},
+    )
+    page.goto(running.address)
+    ask(page)
+    for name in ("Write", "Edit"):
+        page.locator("#permission .summary", has_text=name).wait_for()
+        permission(page).get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("The end.").wait_for()
+    view(page, "files")
+    page.get_by_role("tab", name="Changes").click()
+    change = page.locator(".change", has_text="Write a.txt")
+    change.locator("summary").click()
+    change.get_by_text("line 6 · changed since, so it can't be taken back").wait_for()
+    change.get_by_role("button", name="Undo line 21", exact=True).click()
+    change.get_by_text("line 21 · taken back").wait_for()  # and it is still unfolded
+    assert (running.workspace / "a.txt").read_text() == new.replace("twenty", "20").replace("five", "FIVE")
+    change.get_by_role("button", name="Keep line 39", exact=True).click()
+    change.get_by_text("1 kept").wait_for()
+    assert not change.get_by_role("button", name="Undo line 39", exact=True).is_visible()
+    (running.workspace / "a.txt").write_text("by hand\n")
+    undone = page.locator(".change", has_text="Undo: Write a.txt (line 21 of a.txt)")
+    undone.locator("summary").click()
+    undone.get_by_role("button", name="Undo line 21", exact=True).click()
+    page.get_by_text("Line 21: changed since, so it stays as it is.").wait_for()
+    assert (running.workspace / "a.txt").read_text() == "by hand\n"

@@ -1,14 +1,17 @@
-"""What the agent changed, call by call: the difference of each file, to accept or to take back."""
+"""What the agent changed, call by call: the difference of each file, to accept or to take back, whole or part by part."""
 
+import json
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from nicegui import ui
+from nicegui import events, ui
 
 from aintern.dataclass import dataclass
-from aintern.errors import AInternError
-from aintern.store.checkpoint_rows import CallRow
+from aintern.errors import AInternError, UsageError
+from aintern.store.checkpoint_rows import CallRow, ChangeRow
 from aintern.tools.diffs import unified_diff
+from aintern.workbench.change_hunks import LONGEST, PlacedHunk, change_in_parts, take_back_parts
 from aintern.workbench.local_time import local_time
 from aintern.workbench.take_back import take_back
 from aintern.workbench.workbench_state import WorkbenchState
@@ -18,17 +21,24 @@ from aintern.workspace.undo_steps import UndoItem
 
 MOST = 30  # calls that are listed
 FOLDED = 4  # files of one call that are listed before "more"
-LONGEST = 400_000  # bytes of a file whose difference is shown
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One file of a call as it is shown."""
+    """One file of a call as it is shown: its difference in `parts`, without those that are `kept`, or whole where it has none."""
 
     path: bytes
     shown: str
     problem: str
     difference: str
+    parts: tuple[PlacedHunk, ...] = ()
+    kept: int = 0
+    only_parts: bool = False  # an undo of the file takes back the parts that are shown and stand, not the whole
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every part of it was kept or taken back."""
+        return bool(self.parts or self.kept) and all(each.standing == "undone" for each in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,10 @@ class ChangesView:
             self._place = ui.element("div")
         self._seen: object = None
         self._drawn: dict[int, tuple[Row, ui.element]] = {}
+        self._open: set[tuple[int, bytes]] = (
+            set()
+        )  # files of which a part was settled: what is left of them stays unfolded
+        ui.on("part", self._settle_part)
         ui.timer(2.0, self.look, immediate=True)
 
     def look(self) -> None:
@@ -66,7 +80,8 @@ class ChangesView:
             self._say(str(error))
             self._seen = None
             return
-        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._state.accepted)
+        kept = len(self._state.accepted) + len(self._state.kept_parts)
+        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], kept
         if seen == self._seen:
             return
         rows = [row for row in (self._row(checkpoints, each) for each in sets) if row.undone or row.changes]
@@ -94,10 +109,29 @@ class ChangesView:
             return Row(call, call.summary or call.id, time, each.undone, (Change(b"", call.tool, str(error), ""),))
         if each.undone:  # of some of its files alone, perhaps: those that still are as it left them can go back as well
             items = tuple(item for item in items if item.action != "nothing" and not item.problem)
-        changes = tuple(
-            _change(checkpoints, item) for item in items if (call.seq, item.path) not in self._state.accepted
-        )
-        return Row(call, call.summary or call.id, time, each.undone and not items, changes)
+        changed = {change.path: change for change in checkpoints.rows.changes(call.seq)}
+        changes = [
+            self._change(checkpoints, call, item, changed.get(item.path))
+            for item in items
+            if (call.seq, item.path) not in self._state.accepted
+        ]
+        left = tuple(change for change in changes if not change.is_settled)
+        undone = each.undone or (bool(changes) and not left and not any(change.kept for change in changes))
+        return Row(call, call.summary or call.id, time, undone and not left, left)
+
+    def _change(self, checkpoints: Checkpoints, call: CallRow, item: UndoItem, changed: ChangeRow | None) -> Change:
+        """What can't be shown says so in its place."""
+        try:
+            found = change_in_parts(checkpoints, changed) if changed else None
+            if found is None:
+                return Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
+        except (AInternError, OSError) as error:
+            return Change(item.path, item.shown, item.problem or str(error), "")
+        kept = self._state.kept_parts
+        left = tuple(part for part in found.parts if (call.seq, item.path, part.number) not in kept)
+        problem = item.problem if all(part.standing == "changed" for part in left) else ""
+        count = len(found.parts) - len(left)
+        return Change(item.path, item.shown, problem, "", left, count, only_parts=bool(count or item.problem))
 
     def _draw(self, row: Row) -> ui.element:
         with self._place, ui.element("article").classes("change undone" if row.undone else "change") as article:
@@ -109,37 +143,68 @@ class ChangesView:
                 elif len(row.changes) > 1:
                     ui.button("Undo all", on_click=partial(self._undo, row.call, None)).props("flat dense no-caps")
             for change in row.changes[:FOLDED]:
-                self._change(row.call, change)
+                self._draw_change(row.call, change)
             if rest := row.changes[FOLDED:]:
                 with ui.element("details").classes("more"):
                     with ui.element("summary"):
                         ui.label(f"{len(rest)} more files").style("display: inline")
                     for change in rest:
-                        self._change(row.call, change)
+                        self._draw_change(row.call, change)
         return article
 
-    def _change(self, call: CallRow, change: Change) -> None:
+    def _draw_change(self, call: CallRow, change: Change) -> None:
         with ui.element("div").classes("item"):
-            with ui.element("details").classes("file"):
+            with ui.element("details").classes("file") as file:
+                if (call.seq, change.path) in self._open:
+                    file.props["open"] = True
                 with ui.element("summary"):
                     ui.label(change.shown)
-                ui.element("div").classes("diff-host").props["data-diff"] = change.difference
+                host = ui.element("div").classes("diff-host")
+                if change.parts:
+                    host.props["data-parts"] = json.dumps({"call": call.seq, **_for_the_page(change)})
+                else:
+                    host.props["data-diff"] = change.difference
             if change.problem:
                 ui.label(change.problem).classes("warning")
             with ui.element("div").classes("acts"):
                 ui.button("Accept", on_click=partial(self._accept, call, change.path)).props("flat dense no-caps")
-                ui.button("Undo", on_click=partial(self._undo, call, change.path)).props("flat dense no-caps")
+                ui.button("Undo", on_click=partial(self._undo, call, change)).props("flat dense no-caps")
 
     def _accept(self, call: CallRow, path: bytes) -> None:
         self._state.accepted.add((call.seq, path))
         self.look()
 
-    def _undo(self, call: CallRow, path: bytes | None) -> None:
+    def _undo(self, call: CallRow, change: Change | None) -> None:
+        """All that the call changed, or what is shown of one of its files."""
+        checkpoints = self._state.session.checkpoints()
+        standing = [part.number for part in change.parts if part.standing == "stands"] if change else []
         try:
-            message = take_back(self._state.session.checkpoints(), call.id, call.conversation, path)
+            if change and change.only_parts and standing:
+                message = take_back_parts(checkpoints, call, change.path, standing)
+            else:
+                message = take_back(checkpoints, call.id, call.conversation, change.path if change else None)
         except AInternError as error:
             message = str(error)
         ui.notify(message)
+        self._seen = None
+        self.look()
+
+    def _settle_part(self, event: events.GenericEventArguments) -> None:
+        """Keeps a part of a file's change, or takes it back; what was changed since says so."""
+        seq, path, number = int(event.args["call"]), bytes.fromhex(event.args["path"]), int(event.args["number"])
+        self._open.add((seq, path))
+        if event.args["keeps"]:
+            self._state.kept_parts.add((seq, path, number))
+        else:
+            try:
+                checkpoints = self._state.session.checkpoints()
+                call = next((each.call for each in change_sets(checkpoints) if each.call.seq == seq), None)
+                if call is None:
+                    raise UsageError("This change is not kept any more.")
+                ui.notify(take_back_parts(checkpoints, call, path, {number}))
+            except AInternError as error:
+                ui.notify(str(error))
+            self._seen = None
         self.look()
 
     def _say(self, text: str) -> None:
@@ -147,12 +212,17 @@ class ChangesView:
         self._notice.set_visibility(bool(text))
 
 
-def _change(checkpoints: Checkpoints, item: UndoItem) -> Change:
-    """What can't be shown says so in its place."""
-    try:
-        return Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
-    except (AInternError, OSError) as error:
-        return Change(item.path, item.shown, item.problem or str(error), "")
+def _for_the_page(change: Change) -> dict[str, Any]:
+    parts = [
+        {
+            "number": part.number,
+            "lines": part.lines,
+            "standing": part.standing,
+            "diff": part.hunk.text.encode(errors="surrogateescape").decode(errors="replace"),
+        }
+        for part in change.parts
+    ]
+    return {"path": change.path.hex(), "parts": parts, "kept": change.kept}
 
 
 def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:

@@ -4,7 +4,7 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from aintern.dataclass import dataclass
@@ -19,6 +19,7 @@ from aintern.workspace.tree_without_links import folders_above
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 _UNDO, _REDO = "Undo: ", "Redo: "
+_PART = "undo_part"  # the tool of an undo that took back a part of what a call did to a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,13 @@ class ChangeSet:
 
 @dataclass(frozen=True, slots=True)
 class UndoPlan:
-    """What an undo would do. `takes_back_undo`: it puts back what an earlier undo took; taking that back is an undo again."""
+    """What an undo would do. `takes_back_undo`: it puts back what an earlier undo took; taking that back is an undo again. `part`: what
+    of the calls' changes goes back, in words, where it is not the whole of a file."""
 
     calls: tuple[CallRow, ...]
     items: tuple[UndoItem, ...]
     takes_back_undo: bool = False
+    part: str = ""
 
     @property
     def work(self) -> tuple[UndoItem, ...]:
@@ -115,16 +118,22 @@ def plan(
         chosen = _known([each for each in calls if each.run in runs and each.seq not in undone], "change of these runs")
     else:
         chosen = _chosen(checkpoints, calls, run, to, with_caches=with_caches)
+    puts_back = _put_back(chosen)
+    chosen = _with_parts(calls, chosen)
     chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
     for each in reversed(chosen):
         for change in checkpoints.rows.changes(each.seq):
             chains.setdefault((change.root, change.path), []).append(change)
     items = [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
-    puts_back = any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
     if not (with_caches or puts_back):
         items = _without_caches(items)
     _keep_full_folders(checkpoints, items)
     return UndoPlan(tuple(chosen), tuple(items), puts_back)
+
+
+def part_plan(call: CallRow, item: UndoItem, part: str) -> UndoPlan:
+    """What puts a `part` of a call's change to a file back. The rest of the change can still be undone."""
+    return UndoPlan((call,), (item,), _put_back([call]), part)
 
 
 def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
@@ -137,13 +146,15 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     if not work:
         return report
     verb, first = _REDO if planned.takes_back_undo else _UNDO, subject(planned.calls[0])
-    summary = f"{verb}{first}" if len(planned.calls) == 1 else f"{verb}{len(planned.calls)} calls, from {first}"
+    whole = [each for each in planned.calls if each.tool != _PART] or planned.calls
+    summary = f"{verb}{first}" if len(whole) == 1 else f"{verb}{len(whole)} calls, from {first}"
+    tool, summary = (_PART, f"{summary} ({planned.part})") if planned.part else ("undo", summary)
     # The calls of which something goes back; one whose every path stays can be undone later.
     rows, places = checkpoints.rows, {(item.root, item.path) for item in work}
     touched = [each for each in planned.calls if any((c.root, c.path) in places for c in rows.changes(each.seq))]
     report.id, kept = new_id("undo"), []
     with rows.database.transaction():
-        words = (report.id, "", "", "undo", summary)
+        words = (report.id, "", "", tool, summary)
         begun = checkpoints.begin("undo", words, undoes=tuple(call.seq for call in touched))
         for item in work:
             # What stands there now is kept, so that the undo can be undone.
@@ -167,9 +178,22 @@ def _undone(calls: list[CallRow]) -> set[int]:
     """The calls that an undo in force took back; an undo that was taken back has no effect."""
     undone: set[int] = set()
     for call in reversed(calls):
-        if call.kind == "undo" and call.seq not in undone:
+        if call.kind == "undo" and call.tool != _PART and call.seq not in undone:
             undone.update(call.undoes)
     return undone
+
+
+def _put_back(chosen: Iterable[CallRow]) -> bool:
+    return any(each.kind == "undo" and each.summary.startswith(_UNDO) for each in chosen)
+
+
+def _with_parts(calls: list[CallRow], chosen: list[CallRow]) -> list[CallRow]:
+    """The calls with the undos in force of parts of them, without which what they left is not what is there."""
+    undone, seqs = _undone(calls), {each.seq for each in chosen}
+    for each in calls:
+        if each.tool == _PART and each.seq not in undone and seqs.issuperset(each.undoes):
+            seqs.add(each.seq)
+    return [each for each in calls if each.seq in seqs]
 
 
 def _without_caches(items: list[UndoItem]) -> list[UndoItem]:

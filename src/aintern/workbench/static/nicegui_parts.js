@@ -1,12 +1,42 @@
 // What NiceGUI's views need of our own: differences are drawn, and the editor's selection is told to the workbench.
 
-import { sideBySide } from "./diff.js";
+import { counts, sideBySide } from "./diff.js";
+import { button, el } from "./dom.js";
 
+const STANDING = { undone: "taken back", changed: "changed since, so it can't be taken back" };
 const PAUSE = 200; // milliseconds without a change of the selection
 
 function draw(root) {
   for (const host of root.querySelectorAll?.(".diff-host[data-diff]:empty") ?? [])
     host.append(sideBySide(host.dataset.diff));
+  for (const host of root.querySelectorAll?.(".diff-host[data-parts]:empty") ?? [])
+    host.append(...inParts(JSON.parse(host.dataset.parts)));
+}
+
+/** A file's change part by part, each to be kept or taken back by itself. */
+function inParts({ call, path, parts, kept }) {
+  const act = (verb, { number, lines }, keeps) =>
+    button(verb, {
+      class: "quiet",
+      "aria-label": `${verb} ${lines}`,
+      onclick: () => globalThis.emitEvent("part", { call, path, number, keeps }),
+    });
+  const drawn = parts.map((part) =>
+    el(
+      "section",
+      { class: `part ${part.standing}`, "aria-label": part.lines },
+      el(
+        "div",
+        { class: "part-head" },
+        el("span", { class: "soft" }, `${part.lines} · ${STANDING[part.standing] ?? counts(part.diff)}`),
+        part.standing !== "undone" && act("Keep", part, true),
+        part.standing === "stands" && act("Undo", part, false),
+      ),
+      part.standing === "undone" ? "" : sideBySide(part.diff),
+    ),
+  );
+  if (kept) drawn.push(el("p", { class: "soft" }, `${kept} kept`));
+  return drawn;
 }
 
 /** Shows the line (from 1) that the editor in front is to show, once it is there. */
