@@ -35,7 +35,7 @@ def unified_diff(path: str, old: str | None, new: str | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Hunk:
+class DiffHunk:
     """One part of a difference. `old` and `new`: the lines that changed, from 0, end excluded, without those around them, which `text`
     has, as a unified diff does."""
 
@@ -44,7 +44,7 @@ class Hunk:
     text: str
 
 
-def hunks(old: str, new: str, context: int = _CONTEXT) -> list[Hunk]:
+def hunks(old: str, new: str, context: int = _CONTEXT) -> list[DiffHunk]:
     """The parts of a difference, each with so many unchanged lines around it; parts nearer than that are one."""
     groups: list[list[str]] = []
     for line in _body(lines_of(old), lines_of(new), context):
@@ -54,7 +54,7 @@ def hunks(old: str, new: str, context: int = _CONTEXT) -> list[Hunk]:
     return [_hunk(group) for group in groups]
 
 
-def _hunk(group: list[str]) -> Hunk:
+def _hunk(group: list[str]) -> DiffHunk:
     found = _RANGES.match(group[0])
     assert found is not None
     # Of no lines a header names the line before.
@@ -63,7 +63,7 @@ def _hunk(group: list[str]) -> Hunk:
     last = next(at for at, line in enumerate(reversed(group)) if line[0] != " ")
     core = group[1 + first : len(group) - last]
     olds, news = (sum(line[0] != sign for line in core) for sign in "+-")
-    return Hunk((old + first, old + first + olds), (new + first, new + first + news), _joined(group))
+    return DiffHunk((old + first, old + first + olds), (new + first, new + first + news), _joined(group))
 
 
 def changed_lines(old: str, new: str, most: int = 80) -> str:

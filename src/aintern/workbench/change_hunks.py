@@ -6,7 +6,7 @@ from typing import Literal
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.store.checkpoint_rows import CallRow, ChangeRow, FileState
-from aintern.tools.diffs import Hunk, hunks, lines_of
+from aintern.tools.diffs import DiffHunk, hunks, lines_of
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import apply, part_plan
 from aintern.workspace.undo_steps import UndoItem
@@ -21,7 +21,7 @@ class PlacedHunk:
     (from 0); taken back; or changed since."""
 
     number: int
-    hunk: Hunk
+    hunk: DiffHunk
     standing: HunkStanding
     at: int | None = None
 
@@ -90,7 +90,7 @@ def take_back_parts(checkpoints: Checkpoints, call: CallRow, path: bytes, number
 
 
 def _placed(
-    number: int, hunk: Hunk, before: list[str], after: list[str], now: list[str], edits: list[Hunk]
+    number: int, hunk: DiffHunk, before: list[str], after: list[str], now: list[str], edits: list[DiffHunk]
 ) -> PlacedHunk:
     """Where a part is in the file as it is now; `edits` lead there from what the call left."""
     start, end = hunk.new

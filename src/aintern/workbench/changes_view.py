@@ -80,8 +80,7 @@ class ChangesView:
             self._say(str(error))
             self._seen = None
             return
-        kept = len(self._state.accepted) + len(self._state.kept_parts)
-        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], kept
+        seen = [(each.call.seq, each.call.ended_at, each.undone) for each in sets], len(self._state.accepted)
         if seen == self._seen:
             return
         rows = [row for row in (self._row(checkpoints, each) for each in sets) if row.undone or row.changes]
@@ -113,7 +112,7 @@ class ChangesView:
         changes = [
             self._change(checkpoints, call, item, changed.get(item.path))
             for item in items
-            if (call.seq, item.path) not in self._state.accepted
+            if (call.seq, item.path, None) not in self._state.accepted
         ]
         left = tuple(change for change in changes if not change.is_settled)
         undone = each.undone or (bool(changes) and not left and not any(change.kept for change in changes))
@@ -127,8 +126,8 @@ class ChangesView:
                 return Change(item.path, item.shown, item.problem, _difference(checkpoints, item))
         except (AInternError, OSError) as error:
             return Change(item.path, item.shown, item.problem or str(error), "")
-        kept = self._state.kept_parts
-        left = tuple(part for part in found.parts if (call.seq, item.path, part.number) not in kept)
+        accepted = self._state.accepted
+        left = tuple(part for part in found.parts if (call.seq, item.path, part.number) not in accepted)
         problem = item.problem if all(part.standing == "changed" for part in left) else ""
         count = len(found.parts) - len(left)
         return Change(item.path, item.shown, problem, "", left, count, only_parts=bool(count or item.problem))
@@ -171,7 +170,7 @@ class ChangesView:
                 ui.button("Undo", on_click=partial(self._undo, call, change)).props("flat dense no-caps")
 
     def _accept(self, call: CallRow, path: bytes) -> None:
-        self._state.accepted.add((call.seq, path))
+        self._state.accepted.add((call.seq, path, None))
         self.look()
 
     def _undo(self, call: CallRow, change: Change | None) -> None:
@@ -194,7 +193,7 @@ class ChangesView:
         seq, path, number = int(event.args["call"]), bytes.fromhex(event.args["path"]), int(event.args["number"])
         self._open.add((seq, path))
         if event.args["keeps"]:
-            self._state.kept_parts.add((seq, path, number))
+            self._state.accepted.add((seq, path, number))
         else:
             try:
                 checkpoints = self._state.session.checkpoints()

@@ -50,10 +50,8 @@ class WorkbenchState:
         self.store = store
         self.editors = OpenEditors()
         self.shell = PanelShell(choices.workspace)
-        self.accepted: set[tuple[int, bytes]] = (
-            set()
-        )  # changes (call's seq, path) that a person has looked at and kept ...
-        self.kept_parts: set[tuple[int, bytes, int]] = set()  # ... and parts of them, by their number
+        # Changes (call's seq, path) that a person has looked at and kept, whole (None) or one part of them, by its number.
+        self.accepted: set[tuple[int, bytes, int | None]] = set()
         self.tabs = 0  # that are open
         self.stored_before = 0  # messages of the conversation from before this session
         self.changed = asyncio.Event()  # set when there is something else to look at; then there is another one
