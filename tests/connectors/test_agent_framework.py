@@ -1,10 +1,5 @@
 """Agent Framework, both ways: what it calls and what we ask it for pass one gate, one person and one record."""
 
-import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -31,15 +26,16 @@ from aintern.events import ApprovalRequested, ErrorRaised, TextArrived  # noqa: 
 from aintern.messages import Message  # noqa: E402
 from aintern.permission.approvals import Answer  # noqa: E402
 from aintern.session import Session  # noqa: E402
-from tests.backends.servers import delta, events, finish, serving, status  # noqa: E402
+from tests.backends.servers import serving, status  # noqa: E402
+from tests.connectors.documented_program import check_documented_program  # noqa: E402
 from tests.connectors.three_writes import (  # noqa: E402
     WRITES,
     answered,
     as_mapping,
+    check_served_writes,
     check_three_writes,
     on_record,
-    streamed_writes,
-    whole,
+    served_writes,
 )
 from tests.scripted_session import call, calls, ending, of, results, run, says, script  # noqa: E402
 
@@ -125,27 +121,11 @@ async def test_our_loop_on_its_client_runs_an_approved_a_denied_and_an_edited_ca
 
 
 async def test_the_frameworks_own_client_for_openai_is_our_backend(tmp_path: Path) -> None:
-    usage = {
-        "prompt_tokens": 11,
-        "completion_tokens": 7,
-        "total_tokens": 18,
-        "prompt_tokens_details": {"cached_tokens": 5},
-    }
-    answer = events(*whole(delta(content="All "), delta(content="done."), finish(), {"choices": [], "usage": usage}))
-    async with serving(events(*streamed_writes()), answer) as served:
+    async with serving(*served_writes()) as served:
         openai = AsyncOpenAI(api_key="sk-test-0123456789abcdef", base_url=served.url, max_retries=0)
         client = OpenAIChatCompletionClient("served-1", async_client=openai)
-        async with Session.open(tmp_path, model=AgentFrameworkBackend(client)) as session:
-            happened = await run(session, answers=lambda question: as_mapping(answered(question)))
-            check_three_writes(tmp_path, session)
+        await check_served_writes(AgentFrameworkBackend(client), served, tmp_path)
         await openai.close()
-    assert ending(happened).response == "All done."
-    assert ending(happened).tokens["prompt"] == 11 and ending(happened).tokens["cached"] == 5
-    first, second = (asked.json for asked in served.asked)
-    assert {"write_file", "run_command"} <= {tool["function"]["name"] for tool in first["tools"]}
-    told = [message for message in second["messages"] if message["role"] == "tool"]
-    assert [each["tool_call_id"] for each in told] == ["call_0", "call_1", "call_2"]
-    assert "not this file" in told[1]["content"]
 
 
 @pytest.mark.parametrize(
@@ -408,17 +388,4 @@ async def test_a_rule_for_its_function_decides_without_a_question(tmp_path: Path
 
 
 def test_the_program_of_the_docs_runs(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "agent-frameworks.md").read_text()
-    program = next(
-        each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "AInternChatClient()" in each
-    )
-    steps = [calls(call("write_file", path="hello.txt", content="Hi there!")), says("I wrote it.")]
-    (tmp_path / "script.jsonl").write_text("\n".join(map(json.dumps, steps)))
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=tmp_path, env={**os.environ, "AINTERN_MODEL": "script:script.jsonl"}, input="y\n",
-        capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
-    assert "I wrote it." in done.stdout, done.stderr
-    assert "Agent Framework: Write hello.txt" in done.stdout
-    assert (tmp_path / "hello.txt").read_text() == "Hi there!"
+    check_documented_program(tmp_path, "AInternChatClient()", "Agent Framework")

@@ -1,11 +1,7 @@
 """Semantic Kernel, both ways: what it calls and what we ask it for pass one gate, one person and one record."""
 
 import json
-import os
-import re
-import subprocess
-import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -31,18 +27,18 @@ from aintern.connectors.semantic_kernel import (
     gated_plugin,
 )
 from aintern.errors import BackendError, ContextOverflow, ModelUnavailable
-from aintern.events import ErrorRaised, TextArrived
+from aintern.events import ErrorRaised
 from aintern.messages import Message
 from aintern.session import Session
 from tests.backends.servers import Served, delta, events, finish, serving, status
+from tests.connectors.documented_program import check_documented_program
 from tests.connectors.three_writes import (
     WRITES,
     answered,
-    as_mapping,
+    check_served_writes,
     check_three_writes,
     on_record,
-    streamed_writes,
-    whole,
+    served_writes,
 )
 from tests.scripted_session import call, calls, ending, of, run, says, script
 
@@ -60,29 +56,10 @@ async def openai_service(*answers: Any) -> AsyncIterator[tuple[OpenAIChatComplet
 
 
 async def test_our_loop_on_its_service_runs_an_approved_a_denied_and_an_edited_call(tmp_path: Path) -> None:
-    usage = {
-        "prompt_tokens": 11,
-        "completion_tokens": 7,
-        "total_tokens": 18,
-        "prompt_tokens_details": {"cached_tokens": 5},
-    }
-    answer = events(*whole(delta(content="All "), delta(content="done."), finish(), {"choices": [], "usage": usage}))
-    async with (
-        openai_service(events(*streamed_writes()), answer) as (service, served),
-        Session.open(tmp_path, model=SemanticKernelBackend(service)) as session,
-    ):
-        happened = await run(session, answers=lambda question: as_mapping(answered(question)))
-        check_three_writes(tmp_path, session)
-    assert ending(happened).response == "All done."
-    assert [each.text for each in of(happened, TextArrived) if each.text] == ["All ", "done."]
-    assert ending(happened).tokens["prompt"] == 11 and ending(happened).tokens["cached"] == 5
-    first, second = (asked.json for asked in served.asked)
+    async with openai_service(*served_writes()) as (service, served):
+        first = await check_served_writes(SemanticKernelBackend(service), served, tmp_path)
     offered = {tool["function"]["name"]: tool["function"]["parameters"] for tool in first["tools"]}
-    assert {"write_file", "run_command", "edit_file"} <= set(offered)
     assert "$ref" not in json.dumps(offered["edit_file"]) and "old_text" in json.dumps(offered["edit_file"])
-    told = [message for message in second["messages"] if message["role"] == "tool"]
-    assert [each["tool_call_id"] for each in told] == ["call_0", "call_1", "call_2"]
-    assert "not this file" in told[1]["content"]
 
 
 @pytest.mark.parametrize(
@@ -243,20 +220,4 @@ async def test_the_embedded_model_is_its_chat_completion(tmp_path: Path) -> None
 
 
 def test_the_program_of_the_docs_runs(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "agent-frameworks.md").read_text()
-    program = next(
-        each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "AInternChatCompletion()" in each
-    )
-    steps: list[Mapping[str, Any]] = [
-        calls(call("write_file", path="hello.txt", content="Hi there!")),
-        says("I wrote it."),
-    ]
-    (tmp_path / "script.jsonl").write_text("\n".join(map(json.dumps, steps)))
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=tmp_path, env={**os.environ, "AINTERN_MODEL": "script:script.jsonl"}, input="y\n",
-        capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
-    assert "I wrote it." in done.stdout, done.stderr
-    assert "Semantic Kernel: Write hello.txt" in done.stdout
-    assert (tmp_path / "hello.txt").read_text() == "Hi there!"
+    check_documented_program(tmp_path, "AInternChatCompletion()", "Semantic Kernel")

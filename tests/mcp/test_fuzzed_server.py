@@ -2,7 +2,6 @@
 task or descriptor, and calls nothing that nobody allowed."""
 
 import asyncio
-import gc
 import logging
 import os
 import sys
@@ -12,6 +11,7 @@ import pytest
 
 from aintern.events import ApprovalRequested, QuestionAsked, RunCompleted
 from aintern.permission.approvals import Answer
+from tests.leftovers import leftovers
 from tests.nightly import NIGHTLY
 from tests.scripted_session import call, calls, says, script
 
@@ -25,19 +25,6 @@ SERVER = str(Path(__file__).parent / "fuzzed_server.py")
 RUNS = 1000 if NIGHTLY else 15
 PATIENCE = 60.0  # seconds for what takes none
 MESSAGES = ("Do it.", "What does @odd:note://one say?", "/odd:ask this")
-
-
-async def leftovers(start: int = 0) -> tuple[set[str], int]:
-    """Tasks that are still there, and open descriptors; what is about to be let go of has a moment."""
-    for _ in range(100):
-        gc.collect()
-        current = asyncio.current_task()
-        tasks = {task.get_name() for task in asyncio.all_tasks() if task is not current}
-        descriptors = len(os.listdir("/proc/self/fd"))
-        if not tasks and descriptors <= start:
-            break
-        await asyncio.sleep(0.02)
-    return tasks, descriptors
 
 
 async def fuzzed(seed: int, workspace: Path, log: Path) -> int:

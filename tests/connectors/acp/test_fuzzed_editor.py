@@ -2,10 +2,8 @@
 call that nobody allowed."""
 
 import asyncio
-import gc
 import json
 import logging
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +14,7 @@ from aintern.connectors.acp import client_files
 from aintern.connectors.acp.acp_agent import AcpAgent
 from aintern.connectors.acp.acp_session import SessionSource
 from tests.fuzzed_values import damaged, in_json, odd, spoilt
+from tests.leftovers import leftovers
 from tests.nightly import NIGHTLY
 from tests.terminal.command_line import AINTERN, call, calls, environment, says, script
 
@@ -114,19 +113,6 @@ class Fuzzer:
         }
         result = results[asked["method"]]
         return {"jsonrpc": "2.0", "id": identity, "result": result if chance.random() < 0.5 else spoilt(result, chance)}
-
-
-async def leftovers(start: int = 0) -> tuple[set[str], int]:
-    """Tasks of ours that are still there, and open descriptors; what a thread is about to let go of has a moment."""
-    for _ in range(100):
-        gc.collect()
-        current = asyncio.current_task()
-        tasks = {task.get_name() for task in asyncio.all_tasks() if task is not current}
-        descriptors = len(os.listdir("/proc/self/fd"))
-        if not tasks and descriptors <= start:
-            break
-        await asyncio.sleep(0.02)
-    return tasks, descriptors
 
 
 async def fuzz(chance: Random, workspace: Path, model: str, database: Path) -> None:
