@@ -43,6 +43,14 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     return home
 
 
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    """An empty folder, with room beside it for what is not its own."""
+    root = tmp_path / "proj"
+    root.mkdir()
+    return root
+
+
 @pytest.fixture(autouse=True)
 def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a test left open is closed behind it: from Python 3.13 on, an SQLite connection that nobody closed is a warning."""

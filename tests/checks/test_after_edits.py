@@ -20,11 +20,9 @@ FORMAT = {"formats.python": [str(SCRIPTS / "ruff"), "format", "--no-cache", "{pa
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "old.py").write_text("import os\n\n\ndef f():\n    return 1\n")  # an unused import, which was there
-    return root
+def workspace(workspace: Path) -> Path:
+    (workspace / "old.py").write_text("import os\n\n\ndef f():\n    return 1\n")  # an unused import, which was there
+    return workspace
 
 
 @pytest.fixture(autouse=True)

@@ -18,11 +18,9 @@ sys.exit(bool(found))
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "-x.css").write_text("BAD older\n")
-    return root
+def workspace(workspace: Path) -> Path:
+    (workspace / "-x.css").write_text("BAD older\n")
+    return workspace
 
 
 def edit(old: str, new: str) -> dict[str, object]:

@@ -22,13 +22,6 @@ said = json.load(sys.stdin)
 print(json.dumps({"hookSpecificOutput": {"permissionDecision": "%s", "permissionDecisionReason": said["tool_name"] + " on a Sunday"}}))"""
 
 
-@pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    return root
-
-
 def hook(text: str, event: str = "PreToolUse", **more: Any) -> dict[str, Any]:
     said = {"event": event, "command": program(text), "timeout": 300.0, **more}
     return {f"hooks.mine.{name}": value for name, value in said.items()}

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from aintern.backends.models.default_weights import NAME, SHA256, default_weight
 from tests.backends.index_server import IndexServer, serving_index
 from tests.backends.models.test_default_weights_pull import WHEEL, wheel_of
 from tests.terminal.command_line import AINTERN, aintern, environment
+from tests.terminal.spawned import check_ended, spawned
 
 WEIGHTS = default_weights()
 pytestmark = [
@@ -39,10 +39,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[IndexServer]:
 
 
 def in_terminal(*arguments: str, cwd: Path) -> "pexpect.spawn[str]":
-    program, *rest = AINTERN
-    return pexpect.spawn(
-        program, [*rest, *arguments], cwd=cwd, env=environment(), encoding="utf-8", timeout=60, dimensions=(40, 120)
-    )
+    return spawned([*AINTERN, *arguments], cwd, environment())
 
 
 def test_the_first_use_asks_one_question_and_goes_on(index: IndexServer, workspace: Path) -> None:
@@ -51,9 +48,7 @@ def test_the_first_use_asks_one_question_and_goes_on(index: IndexServer, workspa
     child.expect_exact("Download it? [Y/n]")
     child.sendline("y")
     child.expect_exact("tokens")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    check_ended(child, 0)
     assert sum(path.startswith("/files/") for path, _ in index.asked) == 1
 
 
@@ -63,9 +58,7 @@ def test_a_no_brings_nothing_and_says_how_later(answer: str, index: IndexServer,
     child.expect_exact("Download it? [Y/n]")
     child.send(answer)
     child.expect_exact("aintern models pull default")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 1
+    check_ended(child, 1)
     assert not [path for path, _ in index.asked if path.startswith("/files/")]
 
 
@@ -103,6 +96,4 @@ def test_where_llama_cpp_lacks_nothing_is_offered(tmp_path: Path, workspace: Pat
     (tmp_path / "hiding/sitecustomize.py").write_text("import sys\nsys.modules['xllamacpp'] = None\n")
     child = in_terminal("run", "hi", "--model", "embedded", cwd=workspace)
     child.expect_exact("pip install 'aintern[local]' && aintern models pull default")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 1 and sys.platform
+    check_ended(child, 1)

@@ -8,11 +8,9 @@ from tests.workspace.layers.conftest import layered, on_this_machine
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "a.txt").write_text("as it was\n")
-    return root
+def workspace(workspace: Path) -> Path:
+    (workspace / "a.txt").write_text("as it was\n")
+    return workspace
 
 
 @pytest.fixture

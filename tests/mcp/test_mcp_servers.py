@@ -37,13 +37,6 @@ def send_mail(to: str, body: str) -> str:
     return "sent"
 
 
-@pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    place = tmp_path / "workspace"
-    place.mkdir()
-    return place
-
-
 def demo(way: str = "", **more: Any) -> dict[str, Any]:
     """The demo server as settings."""
     said = {"command": sys.executable, "args": (SERVER, *([way] if way else [])), **more}

@@ -26,13 +26,6 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    folder = tmp_path / "work"
-    folder.mkdir()
-    return folder
-
-
 def asks_for_ticket(tmp_path: Path) -> str:
     return script(tmp_path, calls(call("ticket", number=7)), says("It is open."))
 

@@ -15,11 +15,9 @@ PROTECTED = ProtectedPaths(["*.plan"])
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "README.md").write_text("# Rowan\n\nA tool that counts trees.\n")
-    return root
+def workspace(workspace: Path) -> Path:
+    (workspace / "README.md").write_text("# Rowan\n\nA tool that counts trees.\n")
+    return workspace
 
 
 def test_mentions_attach_files_of_the_workspace_once(workspace: Path) -> None:

@@ -17,11 +17,9 @@ WRITE = call("write_file", path="new.txt", content="hello\n")
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    (root / "README.md").write_text("# Rowan\n\nA tool that counts trees.\n")
-    return root
+def workspace(workspace: Path) -> Path:
+    (workspace / "README.md").write_text("# Rowan\n\nA tool that counts trees.\n")
+    return workspace
 
 
 @pytest.fixture

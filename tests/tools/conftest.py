@@ -11,13 +11,6 @@ from aintern.workspace.protected_paths import ProtectedPaths
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    return root
-
-
-@pytest.fixture
 def context(workspace: Path, tmp_path: Path) -> ToolContext:
     return ToolContext(workspace=Jail(workspace), protected=ProtectedPaths(home=tmp_path / "home"))
 

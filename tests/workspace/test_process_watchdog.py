@@ -60,13 +60,6 @@ def lives(pid: int) -> bool:
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    root = tmp_path / "proj"
-    root.mkdir()
-    return root
-
-
-@pytest.fixture
 def unsandboxed(home: Path) -> None:
     folder = home / ".config" / "aintern"
     folder.mkdir(parents=True)

@@ -209,11 +209,20 @@ async def test_reconnection(context: ToolContext) -> str:
 NAME = form("What is your name?", {"name": {"type": "string"}}, "name")
 
 
+async def greeted(context: ToolContext) -> str:
+    answers = await client_of(context).ask({"user_name": NAME})
+    return f"Hello, {content_of(answers['user_name']).get('name')}!"
+
+
+async def confirmed(context: ToolContext) -> str:
+    await client_of(context).ask({"confirm": form("Please confirm", {"ok": {"type": "boolean"}}, "ok")})
+    return "state-ok"
+
+
 @tool(risk="safe")
 async def test_input_required_result_elicitation(context: ToolContext) -> str:
     """Asks for a name."""
-    answers = await client_of(context).ask({"user_name": NAME})
-    return f"Hello, {content_of(answers['user_name']).get('name')}!"
+    return await greeted(context)
 
 
 @tool(risk="safe")
@@ -233,17 +242,13 @@ async def test_input_required_result_list_roots(context: ToolContext) -> str:
 @tool(risk="safe")
 async def test_input_required_result_request_state(context: ToolContext) -> str:
     """Asks for a confirmation."""
-    confirm = form("Please confirm", {"ok": {"type": "boolean"}}, "ok")
-    await client_of(context).ask({"confirm": confirm})
-    return "state-ok"
+    return await confirmed(context)
 
 
 @tool(risk="safe")
 async def test_input_required_result_tampered_state(context: ToolContext) -> str:
     """Asks for a confirmation whose state is sealed."""
-    confirm = form("Please confirm", {"ok": {"type": "boolean"}}, "ok")
-    await client_of(context).ask({"confirm": confirm})
-    return "state-ok"
+    return await confirmed(context)
 
 
 @tool(risk="safe")
@@ -290,8 +295,7 @@ async def test_missing_capability(context: ToolContext) -> str:
 async def test_streaming_elicitation(context: ToolContext) -> str:
     """Tells how far it is, then asks."""
     context.progress(ToolProgress("working", 1, 2))
-    answers = await client_of(context).ask({"user_name": NAME})
-    return f"Hello, {content_of(answers['user_name']).get('name')}!"
+    return await greeted(context)
 
 
 @tool(risk="safe")

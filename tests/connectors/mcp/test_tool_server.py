@@ -31,11 +31,9 @@ ALLOW = {"decision": "allow once"}
 
 
 @pytest.fixture
-def workspace(tmp_path: Path) -> Path:
-    folder = tmp_path / "work"
-    folder.mkdir()
-    (folder / "a.txt").write_text("hello\n")
-    return folder
+def workspace(workspace: Path) -> Path:
+    (workspace / "a.txt").write_text("hello\n")
+    return workspace
 
 
 def audit() -> list[AuditEntry]:
