@@ -1,5 +1,7 @@
 """The file tree shows new files as they come."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 from tests.workbench.conftest import Serve, view
@@ -41,3 +43,26 @@ def test_a_person_makes_renames_and_deletes_files_by_keyboard_and_menu(serve: Se
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("treeitem", name="renamed.txt").wait_for(state="detached")
     assert sorted(path.name for path in running.workspace.iterdir()) == ["src"]
+
+
+def test_a_name_that_is_no_utf8_stands_in_the_tree_can_be_renamed_and_costs_nothing_else(
+    serve: Serve, page: Any
+) -> None:
+    running = serve(files={"cafe.py": "x = 1\n"})
+    Path(os.fsdecode(bytes(running.workspace) + b"/caf\xe9.txt")).write_text("a coffee\n")
+    page.goto(running.address)
+    page.get_by_role("textbox", name="Message").wait_for()
+    page.keyboard.press("Control+p")
+    page.get_by_role("combobox", name="Open a file by name").fill("caf")
+    page.get_by_role("option", name="cafe.py").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".cm-line", has_text="x = 1").wait_for()
+    odd = page.get_by_role("treeitem", name=r"caf\udce9.txt")
+    odd.click()
+    page.get_by_text("is not opened here").wait_for()
+    odd.focus()
+    page.keyboard.press("F2")
+    page.get_by_role("textbox", name="Path").fill("coffee.txt")
+    page.keyboard.press("Enter")
+    page.get_by_role("treeitem", name="coffee.txt").click()
+    page.locator(".cm-line", has_text="a coffee").wait_for()

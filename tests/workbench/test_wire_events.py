@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
@@ -125,3 +126,9 @@ def test_what_nobody_has_said_is_no_message_of_the_persons() -> None:
         for n, (text, origin) in enumerate(said, 1)
     ]
     assert [frame[1]["text"] for frame in history(stored, Toolbox([]))] == ["Do it.", "An older one."]
+
+
+def test_a_name_that_is_no_utf8_is_sent_and_comes_back_as_it_was() -> None:
+    name = os.fsdecode(b"caf\xe9.txt")
+    message = encoded(["reply", 1, {"paths": [name]}])
+    assert json.loads(message.encode()) == ["reply", 1, {"paths": [name]}]

@@ -9,6 +9,7 @@ from nicegui.events import GenericEventArguments
 
 from aintern.errors import ToolFailure
 from aintern.tools.diffs import unified_diff
+from aintern.tools.output_limits import visible
 from aintern.tools.text_files import kind_for_editing
 from aintern.tools.tool import Selection
 from aintern.workbench.open_editors import EditedFile
@@ -93,6 +94,10 @@ class EditorTabs:
         ui.notify(f"Saved {file.path}", type="positive", timeout=1200)
 
     def _read(self, path: str) -> EditedFile:
+        if visible(path) != path:  # what cannot be typed or shown would be lost on the way to the page and back
+            raise ToolFailure(
+                f"{visible(path)} is not opened here: its name holds what can't be shown. Rename it first."
+            )
         data = self._jail.read_bytes(path, LARGEST + 1)
         begins, cut = data[:LARGEST], len(data) > LARGEST
         kind = kind_for_editing(begins[: begins.rfind(b"\n") + 1] if cut else data)

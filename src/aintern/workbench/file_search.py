@@ -30,7 +30,7 @@ def paths_like(workspace: Path, text: str) -> list[str]:
 def _paths(workspace: Path, moment: int) -> tuple[str, ...]:
     """The workspace's files, read once for all the keys of a word: `moment` makes them new after a while."""
     with closing(list_files(str(workspace), (), Running())) as found:
-        return tuple(islice(found, MOST_PATHS))
+        return tuple(path for path in islice(found, MOST_PATHS) if path.isprintable())  # what could be typed
 
 
 async def lines_with(workspace: Path, protected: ProtectedPaths, text: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from nicegui import ui
 
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
+from aintern.tools.output_limits import visible
 from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.git_reading import Git
 from aintern.workspace.jail import Entry, Jail
@@ -108,9 +109,9 @@ class FileTree:
         state = self._state(path)
         row = ui.element("button").classes(f"row {entry.kind} git-{state}").props("type=button role=treeitem")
         row.props(f"aria-level={depth + 1}").style(f"padding-left: {8 + 14 * depth + (0 if is_folder else 13)}px")
-        row.props["title"] = f"{path} ({state})" if state else path
+        row.props["title"] = f"{visible(path)} ({state})" if state else visible(path)
         with row:
-            ui.label(mark + entry.name)
+            ui.label(mark + visible(entry.name))
         row.on("click", partial(self._click, path, is_folder))
         row.on("contextmenu", partial(self._means, path, is_folder))
         for key, ask in (("f2", self._ask_rename), ("delete", self._ask_delete)):
@@ -155,10 +156,10 @@ class FileTree:
         path, _ = self._meant
 
         def rename(to: str) -> None:
-            if to != path:
+            if to != visible(path):
                 self._jail.move(path, to)
 
-        self._ask(f"Rename {path}", path, "Rename", rename)
+        self._ask(f"Rename {visible(path)}", visible(path), "Rename", rename)
 
     def _ask(self, title: str, path: str, act: str, do: Callable[[str], None]) -> None:
         """Asks for a path in the workspace, and does it; what is wrong is said where it was typed."""
@@ -170,7 +171,7 @@ class FileTree:
                 try:
                     do(str(field.value or "").strip().strip("/"))
                 except ToolFailure as error:
-                    field.error = str(error)
+                    field.error = visible(str(error))
                     return
                 dialog.close()
                 await self.look()
@@ -184,14 +185,14 @@ class FileTree:
     def _ask_delete(self) -> None:
         path, is_folder = self._meant
         with ui.dialog().props('aria-label="Delete"') as dialog, ui.card():
-            ui.label(f"Delete {path}{' with everything in it' if is_folder else ''}? This can't be undone.")
+            ui.label(f"Delete {visible(path)}{' with everything in it' if is_folder else ''}? This can't be undone.")
 
             async def delete() -> None:
                 dialog.close()
                 try:
                     self._jail.delete(path, recursive=is_folder)
                 except ToolFailure as error:
-                    ui.notify(str(error), type="warning")
+                    ui.notify(visible(str(error)), type="warning")
                 await self.look()
 
             with ui.row():

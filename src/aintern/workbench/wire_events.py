@@ -113,8 +113,9 @@ def merged(pending: Iterable[Frame]) -> Iterator[Frame]:
 
 
 def encoded(frame: Frame) -> str:
-    """One websocket message."""
-    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=plain_value)
+    """One websocket message. A byte of a file's name that is no UTF-8, which Python holds as half of a surrogate pair, is escaped."""
+    text = json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=plain_value)
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _frame(event: Event, *left_out: str, **instead: Any) -> Frame:
