@@ -28,7 +28,7 @@ def test_shift_tab_goes_round_and_auto_approve_waits_for_enter(start: Start, wor
     screen.press("BTab")
     screen.wait_for("Enter turns it on")
     screen.press("Enter")
-    screen.wait_for("auto_approve: Asks only where a rule demands it.")
+    screen.wait_for("auto_approve: Asks only at critical risk and for protected paths.")
     screen.type("Write it.")
     screen.press("Enter")
     screen.wait_for("Written.")

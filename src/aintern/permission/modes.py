@@ -3,21 +3,30 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from aintern.dataclass import dataclass
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import Mode, PolicyLayer
 from aintern.tools.propose_plan import propose_plan
 from aintern.tools.run_command import run_command
 
-MODES: Mapping[Mode, tuple[str, str]] = {
-    "ask_for_risky": ("Ask for risky", "Asks before calls that may do harm."),
-    "plan": ("Plan", "Only looks, changes nothing, and ends with a plan to accept."),
-    "auto_approve": ("Auto-approve", "Asks only where a rule demands it."),
-    "always_ask": ("Always ask", "Asks before every call."),
-    "disabled": ("Disabled", "Runs no tools."),
+
+@dataclass(frozen=True, slots=True)
+class ModeWords:
+    """What a mode is called, what it does in two or three words, and in a sentence."""
+
+    name: str
+    brief: str
+    meaning: str
+
+
+MODES: Mapping[Mode, ModeWords] = {
+    "ask_for_risky": ModeWords("Ask for risky", "asks when risky", "Asks before calls that may do harm."),
+    "plan": ModeWords("Plan", "only plans", "Only looks, changes nothing, and ends with a plan to accept."),
+    "auto_approve": ModeWords("Auto-approve", "asks rarely", "Asks only at critical risk and for protected paths."),
+    "always_ask": ModeWords("Always ask", "asks always", "Asks before every call."),
+    "disabled": ModeWords("Tools disabled", "tools off", "Runs no tools."),
 }
-
-
 CHOSEN = "the mode that was chosen"
 
 

@@ -28,11 +28,12 @@ from aintern.terminal.options import PICK, SessionOptions, open_store
 from aintern.terminal.own_command import OwnCommand, run_own_command
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, is_note, run_slash_command
-from aintern.terminal.status_line import MODE_WORDS, StatusLine
+from aintern.terminal.status_line import StatusLine
 from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:
-    from aintern.session import Session
+    from aintern.permission.modes import MODES
+from aintern.session import Session
 
 HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice it quits."
 
@@ -200,7 +201,7 @@ class Chat:
     def _greet(self, before: str) -> None:
         session = self._session
         if before and before == session.conversation_id:
-            self._say(f"The conversation goes on with {inert_line(session.model.name)}, {MODE_WORDS[session.mode]}.")
+            self._say(f"The conversation goes on with {inert_line(session.model.name)}, {MODES[session.mode].brief}.")
             return
         if not before:
             self._console.print(Text(f"AIntern {__version__}", style="bold"), end="")

@@ -110,7 +110,7 @@ class EventWords:
                 for label in attached:
                     yield f"attached: {inert_line(label)}", "dim"
             case events.ModeChanged():
-                meaning = next((meaning for mode, (_, meaning) in MODES.items() if mode == event.mode), "")
+                meaning = next((words.meaning for mode, words in MODES.items() if mode == event.mode), "")
                 yield f"mode {event.mode}: {meaning}", "cyan"
             case events.RunSteered():
                 yield f"> {inert(event.text)}", "bold"

@@ -9,7 +9,7 @@ from aintern.settings.schema import Mode
 if TYPE_CHECKING:
     from aintern.session import Session
 
-_CYCLE: tuple[Mode, ...] = ("ask_for_risky", "plan", "auto_approve", "always_ask")
+_CYCLE = tuple(mode for mode in MODES if mode != "disabled")
 
 
 class ModeSwitch:
@@ -27,7 +27,7 @@ class ModeSwitch:
         self._at = _CYCLE[(_CYCLE.index(at) + 1) % len(_CYCLE)] if at in _CYCLE else _CYCLE[0]
         self.waits = self._at == "auto_approve" != self._session.mode
         if self.waits:
-            self.line = f"{self._at}: {MODES[self._at][1]} Enter turns it on, Shift+Tab goes on."
+            self.line = f"{self._at}: {MODES[self._at].meaning} Enter turns it on, Shift+Tab goes on."
         else:
             self._switch()
 
@@ -46,4 +46,4 @@ class ModeSwitch:
         except UsageError as error:
             self.line = error.message
         else:
-            self.line = f"{self._at}: {MODES[self._at][1]}"
+            self.line = f"{self._at}: {MODES[self._at].meaning}"

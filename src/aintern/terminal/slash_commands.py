@@ -104,11 +104,11 @@ def _model(session: "Session", argument: str) -> Outcome:
 def _mode(session: "Session", argument: str) -> Outcome:
     if not argument:
         return (
-            f"The mode is {session.mode}. {MODES[session.mode][1]}",
-            *(f"  /mode {mode:<14} {meaning}" for mode, (_, meaning) in MODES.items() if mode != session.mode),
+            f"The mode is {session.mode}. {MODES[session.mode].meaning}",
+            *(f"  /mode {mode:<14} {words.meaning}" for mode, words in MODES.items() if mode != session.mode),
         )
     session.set_mode(argument)
-    return (f"The mode is {session.mode}. {MODES[session.mode][1]}",)
+    return (f"The mode is {session.mode}. {MODES[session.mode].meaning}",)
 
 
 def _theme(session: "Session", argument: str) -> Outcome:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
 from aintern.events import RunCompleted
-from aintern.settings.schema import Mode
+from aintern.permission.modes import MODES
 from aintern.terminal.event_words import seconds_words, tokens_words
 from aintern.terminal.inert_text import inert_line
 from aintern.tools.output_limits import count_of
@@ -18,20 +18,6 @@ if TYPE_CHECKING:
     from aintern.loop.tool_contexts import SandboxState
     from aintern.session import Session
 
-MODE_WORDS: Mapping[Mode, str] = {
-    "always_ask": "asks always",
-    "ask_for_risky": "asks when risky",
-    "auto_approve": "asks rarely",
-    "plan": "only plans",
-    "disabled": "tools off",
-}
-_MODE_MEANING: Mapping[Mode, str] = {
-    "always_ask": "every call asks",
-    "ask_for_risky": "safe and harmless calls run, the others ask",
-    "auto_approve": "only critical risk and protected paths ask",
-    "plan": "nothing is changed, and a plan to accept comes at the end",
-    "disabled": "no call runs",
-}
 _SANDBOX_WORDS: "Mapping[SandboxState, str]" = {
     "untried": "sandbox untried",
     "none": "no sandbox",
@@ -98,7 +84,7 @@ def _joined(parts: Sequence[StatusPart]) -> str:
 
 def _parts(session: "Session", seconds: float) -> Iterator[StatusPart]:
     usage, total = session.context_usage, session.store.runs.usage(session.conversation_id)
-    yield StatusPart(MODE_WORDS[session.gate.policy.mode], 0)
+    yield StatusPart(MODES[session.gate.policy.mode].brief, 0)
     yield StatusPart(_cut(session.model.name), 2)
     if usage.length:
         yield StatusPart(f"{100 * usage.used // usage.length:>3} % of {short_number(usage.length)}", 1)
@@ -115,9 +101,9 @@ def _parts(session: "Session", seconds: float) -> Iterator[StatusPart]:
 
 def status_rows(session: "Session") -> Iterator[tuple[str, str]]:
     """Each part of the line with its value in full and what it means, and what else tells where the session stands."""
-    mode, model, usage = session.gate.policy.mode, session.model, session.context_usage
+    mode, model, usage = MODES[session.gate.policy.mode], session.model, session.context_usage
     total = session.store.runs.usage(session.conversation_id)
-    yield "mode", f"{MODE_WORDS[mode]}: {_MODE_MEANING[mode]} (Shift+Tab or /mode changes it)"
+    yield "mode", f"{mode.brief}: {mode.meaning} (Shift+Tab or /mode changes it)"
     yield "model", f"{inert_line(model.name)} (/model changes it)"
     if usage.length:
         share, left = 100 * usage.used // usage.length, usage.until_compaction

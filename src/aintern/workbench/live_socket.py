@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from aintern.call_lifecycle import CallTracker
 from aintern.errors import AInternError
 from aintern.events import ApprovalRequested, RunCompleted
+from aintern.permission.modes import MODES
 from aintern.session import Session
 from aintern.workbench.page_commands import PageCommands
 from aintern.workbench.welcome import broken_off
@@ -73,7 +74,12 @@ class Tab:
                 following.cancel()
 
     async def _follow(self, session: Session) -> None:
-        self._put([["hello", self._facts()], *self._stored(self._state.stored_before + 1), ["live"]])
+        hello = {
+            **self._facts(),
+            "modes": {mode: words.name for mode, words in MODES.items()},
+            "broken_off": "" if session.events else broken_off(self._state.store, session.conversation_id),
+        }
+        self._put([["hello", hello], *self._stored(self._state.stored_before + 1), ["live"]])
         calls = CallTracker()
         async for event in session.subscribe():
             shown = list(frames(event, calls.take(event)))
@@ -106,7 +112,6 @@ class Tab:
             "selected": state.editors.selected,
             "warnings": session.warnings,
             "title": state.title,
-            "broken_off": "" if session.events else broken_off(state.store, session.conversation_id),
         }
 
     def _put(self, new: Iterable[Frame]) -> None:

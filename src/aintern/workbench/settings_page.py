@@ -7,6 +7,7 @@ from typing import Any
 from nicegui import ui
 
 from aintern.errors import AInternError
+from aintern.permission.modes import MODES
 from aintern.permission.policy import policy_of
 from aintern.permission.trust import files_that_need_trust, fingerprint, trust
 from aintern.risk_level import RiskLevel
@@ -18,13 +19,6 @@ from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import OF_A_TOOL, tools_settings
 from aintern.workbench.workbench_state import WorkbenchState
 
-MODES = {
-    "always_ask": ("Always ask", "every call waits for you"),
-    "ask_for_risky": ("Ask for risky", "calls from the threshold on wait for you"),
-    "plan": ("Plan", "nothing is changed, and a plan to accept comes at the end"),
-    "auto_approve": ("Auto-approve", "only critical calls and protected paths wait for you"),
-    "disabled": ("Tools disabled", "every call is refused"),
-}
 # Name, label, lowest, highest, step, unit; the ranges of requirements 13. What stands outside them in a file stays there.
 LIMITS = (
     ("agent.max_iterations", "Iterations of one run", 1, 100, 1, ""),
@@ -147,13 +141,13 @@ class SettingsPage:
 
     def _modes(self) -> None:
         with self._group("Agent mode"), ui.element("div").classes("modes").props('role=radiogroup aria-label="Mode"'):
-            for mode, (label, meaning) in MODES.items():
+            for mode, words in MODES.items():
                 chosen = self.policy.mode == mode
                 card = ui.element("button").classes("mode chosen" if chosen else "mode")
                 card.props(f"type=button role=radio aria-checked={str(chosen).lower()}")
                 with card:
-                    ui.label(label).classes("what")
-                    ui.label(meaning).classes("soft")
+                    ui.label(words.name).classes("what")
+                    ui.label(words.meaning).classes("soft")
                 card.on("click", partial(self._choose_mode, mode))
             self._note("policy.mode")
 

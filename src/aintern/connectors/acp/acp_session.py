@@ -130,7 +130,7 @@ class AcpSession:
         return self.session.gate.policy.mode
 
     def modes(self) -> Update:
-        listed = [{"id": mode, "name": name, "description": text} for mode, (name, text) in MODES.items()]
+        listed = [{"id": mode, "name": words.name, "description": words.meaning} for mode, words in MODES.items()]
         return {"currentModeId": self.mode, "availableModes": listed}
 
     def options(self, models: Mapping[str, str]) -> list[Update]:
@@ -139,7 +139,7 @@ class AcpSession:
         current = self.source.model or self.session.settings.model.spec
         known = {current: self.session.model.name, **models}
         options = [
-            _select("mode", "Mode", self.mode, {mode: name for mode, (name, _) in MODES.items()}),
+            _select("mode", "Mode", self.mode, {mode: words.name for mode, words in MODES.items()}),
             _select("model", "Model", current, known),
         ]
         if levels := self.session.model.features.efforts:

@@ -4,19 +4,13 @@ import { byId, el } from "./dom.js";
 import { visible } from "./inert.js";
 import { ModelPicker } from "./model_picker.js";
 
-const MODES = {
-  always_ask: "Always ask",
-  ask_for_risky: "Ask for risky",
-  plan: "Plan",
-  auto_approve: "Auto-approve",
-  disabled: "Tools disabled",
-};
 const TITLE = "AIntern";
 
 export class Top {
   constructor(live) {
     this.live = live;
-    live.on("hello", (facts) => this.facts(facts));
+    this.modes = {}; // what each is called, by its id
+    live.on("hello", (facts) => ((this.modes = facts.modes), this.facts(facts)));
     live.on("status", (facts) => this.facts(facts));
     live.on("mode_changed", ({ mode }) => this.mode(mode));
     this.calls = 0;
@@ -53,7 +47,7 @@ export class Top {
   }
 
   mode(mode) {
-    byId("mode").textContent = MODES[mode] ?? mode;
+    byId("mode").textContent = this.modes[mode] ?? mode;
     byId("mode").dataset.mode = mode;
   }
 
