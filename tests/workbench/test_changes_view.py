@@ -93,3 +93,33 @@ def test_each_part_of_a_change_is_kept_or_taken_back_by_itself(serve_own: Serve,
     undone.get_by_role("button", name="Undo line 21", exact=True).click()
     page.get_by_text("Line 21: changed since, so it stays as it is.").wait_for()
     assert (running.workspace / "a.txt").read_text() == "by hand\n"
+
+
+def test_a_card_opens_what_its_call_changed_also_where_nobody_was_asked(serve_own: Serve, page: Any) -> None:
+    running = serve_own(
+        calls(("edit_file", {"path": "a.txt", "edits": [{"old_text": "old", "new_text": "new"}]})),
+        calls(("write_file", {"path": "b.txt", "content": "b\n"})),
+        {"text": "The end."},
+        files={"a.txt": "old\n"},
+        settings='[policy]\nmode = "auto_approve"\n',
+    )
+    page.goto(running.address)
+    ask(page)
+    page.get_by_text("The end.").wait_for()
+    card = page.locator(".card", has_text="Edit a.txt")
+    card.locator("summary").first.click()
+    card.locator(".card-diff summary").click()
+    assert card.locator("td.diff-added").inner_text() == "new"  # in the conversation itself
+    card.get_by_role("button", name="Diff").click()
+    front = page.locator(".change[data-front]")
+    front.locator("td.diff-added").wait_for()
+    assert front.locator("td.diff-added").inner_text() == "new"
+    assert front.locator("td.diff-removed").inner_text() == "old"
+    assert page.locator(".cm-content:visible").inner_text().startswith("new")
+    front.get_by_role("button", name="Accept").click()
+    front.wait_for(state="detached")
+    card.get_by_role("button", name="Diff").click()  # what was accepted can still be looked at
+    front.locator("td.diff-added").wait_for()
+    page.reload()  # and what was said before
+    page.locator(".card", has_text="Write b.txt").get_by_role("button", name="Diff").click()
+    page.locator(".change[data-front]", has_text="Write b.txt").locator("td.diff-added").wait_for()

@@ -68,14 +68,38 @@ class ChangesView:
         self._open: set[tuple[int, bytes]] = (
             set()
         )  # files of which a part was settled: what is left of them stays unfolded
+        self._front = 0  # the call that a person came for
         ui.on("part", self._settle_part)
         ui.timer(2.0, self.look, immediate=True)
+
+    def show(self, call_id: str, conversation: str) -> list[str]:
+        """Brings what a call changed to the front, unfolded and whole, and gives its paths; tells where it changed nothing."""
+        try:
+            checkpoints = self._state.session.checkpoints()
+            call = checkpoints.rows.call_of(str(checkpoints.root), conversation, call_id)
+            paths = [change.path for change in checkpoints.rows.changes(call.seq)] if call else []
+        except AInternError as error:
+            ui.notify(str(error))
+            return []
+        if call is None:
+            ui.notify("This call changed nothing that is kept.")
+            return []
+        self._state.accepted -= {each for each in self._state.accepted if each[0] == call.seq}
+        self._open |= {(call.seq, path) for path in paths}
+        self._front = call.seq
+        if call.seq in self._drawn:
+            self._drawn.pop(call.seq)[1].delete()
+        self._seen = None
+        self.look()
+        ui.run_javascript("workbench.showChange()")  # a constant, as every script that the page evaluates
+        return [path.decode(errors="replace") for path in paths]
 
     def look(self) -> None:
         """Draws what has changed, once a call has changed something."""
         try:
             checkpoints = self._state.session.checkpoints()
-            sets = change_sets(checkpoints)[:MOST]
+            found = change_sets(checkpoints)
+            sets = found[:MOST] + [each for each in found[MOST:] if each.call.seq == self._front]
         except AInternError as error:
             self._say(str(error))
             self._seen = None
@@ -134,6 +158,8 @@ class ChangesView:
 
     def _draw(self, row: Row) -> ui.element:
         with self._place, ui.element("article").classes("change undone" if row.undone else "change") as article:
+            if row.call.seq == self._front:
+                article.props["data-front"] = True
             with ui.element("header"):
                 ui.label(row.title).classes("what")
                 ui.label(row.time).classes("soft")

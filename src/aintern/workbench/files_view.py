@@ -9,22 +9,32 @@ from aintern.workbench.terminal_view import terminal_view
 from aintern.workbench.workbench_state import WorkbenchState
 
 
-def files_view(state: WorkbenchState, dark: bool) -> EditorTabs:
-    """Everything of it is in one grid; the panels below are tabs. Gives what opens a file."""
-    with ui.element("div").classes("files"):
-        ui.label("Files").classes("for-readers").props("role=heading aria-level=1")
-        side = ui.element("aside").classes("side")
-        with ui.element("section").classes("middle").props("aria-label=Editor"):
-            editor = EditorTabs(state, dark)
-        with side:
-            FileTree(state, editor.open)
-        with ui.element("section").classes("below"):
-            with ui.tabs().props("dense no-caps align=left") as tabs:
-                terminal = ui.tab("terminal", "Terminal")
-                changes = ui.tab("changes", "Changes")
-            with ui.tab_panels(tabs, value=terminal, keep_alive=True, animated=False).classes("panels"):
-                with ui.tab_panel(terminal):
-                    terminal_view(state)
-                with ui.tab_panel(changes):
-                    ChangesView(state)
-    return editor
+class FilesView:
+    """Everything of it is in one grid; the panels below are tabs."""
+
+    def __init__(self, state: WorkbenchState, dark: bool) -> None:
+        self._state = state
+        with ui.element("div").classes("files"):
+            ui.label("Files").classes("for-readers").props("role=heading aria-level=1")
+            side = ui.element("aside").classes("side")
+            with ui.element("section").classes("middle").props("aria-label=Editor"):
+                self.editor = EditorTabs(state, dark)
+            with side:
+                FileTree(state, self.editor.open)
+            with ui.element("section").classes("below"):
+                with ui.tabs().props("dense no-caps align=left") as self._tabs:
+                    terminal = ui.tab("terminal", "Terminal")
+                    changes = ui.tab("changes", "Changes")
+                with ui.tab_panels(self._tabs, value=terminal, keep_alive=True, animated=False).classes("panels"):
+                    with ui.tab_panel(terminal):
+                        terminal_view(state)
+                    with ui.tab_panel(changes):
+                        self._changes = ChangesView(state)
+
+    def open_change(self, call: str) -> None:
+        """Unfolds what a call of this conversation changed, and opens the first file of it that is there."""
+        session = self._state.session
+        self._tabs.set_value("changes")
+        paths = self._changes.show(call, session.conversation_id)
+        if there := next((path for path in paths if (session.workspace / path).is_file()), ""):
+            self.editor.open(there)

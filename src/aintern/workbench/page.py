@@ -7,13 +7,12 @@ from nicegui.events import GenericEventArguments
 
 from aintern.workbench.audit_page import AuditView
 from aintern.workbench.conversations_page import ConversationsPage
-from aintern.workbench.editor import EditorTabs
-from aintern.workbench.files_view import files_view
+from aintern.workbench.files_view import FilesView
 from aintern.workbench.settings_page import SettingsPage
 from aintern.workbench.workbench_state import WorkbenchState
 
 VIEWS: dict[str, Callable[[WorkbenchState, bool, Callable[[], str]], object]] = {
-    "files": lambda state, dark, new_ticket: files_view(state, dark),
+    "files": lambda state, dark, new_ticket: FilesView(state, dark),
     "conversations": lambda state, dark, new_ticket: ConversationsPage(state, new_ticket),
     "audit": lambda state, dark, new_ticket: AuditView(state, new_ticket),
     "settings": lambda state, dark, new_ticket: SettingsPage(state),
@@ -39,8 +38,13 @@ def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
                 made[wanted] = VIEWS[wanted](state, dark, new_ticket)
 
     def open_file(event: GenericEventArguments) -> None:
-        if isinstance(editor := made.get("files"), EditorTabs):
-            editor.open(str(event.args["path"]), int(event.args.get("line") or 0))
+        if isinstance(files := made.get("files"), FilesView):
+            files.editor.open(str(event.args["path"]), int(event.args.get("line") or 0))
+
+    def open_change(event: GenericEventArguments) -> None:
+        if isinstance(files := made.get("files"), FilesView):
+            files.open_change(str(event.args["call"]))
 
     ui.on("view", show)
     ui.on("open_file", open_file)  # after "view": the page shows the files first
+    ui.on("open_change", open_change)

@@ -5,7 +5,7 @@ what is new: the page appends, nothing is sent twice. `WIRE_KINDS` are all first
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, assert_never
 
@@ -54,7 +54,10 @@ def frames(event: Event, call: CallLifecycle | None = None) -> Iterator[Frame]:
         case ApprovalRequested():
             yield _frame(event, call=_call(event.call), **status)
         case ToolResultArrived():
-            yield _frame(event, "data", "artifacts", **_cut(event.content), **status)
+            diff = event.data.get("diff", "") if isinstance(event.data, Mapping) else ""
+            yield _frame(
+                event, "data", "artifacts", **_cut(event.content), **({"diff": diff} if diff else {}), **status
+            )
         case RunCompleted():
             yield _frame(event, "response")  # it was streamed
         case _:

@@ -49,6 +49,13 @@ export function goToLine(tries = 40) {
   view.focus();
 }
 
+/** Scrolls to the change that a person came for, once it is there. */
+export function showChange(tries = 40) {
+  const change = [...document.querySelectorAll(".change[data-front]")].findLast((each) => each.checkVisibility());
+  if (!change) return tries && setTimeout(() => showChange(tries - 1), 50);
+  change.scrollIntoView({ block: "start" });
+}
+
 export function watchViews() {
   const app = document.getElementById("app");
   const sizes = new ResizeObserver((entries) =>

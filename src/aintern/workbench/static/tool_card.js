@@ -16,7 +16,15 @@ const MARKS = {
   cancelled: "⊘",
 };
 const DECLINED = new Set(["denied", "cancelled"]);
-const CHANGES = new Set(["write_file", "edit_file", "delete_file", "move_file", "copy_file", "run_command"]);
+const CHANGES = new Set([
+  "write_file",
+  "edit_file",
+  "delete_file",
+  "move_file",
+  "copy_file",
+  "apply_patch",
+  "run_command",
+]);
 const LIVE = 20000; // characters of live output kept
 
 export class ToolCard {
@@ -83,7 +91,7 @@ export class ToolCard {
     this.outputBox.scrollTop = this.outputBox.scrollHeight;
   }
 
-  finish({ success, content, cut, message, duration: seconds, call_status: status }) {
+  finish({ success, content, diff, cut, message, duration: seconds, call_status: status }) {
     const wasAnswered = DECLINED.has(this.status); // its reason stands there already
     this.bar.hidden = true;
     this.stands(status);
@@ -92,6 +100,7 @@ export class ToolCard {
       this.time.textContent = `${visible(message).slice(0, 80)}${seconds ? ` · ${duration(seconds)}` : ""}`;
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
+    this.showDiff(diff); // of a call that nobody was asked about
     if (success && CHANGES.has(this.tool)) this.offerUndo();
     this.folding.open = !success && !wasAnswered;
   }
@@ -106,7 +115,12 @@ export class ToolCard {
         if (reply.message) undo.remove();
       },
     });
-    this.actions.replaceChildren(undo);
+    const open = button("Diff", {
+      class: "quiet",
+      title: "Open what this call changed, beside the chat",
+      onclick: () => this.live.tell("open_change", this.id),
+    });
+    this.actions.replaceChildren(open, undo);
   }
 
   showDiff(diff) {

@@ -48,6 +48,12 @@ export function openFile(views, path, line) {
   tellServer("files", () => globalThis.emitEvent("open_file", { path, line }));
 }
 
+/** Shows what a call changed, with the file in the editor. */
+export function openChange(views, call) {
+  views.show("files");
+  tellServer("files", () => globalThis.emitEvent("open_change", { call }));
+}
+
 const THEMES = ["auto", "light", "dark"];
 
 /** Light, dark, or as the system has it; kept in this browser. */

@@ -10,9 +10,9 @@ import { Shortcuts } from "./shortcuts.js";
 import { splitter } from "./splitter.js";
 import { Top } from "./top.js";
 import { Transcript } from "./transcript.js";
-import { goToLine, watchViews } from "./nicegui_parts.js";
+import { goToLine, showChange, watchViews } from "./nicegui_parts.js";
 import { Palette } from "./palette.js";
-import { Help, openFile, Theme, Views } from "./views.js";
+import { Help, openChange, openFile, Theme, Views } from "./views.js";
 
 const live = new Live();
 const composer = new Composer(live);
@@ -25,8 +25,9 @@ const views = new Views();
 splitter(byId("splitter"), "--chat", { least: 320, leaves: 480 });
 const palette = new Palette(live, (path, line) => openFile(views, path, line));
 new Shortcuts({ approval, transcript, live, views, palette, help: new Help() });
-globalThis.workbench = { live, views, goToLine, theme };
+globalThis.workbench = { live, views, goToLine, showChange, theme };
 watchViews();
 live.on("live", wakeViews);
+live.on("open_change", (call) => openChange(views, call));
 document.getElementById("esm-fallback")?.remove(); // NiceGUI's, until its own script comes
 live.connect();
