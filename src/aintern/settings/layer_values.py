@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -125,8 +126,7 @@ def of_document(document: Mapping[str, Any], layer: Layer, source: str, lines: M
 def of_environment(environ: Mapping[str, str]) -> LayerValues:
     """Variables named after a key. Others that start with AINTERN_ and a section's name are errors: a misspelt
     AINTERN_POLICY_MODE must not go unnoticed. The rest belong to somebody else. Raises SettingsError."""
-    names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
-    sections = tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy", "mcp", "hooks"])
+    names, sections = _variables()
     values: dict[str, tuple[Any, Origin]] = {}
     problems = Problems()
     for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
@@ -138,6 +138,13 @@ def of_environment(environ: Mapping[str, str]) -> LayerValues:
                 raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
     problems.raise_them()
     return _with_policy_apart("environment", values)
+
+
+@cache
+def _variables() -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """The key of each variable, and how the variables of our sections start."""
+    names = {key.variable: key.name for key in [*KEYS.values(), *POLICY_KEYS.values()]} | SHORT_VARIABLES
+    return names, tuple(f"AINTERN_{section.upper()}_" for section in [*SECTIONS, "policy", "mcp", "hooks"])
 
 
 def of_flags(flags: Mapping[str, Any]) -> LayerValues:

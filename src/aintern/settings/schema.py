@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import Field, field, fields
+from functools import cache
 from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from aintern.dataclass import dataclass
@@ -61,15 +62,21 @@ def _has_placeholders(value: str) -> str:
     return f"text with {', '.join(missing)} in it, or empty" if missing else ""
 
 
+@cache
+def _described(section: type[Any]) -> tuple[Field[Any], ...]:
+    """The fields of a dataclass that are settings."""
+    return tuple(each for each in fields(section) if each.metadata)
+
+
 class Section:
     """A group of settings; a program's wrong value raises SettingsError with what was expected."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        for each in fields(self):  # type: ignore[arg-type]  # every section is a dataclass
+        for each in _described(type(self)):  # type: ignore[arg-type]  # a class is hashable
             value = getattr(self, each.name)
-            if not each.metadata or (value == each.default and type(value) is type(each.default)):
+            if value == each.default and type(value) is type(each.default):
                 continue
             try:
                 key_of(each, each.name).read(value)

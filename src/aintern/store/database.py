@@ -305,5 +305,9 @@ def storable(text: str) -> str:
     return text
 
 
-def _storable(parameters: Sequence[Any]) -> list[Any]:
-    return [storable(value) if isinstance(value, str) else value for value in parameters]
+def _storable(parameters: Sequence[Any]) -> Sequence[Any]:
+    """Most are as they can be kept already: every statement comes by here."""
+    for value in parameters:
+        if isinstance(value, str) and not (value.isascii() and "\0" not in value):
+            return [storable(each) if isinstance(each, str) else each for each in parameters]
+    return parameters
