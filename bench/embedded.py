@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from statistics import median
 
-from aintern.backends.backend import InferenceOptions
+from aintern.backends.backend import InferenceOptions, KnownFiles
 from aintern.backends.embedded.hardware import cores, threads
 from aintern.backends.embedded.llama_cpp import LlamaCpp
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
@@ -70,7 +70,7 @@ async def first_call(bare: ModelServer) -> Figure:
     try:
         await model.count_tokens("loaded")
         for number, request in enumerate(REQUESTS):
-            options = InferenceOptions(conversation_id=str(number), known_paths=lambda: FILES)
+            options = InferenceOptions(conversation_id=str(number), known_files=KnownFiles(lambda: FILES))
             begun = time.perf_counter()
             async with aclosing(model.stream([Message("user", request)], tools, options)) as chunks:
                 async for chunk in chunks:

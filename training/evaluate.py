@@ -23,8 +23,8 @@ import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.backends.small_model.small_model import adapter_prompt as prompt
+from aintern.backends.small_model.small_model import value_sources
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 
@@ -123,8 +123,8 @@ def main() -> None:
     predictions, malformed, tokens = [], 0, 0
     started = time.monotonic()
     for entry in wanted:
-        shown = prompt.rank_files(entry["request"], entry["workspace"])
-        grammar = call_grammar(specs, ValueSources(entry["request"], tuple(shown))) if args.grammar else None
+        sources = value_sources(entry["request"], entry["request"], entry["workspace"], lambda path: "")
+        grammar = call_grammar(specs, sources) if args.grammar else None
         reply = runner.answer(entry["request"], entry["workspace"], grammar)
         call = prompt.parse(reply["content"])
         malformed += call is None

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 FinishReason = Literal["stop", "length", "tool_calls"]
 
 
+def _no_text(path: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFiles:
+    """The `paths` of the workspace's files, as far as they were counted, and how one is `read`: its first 256 KiB, '' where it
+    can't be. Both may take a while: call them in a thread."""
+
+    paths: Callable[[], Sequence[str]] = tuple
+    read: Callable[[str], str] = _no_text
+
+
 @dataclass(frozen=True, slots=True)
 class InferenceOptions:
     """How to sample; what is None is not sent, and the model file's or the server's own value holds.
@@ -23,7 +36,7 @@ class InferenceOptions:
     `conversation_id` lets a backend keep one warm cache per conversation. With `tool_choice` none the
     tools stay in the prompt, whose start must not change, but the model must answer in text. `dialect` is what reads the
     calls of a reply in text, so that a backend which can constrain what is written lets no call be malformed. `effort` is one of the
-    model's levels of reasoning, '' for its own."""
+    model's levels of reasoning, '' for its own. `known_files` are for models that may only say what is there."""
 
     max_tokens: int | None = None
     temperature: float | None = None
@@ -31,10 +44,15 @@ class InferenceOptions:
     seed: int | None = None
     stop: tuple[str, ...] = ()
     conversation_id: str = ""
-    known_paths: Callable[[], Sequence[str]] = tuple
+    known_files: KnownFiles = field(default_factory=KnownFiles)
     tool_choice: Literal["auto", "none"] = "auto"
     dialect: "Dialect | None" = None
     effort: str = ""
+
+    @property
+    def known_paths(self) -> Callable[[], Sequence[str]]:
+        """The paths of `known_files`."""
+        return self.known_files.paths
 
 
 @dataclass(frozen=True, slots=True)

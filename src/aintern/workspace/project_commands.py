@@ -11,7 +11,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.workspace.jail import Jail
 
-_MANIFEST_BYTES = 256 * 1024  # of one manifest; what stands behind is not looked at
+MANIFEST_BYTES = 256 * 1024  # of one manifest; what stands behind is not looked at
 _TEST_TARGETS = ("test", "tests")
 _LINT_TARGETS = ("check", "lint", "typecheck", "type-check")
 # A target at the start of a line, as Make, just and task runners write it; `test := x` is a variable.
@@ -137,6 +137,6 @@ def _others(top: set[str]) -> ProjectCommands:
 
 def _text(jail: Jail, name: str) -> str:
     try:
-        return jail.read_bytes(name, _MANIFEST_BYTES).decode("utf-8", "replace")
+        return jail.read_bytes(name, MANIFEST_BYTES).decode("utf-8", "replace")
     except ToolFailure:
         return ""  # no file, or not to be read: it says nothing

@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 import aintern
-from aintern.backends.backend import Chunk, InferenceOptions, Usage
+from aintern.backends.backend import Chunk, InferenceOptions, KnownFiles, Usage
 from aintern.backends.models.default_weights import default_weights
 from aintern.backends.small_model.embedded_default import INSTALL_LLAMA, PULL_WEIGHTS, EmbeddedDefault, how_to_install
 from aintern.errors import WeightsMissing
@@ -64,7 +64,7 @@ def specs() -> list[ToolSpec]:
 
 
 def options(conversation: str = "c") -> InferenceOptions:
-    return InferenceOptions(conversation_id=conversation, known_paths=lambda: PATHS)
+    return InferenceOptions(conversation_id=conversation, known_files=KnownFiles(lambda: PATHS))
 
 
 async def ask(model: EmbeddedDefault, messages: list[Message], tools: list[ToolSpec], conversation: str = "c") -> Said:

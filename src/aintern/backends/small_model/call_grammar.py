@@ -19,11 +19,14 @@ from aintern.dialects.grammar.schema_grammar import COMPACT, Expression, SchemaG
 from aintern.messages import ToolSpec
 
 # How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
-_PATHS = frozenset({"path", "source", "working_directory", "directory", "folder", "file", "filename"})
+_PATHS = frozenset({"path", "source", "file", "filename"})
+_FOLDERS = frozenset({"working_directory", "directory", "folder"})
 _NEW_PATH = "destination"
+_COMMAND, _COMMAND_FOLDER = "command", "working_directory"
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
 _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
 
+_SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _MOST_WORDS = 160
 _MOST_ITEMS = 12
@@ -78,17 +81,25 @@ class _Narrowing:
     def members(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> dict[str, Any]:
         """An object's schema with its required members and those of the others that are `offered` (None: all)."""
         properties = schema.get("properties") or {}
-        required = schema["required"] if isinstance(schema.get("required"), list) else ()
+        required = list(schema["required"]) if isinstance(schema.get("required"), list) else []
+        if _COMMAND in properties and _COMMAND_FOLDER in properties and self.sources.commands_in:
+            required.append(_COMMAND_FOLDER)
         kept: dict[str, Any] = {}
         for key, described in properties.items():
             if key not in required and offered is not None and key not in offered:
                 continue
             # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
             meaning = _NEW_PATH if key in _PATHS and "content" in properties else key
+            if (
+                meaning in _PATHS
+                and isinstance(described, Mapping)
+                and _SAYS_FOLDER.match(str(described.get("description", "")))
+            ):
+                meaning = "folder"
             narrowed = self._value(meaning, described)
             if narrowed is not None or key in required:
                 kept[key] = described if narrowed is None else narrowed
-        return {**schema, "properties": kept}
+        return {**schema, "properties": kept, "required": required}
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""
@@ -131,10 +142,21 @@ class _Narrowing:
 
     def _text(self, meaning: str) -> Any:
         """What a text may be, by what its parameter means; any text where the sources say nothing."""
-        if meaning == _NEW_PATH or meaning in _PATHS:
+        if meaning == _NEW_PATH or meaning in _PATHS or meaning in _FOLDERS:
             paths = PathSources(self.sources)
-            named = paths.new() if meaning == _NEW_PATH else paths.existing()
+            if meaning == _COMMAND_FOLDER:
+                named = [self.sources.commands_in] if self.sources.commands_in else paths.named_folders()
+            else:
+                named = (
+                    paths.new()
+                    if meaning == _NEW_PATH
+                    else paths.folders()
+                    if meaning in _FOLDERS
+                    else paths.existing()
+                )
             return {"enum": named} if named else _ANY_TEXT
+        if meaning == _COMMAND and self.sources.commands:
+            return {"enum": list(self.sources.commands)}
         if meaning in _GLOBS:
             stems = any_of(_inside(part) for part in globs(self.sources))
             found = self.rules.rule(f'"\\"" ( "**/" )? "*"? {stems} "*"? "\\""') if stems else ""

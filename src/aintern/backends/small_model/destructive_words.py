@@ -5,7 +5,15 @@ Words of several languages, as people type them: in any case, with an ending, an
 
 import re
 
+from aintern.backends.small_model.typing_slips import one_slip
+
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})
+_DESTRUCTIVE_COMMAND = re.compile(
+    r"(?:^|[;&|(`]\s*|\bsudo\s+|\bxargs\s+)(?:rm|rmdir|unlink|shred|truncate|mkfs\S*|dd|kill|killall|pkill)\b"
+    r"|\bgit\s+(?:rm|clean|reset\s+--hard|restore(?!\s+--staged)|checkout\s+(?:--|\.)|branch\s+-[dD]|tag\s+-d|stash\s+(?:drop|clear)|push\s.*(?:--force|-f\b|--delete))"
+    r"|\bdocker\s+(?:rm|rmi|\S+\s+(?:prune|rm)|compose\s+down\s+-v)|\bterraform\s+destroy\b|\bkubectl\s+delete\b"
+    r"|\s-delete\b|\b(?:uninstall|remove|drop|destroy|purge|prune)\b"
+)
 
 # Stems of what means to delete, by language. A stem that is the beginning of a word counts.
 _STEMS = (
@@ -67,24 +75,15 @@ def speaks_of_deleting(request: str) -> bool:
     return any(_means_deleting(word.lower()) for word in _WORD.findall(request))
 
 
+def deletes(command: str) -> bool:
+    """Whether a command deletes, throws changes away or ends processes, by the words of usual programs."""
+    return _DESTRUCTIVE_COMMAND.search(command) is not None
+
+
 def _means_deleting(word: str) -> bool:
     for stem in _STEMS:
         if word == stem or (stem not in _EXACT and word.startswith(stem)):
             return True
-        if len(stem) >= _SHORT and any(
-            _one_slip(word[:length], stem) for length in range(len(stem) - 1, len(stem) + 2)
-        ):
+        if len(stem) >= _SHORT and any(one_slip(word[:length], stem) for length in range(len(stem) - 1, len(stem) + 2)):
             return True
     return False
-
-
-def _one_slip(typed: str, meant: str) -> bool:
-    """One letter wrong, missing or too much, or two changed places (Damerau); not in the first letter, which people hit."""
-    if not typed or typed[0] != meant[0] or abs(len(typed) - len(meant)) > 1:
-        return False
-    at = next((n for n, (one, other) in enumerate(zip(typed, meant, strict=False)) if one != other), None)
-    if at is None:
-        return True
-    rest, wanted = typed[at:], meant[at:]
-    swapped = rest[1:2] + rest[:1] + rest[2:]
-    return rest[1:] == wanted[1:] or rest[1:] == wanted or rest == wanted[1:] or swapped == wanted

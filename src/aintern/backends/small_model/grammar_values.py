@@ -8,9 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import pairwise
 
+from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
 _MOST = 400
+_SLIP_LETTERS = 5  # a shorter name with a slip in it may be any other
+_NO_NAMES = frozenset(
+    ["there", "these", "those", "where", "which", "about", "after", "other", "tests", "files", "their"]
+)
 _ESCAPED_SPACE = "\\ "
 _WORD = re.compile(r"[^\s\"'`,;:!?()<>=]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
@@ -29,11 +34,14 @@ _NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
 @dataclass(frozen=True, slots=True)
 class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
-    `no_target` is where nothing can be moved or copied."""
+    `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
+    folder `commands_in` ('' for the top)."""
 
     text: str
     paths: tuple[str, ...] = ()
     no_target: str = ""
+    commands: tuple[str, ...] = ()
+    commands_in: str = ""
 
 
 @dataclass(slots=True)
@@ -50,6 +58,7 @@ class PathSources:
     _folders: list[str] = field(init=False)
     _named: list[str] = field(init=False)
     _mentioned: list[str] = field(init=False)
+    _slips: set[str] = field(init=False)
 
     def __post_init__(self) -> None:
         text = self.sources.text.replace(_ESCAPED_SPACE, " ").replace("\\", "/")
@@ -59,19 +68,67 @@ class PathSources:
         self._folders = sorted({path[:end] for path in paths for end in range(len(path)) if path[end] == "/"})
         words = {word.lower() for word in _PARTS.findall(text)}
         self._named = [path for path in (*paths, *self._folders) if _names(text, path)]
+        self._slips = set()
+        for slipped, path in self._slipped():
+            self._slips.add(slipped)
+            self._named.append(path)
         self._mentioned = [*self._named, *(path for path in paths if _describes(words, path))]
+
+    def _slipped(self) -> list[tuple[str, str]]:
+        """Words that are the name of a file or folder but for one slip of the finger, with what they mean."""
+        names: dict[str, list[str]] = {}
+        for path in (*self.sources.paths, *self._folders):
+            if path not in self._named:
+                name = path.rpartition("/")[2].lower()
+                for spelled in {path.lower(), name, name.rpartition(".")[0] or name}:
+                    names.setdefault(spelled, []).append(path)
+        exact = {name for path in self._named for name in (path.lower(), path.rpartition("/")[2].lower())}
+        found = []
+        for word in self._words:
+            lowered = word.lower()
+            if len(word) < _SLIP_LETTERS or lowered in names or lowered in exact or lowered in _NO_NAMES:
+                continue
+            found += [
+                (word, path)
+                for name, paths in names.items()
+                if len(name) >= _SLIP_LETTERS and one_slip(lowered, name)
+                for path in paths
+            ]
+        return found
+
+    def mentioned(self) -> list[str]:
+        """Files and folders of the workspace that the conversation names or describes."""
+        return _first(self._mentioned)
+
+    def folders(self) -> list[str]:
+        """Folders that the conversation names, or all of them and its words where it names none; the last is the top."""
+        named = [path for path in self._mentioned if path in self._folders]
+        looks = [word for word in self._words if _looks_like_path(word) and word not in self.sources.paths]
+        closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
+        if named or closed:
+            return _first([*named, *looks, *closed, "."])
+        plain = [
+            word for word in (*self._quoted, *self._words) if not _looks_like_path(word) and word not in self._slips
+        ]
+        return _first([*self._folders, *looks, *plain, "."])
+
+    def named_folders(self) -> list[str]:
+        """Folders of the workspace that the conversation names, and the top."""
+        return _first([*(path for path in self._mentioned if path in self._folders), "."])
 
     def existing(self) -> list[str]:
         """Paths that are there, if the conversation does not name one that is not."""
         last_parts = {path.rpartition("/")[2].lower() for path in self._named}
         there = (*self.sources.paths, *self._folders)
-        looks = [word for word in (*self._words, *self._quoted) if _looks_like_path(word)]
+        looks = [word for word in (*self._words, *self._quoted) if _looks_like_path(word) and word not in self._slips]
         # "main.js" is web/main.js where that is the only one.
         looks = [word for word in looks if word in there or word.lower() not in last_parts]
         # "the readme", "our dependencies": the words do not name it, so the model has to pick.
         named = any(path not in self._folders for path in (*self._named, *looks))
         others = [] if named else there
-        plain = [word for word in (*self._quoted, *self._words) if not _looks_like_path(word)]
+        plain = [
+            word for word in (*self._quoted, *self._words) if not _looks_like_path(word) and word not in self._slips
+        ]
         # Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop.
         closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
         return _first([*self._mentioned, *looks, *closed, *others, *plain, "."])

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
@@ -12,6 +12,7 @@ from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_le
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.call_grammar import call_grammar
+from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.extractive_answer import (
@@ -22,6 +23,7 @@ from aintern.backends.small_model.extractive_answer import (
     whole,
 )
 from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
@@ -110,11 +112,13 @@ class SmallModel:
         self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> tuple[Call | None, Usage]:
         """The first call for a request, or None where none is needed."""
-        paths = tuple(await asyncio.to_thread(options.known_paths))
+        paths = tuple(await asyncio.to_thread(options.known_files.paths))
         if not speaks_of_deleting(turn.conversation):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
+        sources = await asyncio.to_thread(
+            value_sources, turn.request, turn.conversation, paths, options.known_files.read
+        )
         examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
-        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, adapter_prompt.NONE)
         if self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE):
@@ -150,8 +154,10 @@ class SmallModel:
         self, turn: _Turn, lines: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
     ) -> AsyncGenerator[Chunk]:
         """After a result: what the tool gave, or another call; none is made twice for one request."""
-        paths = tuple(await asyncio.to_thread(options.known_paths)) if tools else ()
-        sources = ValueSources(turn.conversation, tuple(adapter_prompt.rank_files(turn.request, paths)))
+        paths = tuple(await asyncio.to_thread(options.known_files.paths)) if tools else ()
+        sources = await asyncio.to_thread(
+            value_sources, turn.request, turn.conversation, paths, options.known_files.read
+        )
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
@@ -221,6 +227,15 @@ class SmallModel:
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+
+def value_sources(request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str]) -> ValueSources:
+    """What the arguments of a call for `request` may be taken from: the conversation, the files, the commands of the project."""
+    folder = project_folder(conversation, paths)
+    sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
+    tools = read_project_tools(paths, read, folder)
+    commands = tuple(command_candidates(request, sources, tools))
+    return replace(sources, commands=commands, commands_in=folder if any(map(is_of_project, commands)) else "")
 
 
 def _onto_itself(call: Call) -> str:

@@ -1,0 +1,369 @@
+"""The commands that a request can mean: those of the project's own tools that are asked for much like it, and those it writes out."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from itertools import islice, product
+from typing import Any
+
+from aintern.backends.small_model.destructive_words import deletes, speaks_of_deleting
+from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.typing_slips import one_slip
+from aintern.dataclass import dataclass
+from aintern.messages import Example, ToolSpec
+
+_ALIKE = 0.3  # cosine: what is less like the request is not what it means
+_BESIDE_THE_BEST = 0.9  # of the best one's likeness
+_UNUSED = 0.8  # of the likeness, where the request says more than the command takes
+_MOST_TEMPLATES = 5
+_MOST_COMMANDS = 200
+_MOST_FILLINGS = 40
+_LETTERS = 4  # a shorter word with a slip in it may be any other
+_SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
+_WORD = re.compile(r"[^\s\"'`,;!?()]+")
+_PLAIN = re.compile(r"[a-z]+")
+_QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
+_RUN = re.compile(
+    r"(?:^|\b(?:run|execute|do|try|start|call|use|launch|and|then|please|with|say|type)\s+)$", re.IGNORECASE
+)
+# Programs whose names are words of English as well: a command only where what follows is one's.
+_ENGLISH = frozenset((
+    "make", "go", "find", "sort", "which", "time", "file", "date", "env", "history", "tree", "diff", "head", "tail",
+    "kill", "just", "task", "stack", "swift", "dart", "node", "stat", "hostname", "id", "touch", "mill",
+))  # fmt: skip
+_MORE_PROGRAMS = (
+    "ls", "cat", "cd", "cp", "mv", "rm", "mkdir", "chmod", "chown", "sed", "awk", "grep", "rg", "head", "tail",
+    "echo", "export", "source", "npx", "pip3", "python3", "pipx", "docker-compose", "podman", "nohup", "sudo", "jq",
+    "xargs", "printf", "seq", "tsc", "ts-node", "webpack", "rustc", "javac", "gcc", "g++", "clang", "ninja", "rails",
+    "rspec", "phpunit", "dotnet", "bash", "sh", "zsh",
+)  # fmt: skip
+_MORE_SUBCOMMANDS = {
+    "npm": "run ci start exec i t test audit cache link pack prune root view ls",
+    "yarn": "run build start test dev lint add dlx",
+    "pnpm": "run build start test dev lint exec dlx",
+    "git": "status diff log show add commit",
+    "cargo": "test build run check clippy fmt",
+    "docker": "compose build run exec ps",
+    "pip": "install list show freeze",
+    "go": "test build run vet fmt mod get install generate env tool version",
+    "mvn": "test package install clean verify compile",
+    "python": "-m manage.py setup.py",
+}  # fmt: skip
+_PROGRAMS = {"gradle": "gradle", "mvn": "mvn", "python": "python"}  # that stand as slots in commands
+_SUFFIXES = {
+    "js": ("js", "ts", "jsx", "tsx", "mjs", "cjs"),
+    "ts": ("ts", "tsx"),
+    "c": ("c", "h"),
+    "cpp": ("cpp", "cc", "cxx"),
+    "yml": ("yml", "yaml"),
+    "R": ("R", "r"),
+    "exs": ("exs", "ex"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """A command with slots, and how people ask for it."""
+
+    command: str
+    asked: tuple[str, ...]
+
+
+def command_candidates(request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
+    """At most 200 commands, those most like the request first; none where nothing is like it."""
+    request = request.strip()
+    written = list(_written_out(request, tools))
+    templates, index, words = _templates(tools)
+    plain, unknown = _corrected(request, words)
+    liked = [each for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1) if each.likeness >= _ALIKE]
+    may_delete = speaks_of_deleting(sources.text)
+    fills = _Fillings(request, sources, tools, unknown)
+    found: list[str] = []
+    best = 0.0
+    taken = 0
+    scored = [(_fit(each.tool, plain, each.likeness), each) for each in liked]
+    for likeness, each in sorted(scored, key=lambda one: -one[0]):
+        template = templates[each.tool]
+        if deletes(template.command) and not may_delete:
+            continue
+        commands = list(islice(fills.commands(template), _MOST_FILLINGS))
+        if not commands:
+            continue
+        best = best or likeness
+        if likeness < best * _BESIDE_THE_BEST or taken == _MOST_TEMPLATES:
+            break
+        taken += 1
+        found += commands
+    return list(dict.fromkeys([*written, *found]))[:_MOST_COMMANDS]
+
+
+def _fit(command: str, request: str, likeness: float) -> float:
+    """The likeness, less where the request has a path, a number or a quotation that the command has no place for."""
+    named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
+    for slot, pattern in named.items():
+        if re.search(pattern, request) and not re.search(rf"\{{(?:{slot}|new|words?|stem|folder)\b", command):
+            likeness *= _UNUSED
+    return likeness
+
+
+def is_of_project(command: str) -> bool:
+    """Whether a command is one of the project's programs, which run in its folder; git and the machine's own run anywhere."""
+    return command.split(" ", 1)[0] not in _anywhere()
+
+
+@lru_cache(maxsize=1)
+def _anywhere() -> frozenset[str]:
+    tables = _tables()
+    commands = [*tables["git"], *tables["system"], *tables["docker"]]
+    return frozenset(command.split(" ", 1)[0] for command in commands)
+
+
+@lru_cache(maxsize=1)
+def _tables() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=8)
+def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex, frozenset[str]]:
+    """The templates that hold for a project by their commands, how they are found, and all words they are asked for with."""
+    say = _tables()["say"]
+    asked: dict[str, list[str]] = {}
+    own_actions = {_SAME_ACTION.get(name, name) for name, _ in tools.scripts}
+    for table in tools.tables:
+        for key, value in _tables().get(table, {}).items():
+            if table == "versions":
+                ways = [way.replace("{version}", key) for way in _tables()["system"]["{version}"]]
+                asked.setdefault(value, []).extend(ways)
+            elif key in own_actions:
+                continue  # the project says itself how
+            elif isinstance(value, str) or key in say:
+                for command in [value] if isinstance(value, str) else value:
+                    asked.setdefault(command, []).extend(say.get(key, ()))
+            elif key != "{version}":
+                asked.setdefault(key, []).extend(value)
+    for name, command in tools.scripts:
+        spoken = " ".join(re.split(r"[\W_]+", name))
+        first = spoken.split(" ")[0]
+        action = _SAME_ACTION.get(name, name) if _SAME_ACTION.get(name, name) in say else ""
+        ways = [
+            f"run the {spoken} script",
+            f"run {spoken}",
+            f"the {spoken} target, run that",
+            f"{spoken}",
+            f"do the {spoken} step",
+        ]
+        ways += [f"run the {name} target", f"{first} {spoken}", *say.get(action, ())]
+        asked.setdefault(command, []).extend(ways)
+    templates = {}
+    for command, ways in asked.items():
+        program = _program(command)
+        # Asked for by the program's name as well: "build it with cargo".
+        named = [f"{way} with {program}" for way in ways[:6]] if program not in _ENGLISH else []
+        own = " ".join(_SLOT.sub("", command).split())
+        templates[command] = _Template(command, tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own))))
+    specs = [
+        ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
+        for command, each in templates.items()
+    ]
+    words = frozenset(word for each in templates.values() for way in each.asked for word in _PLAIN.findall(way))
+    return templates, ExampleIndex(specs), words
+
+
+_SAME_ACTION = {
+    "start": "run", "serve": "run", "fmt": "format", "tests": "test", "spec": "test", "typecheck": "types", "type-check": "types",
+    "check-types": "types", "e2e": "e2e", "doc": "docs", "benchmark": "bench", "develop": "dev", "compile": "build",
+    "lint:fix": "lint-fix", "format:check": "format-check", "test:watch": "watch", "test:coverage": "coverage", "cover": "coverage",
+    "build:prod": "release", "deps": "install", "setup": "install", "storybook": "docs-serve", "db:migrate": "migrate",
+}  # fmt: skip
+
+
+def _program(command: str) -> str:
+    words = [word for word in _SLOT.sub("", command).split() if "=" not in word]
+    return words[0].rpartition("/")[2] if words else ""
+
+
+def _as_request(way: str) -> str:
+    """A way to ask with its slots as a request has them; what a word of the request's own fills is left out."""
+    shown = {"path": "a.py", "new": "a.py", "number": "0", "quoted": "§quoted"}
+    return " ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split())
+
+
+def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
+    """The request without slips of the finger and with quotations as one word; and its words that none of the ways to ask has."""
+    unknown: list[str] = []
+
+    def correct(match: re.Match[str]) -> str:
+        word = match[0]
+        lowered = word.lower().rstrip(".:")
+        plain = lowered.removesuffix("'s").removesuffix("’s")
+        if not plain or plain in words or not re.search(r"\w", plain):
+            return plain if plain in words else word
+        if len(plain) >= _LETTERS and plain.isalpha():
+            meant = next((known for known in sorted(words) if len(known) >= _LETTERS and one_slip(plain, known)), "")
+            if meant:
+                return meant
+        unknown.append(word.rstrip(".:") or word)
+        return word
+
+    text = _QUOTED.sub(" §quoted ", request)
+    return re.sub(
+        r"[^\s\"`,;!?()]+", lambda match: match[0] if match[0] == "§quoted" else correct(match), text
+    ), unknown
+
+
+class _Fillings:
+    """What the slots of a command can be filled with, for one request."""
+
+    def __init__(self, request: str, sources: ValueSources, tools: ProjectTools, unknown: Sequence[str]) -> None:
+        self._request = request
+        self._paths = PathSources(sources)
+        self._all = sources.paths
+        self._variables = dict(tools.fillings)
+        self._quoted = [next(filter(None, match.groups())) for match in _QUOTED.finditer(request)]
+        words = [match[0].rstrip(".:") for match in _WORD.finditer(request)]
+        self._words = [word for word in words if re.search(r"\w", word)]
+        self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
+
+    def commands(self, template: _Template) -> Iterator[str]:
+        """The template with every choice of fillings; nothing where a slot has none."""
+        slots = list(_SLOT.finditer(template.command))
+        own = {word for way in template.asked for word in _PLAIN.findall(way)}
+        choices = [self._slot(slot[1], slot[2] or "", own) for slot in slots]
+        for choice in product(*choices):
+            if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
+                continue
+            parts = _SLOT.split(template.command)[:: _SLOT.groups + 1]
+            yield "".join(text + filling for text, filling in zip(parts, (*choice, ""), strict=True))
+
+    def _slot(self, name: str, suffix: str, own: set[str]) -> list[str]:
+        match name:
+            case "path" | "folder":
+                return self._path(suffix)
+            case "new":
+                return self._paths.new()[:_MOST_FILLINGS]
+            case "number":
+                return list(dict.fromkeys(re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)))
+            case "quoted":
+                return [_shell_quoted(text) for text in self._messages()]
+            case "word" | "words" | "stem":
+                return self._own_words(own, lists=name == "words")
+        return list(self._variables.get(name, ()))
+
+    def _path(self, suffix: str) -> list[str]:
+        kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
+        named = [path for path in self._paths.mentioned() if _has_kind(path, suffix, kinds, self._all)]
+        if named or not suffix:
+            return named or [word for word in self._words if "." in word or "/" in word]
+        return []
+
+    def _own_words(self, own: set[str], *, lists: bool) -> list[str]:
+        """Words that are no part of asking: of the request's quotations first, then what no way to ask has, then what this one has
+        not."""
+        quoted = [text for text in self._quoted if not re.search(r"\s", text)]
+        others = [word for word in self._words if word.lower() not in own and word.lower() not in _FUNCTION_WORDS]
+        known = self._unknown or others
+        found = list(dict.fromkeys([*quoted, *(word for word in known if word.lower() not in _FUNCTION_WORDS)]))
+        if lists:
+            joined = re.findall(
+                r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+", self._request
+            )
+            several = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", each) for each in joined]
+            found = [" ".join(each) for each in several if all(one in found for one in each)] + found
+        return found[:_MOST_FILLINGS]
+
+    def _messages(self) -> list[str]:
+        if self._quoted:
+            return self._quoted
+        # "commit everything: fix the parser", "with the message fix the parser"
+        told = re.search(
+            r"(?::\s+|\b(?:message|saying|as|called|named|titled)\s+(?:is\s+|of\s+)?)(\S.*)$", self._request
+        )
+        return [told[1].rstrip(".")] if told else []
+
+
+_FUNCTION_WORDS = frozenset((
+    "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
+    "are", "be", "me", "my", "our", "we", "you", "us", "i", "please", "pls", "plz", "this", "that", "these", "those",
+    "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
+    "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
+    "lets", "also", "too", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again", "all",
+    "new",
+))  # fmt: skip
+_AFTER_A_COMMAND = frozenset((
+    "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
+    "again", "on", "within", "inside", "here", "from",
+))  # fmt: skip
+"""Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
+
+
+def _has_kind(path: str, suffix: str, kinds: Sequence[str], paths: Sequence[str]) -> bool:
+    is_file = path in paths
+    if not suffix:
+        return True
+    if not is_file:
+        return suffix.endswith("/")
+    return path.rpartition(".")[2] in kinds
+
+
+def _shell_quoted(text: str) -> str:
+    if '"' in text or "$" in text or "`" in text or "\\" in text:
+        return "'" + text.replace("'", "'\\''") + "'"
+    return f'"{text}"'
+
+
+@lru_cache(maxsize=1)
+def _subcommands() -> dict[str, frozenset[str]]:
+    """For each program, the words that follow it in a command."""
+    found: dict[str, set[str]] = {program: set() for program in _MORE_PROGRAMS}
+    for table, entries in _tables().items():
+        if table == "say":
+            continue
+        for key, value in entries.items():
+            for command in (
+                value
+                if isinstance(value, list) and key in _tables()["say"]
+                else [value if isinstance(value, str) else key]
+            ):
+                words = _SLOT.sub(lambda slot: _PROGRAMS.get(slot[1], ""), command).split()
+                if words and re.match(r"[\w./+-]+$", words[0]):
+                    found.setdefault(words[0], set()).update(words[1:2])
+    for program, more in _MORE_SUBCOMMANDS.items():
+        found.setdefault(program, set()).update(more.split())
+    return {program: frozenset(after) for program, after in found.items()}
+
+
+def _written_out(request: str, tools: ProjectTools) -> Iterator[str]:
+    """Commands that the request has word by word: between backticks, or from a program's name on."""
+    ticked = re.findall(r"`([^`\n]{1,300})`", request)
+    if ticked:
+        yield from ticked
+        return
+    known = _subcommands()
+    scripts = {command for _, command in tools.scripts}
+    text = request.rstrip(".?! \n")
+    for match in re.finditer(r"(?<![\w/@.-])[\w./+-]+", text):
+        program = match[0]
+        if program not in known and not re.match(r"\./[\w./-]+$", program):
+            continue
+        rest = text[match.end() :]
+        after = re.match(r"\s+(\S+)", rest)
+        follows = after[1].rstrip(",;:") if after else ""
+        script = any(command.startswith(f"{program} ") and command.endswith(f" {follows}") for command in scripts)
+        takes = bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
+        shaped = bool(follows) and re.search(r"[/=@]|\w\.\w|^\.", follows) is not None
+        if not takes and not (shaped and program not in _ENGLISH):
+            alone = program.startswith("./") or (not follows and program not in _FUNCTION_WORDS)
+            if not (alone and _RUN.search(text[: match.start()])):
+                continue
+        if not takes:
+            yield program
+        for word in re.finditer(r"\S+", rest):
+            so_far = text[match.start() : match.end() + word.start()]
+            if word[0].lower().strip(",;") in _AFTER_A_COMMAND and not any(so_far.count(quote) % 2 for quote in "\"'"):
+                break
+            yield text[match.start() : match.end() + word.end()].rstrip(",;")
+        return

@@ -1,0 +1,310 @@
+"""Which programs, scripts and targets a project has, by the names of its files and the words of its manifests.
+
+What is found decides which tables of `commands.toml` hold, so that a small model is offered only commands that can be run here. Of a
+manifest's text only known words and short plain names (of scripts, targets, recipes) count.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from typing import Any
+
+from aintern.dataclass import dataclass
+
+_MOST_SCRIPTS = 60
+_SCRIPT_NAME = re.compile(r"[A-Za-z0-9][\w:.-]{0,39}")
+# A target at the start of a line, as Make, just and task runners write it; `test := x` is a variable.
+_TARGET = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?:[^\n:=]{0,200}):(?!=)", re.MULTILINE)
+_RAKE_TASK = re.compile(r"^\s*task\s+:?[\"']?([A-Za-z]\w{0,39})", re.MULTILINE)
+_TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}):", re.MULTILINE)
+
+# A table, and the files that mean it: names in the project's folder, with a star at the end of a path anywhere.
+_BY_FILE: Mapping[str, str] = {
+    "python": "pyproject.toml setup.py setup.cfg requirements*.txt Pipfile environment.yml tox.ini manage.py *.py",
+    "python-package": "pyproject.toml setup.py",
+    "pip-lock": "requirements.in",
+    "requirements": "requirements*.txt",
+    "tox": "tox.ini",
+    "nox": "noxfile.py",
+    "ruff": "ruff.toml .ruff.toml",
+    "flake8": ".flake8",
+    "mypy": "mypy.ini .mypy.ini",
+    "pylint": ".pylintrc",
+    "pyright": "pyrightconfig.json",
+    "coverage": ".coveragerc",
+    "pytest": "pytest.ini conftest.py */conftest.py",
+    "pre-commit": ".pre-commit-config.yaml",
+    "django": "manage.py",
+    "alembic": "alembic.ini",
+    "sphinx": "docs/conf.py",
+    "mkdocs": "mkdocs.yml",
+    "main-py": "main.py",
+    "app-py": "app.py",
+    "notebook": "*.ipynb",
+    "poetry": "poetry.lock",
+    "uv": "uv.lock",
+    "pdm": "pdm.lock",
+    "pipenv": "Pipfile Pipfile.lock",
+    "conda": "environment.yml environment.yaml",
+    "node": "package.json *.js *.mjs *.cjs",
+    "typescript": "tsconfig.json",
+    "eslint": ".eslintrc* eslint.config.*",
+    "biome": "biome.json biome.jsonc",
+    "prettier": ".prettierrc* prettier.config.*",
+    "jest": "jest.config.*",
+    "vitest": "vitest.config.*",
+    "mocha": ".mocharc*",
+    "playwright": "playwright.config.*",
+    "cypress": "cypress.config.* cypress.json",
+    "vite": "vite.config.*",
+    "next": "next.config.*",
+    "webpack": "webpack.config.*",
+    "angular": "angular.json",
+    "prisma": "prisma/schema.prisma",
+    "turbo": "turbo.json",
+    "deno": "deno.json deno.jsonc deno.lock",
+    "cargo": "Cargo.toml",
+    "go": "go.mod *.go",
+    "golangci": ".golangci.yml .golangci.yaml .golangci.toml",
+    "maven": "pom.xml",
+    "gradle": "build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradlew",
+    "android": "*/AndroidManifest.xml",
+    "sbt": "build.sbt",
+    "mill": "build.sc",
+    "lein": "project.clj",
+    "clojure-deps": "deps.edn",
+    "bundler": "Gemfile Gemfile.lock *.gemspec *.rb",
+    "rspec": ".rspec spec/*_spec.rb",
+    "rake": "Rakefile",
+    "rubocop": ".rubocop.yml",
+    "rails": "config/application.rb bin/rails config/routes.rb",
+    "jekyll": "_config.yml",
+    "composer": "composer.json composer.lock",
+    "php": "*.php",
+    "phpunit": "phpunit.xml phpunit.xml.dist",
+    "pest": "tests/Pest.php",
+    "phpstan": "phpstan.neon phpstan.neon.dist",
+    "php-cs-fixer": ".php-cs-fixer.php .php-cs-fixer.dist.php",
+    "pint": "pint.json",
+    "laravel": "artisan",
+    "symfony": "symfony.lock bin/console",
+    "make": "Makefile makefile GNUmakefile",
+    "just": "justfile Justfile .justfile",
+    "task": "Taskfile.yml Taskfile.yaml",
+    "cmake": "CMakeLists.txt",
+    "meson": "meson.build",
+    "autotools": "configure.ac configure",
+    "bazel": "WORKSPACE MODULE.bazel",
+    "c": "*.c",
+    "cpp": "*.cpp *.cc *.cxx",
+    "clang-format": ".clang-format",
+    "dotnet": "*.sln *.slnx *.csproj *.fsproj global.json",
+    "mix": "mix.exs",
+    "phoenix": "config/dev.exs",
+    "rebar": "rebar.config",
+    "gleam": "gleam.toml",
+    "stack": "stack.yaml",
+    "cabal": "*.cabal cabal.project",
+    "dune": "dune-project",
+    "opam": "*.opam",
+    "swift": "Package.swift",
+    "dart": "pubspec.yaml",
+    "crystal": "shard.yml",
+    "zig": "build.zig *.zig",
+    "nim": "*.nimble",
+    "julia": "Project.toml *.jl",
+    "r": "DESCRIPTION *.R",
+    "perl": "cpanfile Makefile.PL *.pl",
+    "lua": "*.lua",
+    "elm": "elm.json",
+    "shell": "*.sh",
+    "terraform": "*.tf",
+    "ansible": "ansible.cfg playbook.yml site.yml",
+    "helm": "Chart.yaml",
+    "kubernetes": "k8s/* kubernetes/* manifests/* */deployment.yaml */deployment.yml deployment.yaml kustomization.yaml",
+    "protobuf": "buf.yaml",
+    "nix": "flake.nix",
+    "tex": "*.tex",
+    "hugo": "hugo.toml",
+    "docker": "Dockerfile *Dockerfile docker-compose*.y*ml compose*.y*ml .dockerignore",
+    "dockerfile": "Dockerfile *Dockerfile",
+    "compose": "docker-compose*.y*ml compose*.y*ml",
+    "github": ".github/*",
+}
+# Programs that a project uses by the words of its manifests.
+_BY_WORD: Mapping[str, tuple[str, ...]] = {
+    "pyproject.toml setup.cfg setup.py tox.ini *requirements*.txt Pipfile .pre-commit-config.yaml": (
+        *("pytest", "ruff", "black", "isort", "flake8", "pylint", "mypy", "pyright", "coverage", "django", "flask", "fastapi"),
+        *("alembic", "sphinx", "mkdocs", "celery", "poetry", "pdm", "unittest", "nox", "tox"),
+    ),
+    "package.json": (
+        *("eslint", "prettier", "jest", "vitest", "mocha", "playwright", "cypress", "vite", "next", "webpack", "prisma"),
+        *("typescript", "storybook", "turbo"),
+    ),
+    "Gemfile": ("rspec", "rubocop", "rails", "jekyll", "rake"),
+    "composer.json": ("phpunit", "phpstan", "laravel", "symfony", "php-cs-fixer", "pest"),
+    "mix.exs": ("phoenix",),
+    "pubspec.yaml": ("flutter",),
+}  # fmt: skip
+_USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "python": (
+        ("pytest", "unittest", "tox", "nox", "django"),
+        ("ruff", "flake8", "pylint"),
+        ("black", "ruff"),
+        ("mypy", "pyright"),
+    ),
+    "bundler": (("rspec", "rake"), ("rubocop",)),
+    "composer": (("phpunit", "pest", "laravel"), ("phpstan",), ("php-cs-fixer", "pint")),
+    "go": (("golangci",),),
+}
+"""Of each group the first is offered where a project says nothing of any of them."""
+_PYTHON_MANAGERS = ("uv", "poetry", "pdm", "pipenv", "conda")
+_NODE_MANAGERS = {
+    "pnpm-lock.yaml": "pnpm",
+    "yarn.lock": "yarn",
+    "bun.lockb": "bun",
+    "bun.lock": "bun",
+    "package-lock.json": "npm",
+}
+_MANIFESTS = frozenset((
+    "pyproject.toml", "requirements.txt", "package.json", "Cargo.toml", "go.mod", "pom.xml", "build.gradle",
+    "build.gradle.kts", "composer.json", "Gemfile", "Makefile", "CMakeLists.txt", "mix.exs", "pubspec.yaml",
+    "build.sbt", "Package.swift", "deno.json", "justfile", "main.tf", "docker-compose.yml", "compose.yaml",
+    "compose.yml", "docker-compose.yaml", "Dockerfile", "setup.py", "Rakefile",
+))  # fmt: skip
+_ALWAYS = ("git", "versions", "system")
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectTools:
+    """`tables` of commands.toml that hold; `scripts` as (name, command); `fillings` of the variables in commands."""
+
+    tables: tuple[str, ...] = _ALWAYS
+    scripts: tuple[tuple[str, str], ...] = ()
+    fillings: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder: str = "") -> ProjectTools:
+    """The tools of the project in `folder` of the workspace ('' for its top). `paths` are the workspace's files; `read` gives the
+    text of one, '' where it can't be read."""
+    start = f"{folder}/" if folder else ""
+    inside = [path.removeprefix(start) for path in paths if path.startswith(start)]
+    top = {path for path in inside if "/" not in path}
+
+    def text(name: str) -> str:
+        return read(start + name) if name in top else ""
+
+    tables = {
+        table
+        for table, patterns in _BY_FILE.items()
+        if any(_is_there(pattern, inside, top) for pattern in patterns.split())
+    }
+    for files, programs in _BY_WORD.items():
+        said = "\n".join(
+            text(name) for name in sorted(top) if any(fnmatchcase(name, pattern) for pattern in files.split())
+        )
+        tables |= {program for program in programs if re.search(rf"(?<![\w-]){program}(?![\w-])", said, re.IGNORECASE)}
+    if "flutter" in tables:
+        tables -= {"dart"}
+    for kind, groups in _USUAL.items():
+        if kind in tables:
+            tables |= {group[0] for group in groups if not tables & set(group)}
+    fillings: dict[str, tuple[str, ...]] = {}
+    scripts: list[tuple[str, str]] = []
+    _python(tables, top, inside, fillings)
+    _node(tables, top, text, scripts)
+    rake = "bundle exec rake" if "Gemfile" in top else "rake"
+    for table, program, names, pattern in (
+        ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
+        ("just", "just", "justfile Justfile .justfile", _TARGET),
+        ("task", "task", "Taskfile.yml Taskfile.yaml", _TASK_OF_TASKFILE),
+        ("rake", rake, "Rakefile", _RAKE_TASK),
+    ):
+        if table in tables:
+            found = list(dict.fromkeys(pattern.findall("".join(text(name) for name in names.split()))))
+            scripts += [(name, f"{program} {name}") for name in found[:_MOST_SCRIPTS]]
+            if not found:
+                tables.add(f"{table}-conventional")
+    if "composer" in tables:
+        scripts += [(name, f"composer {name}") for name in _scripts(text("composer.json")) or ()]
+    if "pdm" in tables and "pdm.lock" not in top:
+        tables.discard("pdm")
+    fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
+    fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
+    return ProjectTools(tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()))
+
+
+def project_folder(text: str, paths: Sequence[str]) -> str:
+    """The folder whose project a request means: one that it names and that has a manifest, else the only one that has where the
+    workspace's top has none; '' for the top."""
+    manifests = [path for path in paths if path.rpartition("/")[2] in _MANIFESTS and path.count("/") < 3]
+    folders = sorted({path.rpartition("/")[0] for path in manifests})
+    for folder in folders:
+        name = folder.rpartition("/")[2]
+        if folder and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", text, re.IGNORECASE):
+            return folder
+    return folders[0] if len(folders) == 1 else ""
+
+
+def _is_there(pattern: str, inside: Iterable[str], top: set[str]) -> bool:
+    if "*" not in pattern:
+        return pattern in top or ("/" in pattern and pattern in inside)
+    anywhere = pattern.startswith("*") or "/" in pattern
+    return any(fnmatchcase(path, pattern) for path in (inside if anywhere else top))
+
+
+def _python(tables: set[str], top: set[str], inside: Sequence[str], fillings: dict[str, tuple[str, ...]]) -> None:
+    if "python" not in tables:
+        return
+    locked = {"poetry": "poetry.lock", "pdm": "pdm.lock", "uv": "uv.lock", "pipenv": "Pipfile"}
+    manager = next((name for name, lock in locked.items() if lock in top), "")
+    manager = manager or next((name for name in _PYTHON_MANAGERS if name in tables), "")
+    tables.difference_update(name for name in _PYTHON_MANAGERS if name != manager)
+    if not manager:
+        tables.add("pip")
+    else:
+        tables -= {"requirements", "python-package"}
+    run = f"{manager} run " if manager in ("uv", "poetry", "pdm", "pipenv") else ""
+    fillings["in"] = (run,)
+    fillings["python"] = (f"{run}python",)
+    fillings["requirements"] = tuple(sorted((name for name in top if fnmatchcase(name, "requirements*.txt")), key=len))
+    modules = [
+        f"{path.removesuffix('.py').replace('/', '.')}"
+        for path in inside
+        if path.rpartition("/")[2] in ("main.py", "app.py")
+    ]
+    fillings["module"] = tuple(modules or ["main"])
+
+
+def _node(tables: set[str], top: set[str], text: Callable[[str], str], scripts: list[tuple[str, str]]) -> None:
+    if "package.json" not in top:
+        tables -= {"node"} if "deno" in tables else set()
+        return
+    manifest = text("package.json")
+    named = re.search(r'"packageManager"\s*:\s*"(npm|yarn|pnpm|bun)@', manifest)
+    manager = named[1] if named else next((name for lock, name in _NODE_MANAGERS.items() if lock in top), "npm")
+    tables.add(manager)
+    found = _scripts(manifest)
+    if found is None:
+        tables.add(f"{manager}-conventional")
+        return
+    short = ("test", "start") if manager == "npm" else tuple(found)
+    run = {"npm": "npm run", "bun": "bun run"}.get(manager, manager)
+    scripts += [
+        (name, f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}") for name in found
+    ]
+
+
+def _scripts(manifest: str) -> list[str] | None:
+    """The names of a manifest's scripts; None where it says nothing of them."""
+    try:
+        read: Any = json.loads(manifest)
+    except (ValueError, RecursionError):
+        return None
+    scripts = read.get("scripts") if isinstance(read, dict) else None
+    if not isinstance(scripts, dict):
+        return None
+    # What `npm init` writes is no test.
+    there = [name for name, command in scripts.items() if "no test specified" not in str(command)]
+    return [name for name in there if _SCRIPT_NAME.fullmatch(name)][:_MOST_SCRIPTS]

@@ -1,0 +1,72 @@
+"""The commands offered for a request are those of the project's own tools, filled with the request's own words."""
+
+import json
+
+import pytest
+
+from aintern.backends.small_model.small_model import value_sources
+
+PYTHON = {
+    "pyproject.toml": "[tool.ruff]\n[dependency-groups]\ndev = ['pytest', 'mypy']",
+    "tests/test_app.py": "",
+    "app.py": "",
+}
+NODE = {"package.json": json.dumps({"scripts": {"test": "x", "deploy": "x"}}), "yarn.lock": "", "src/index.js": ""}
+RUST = {"Cargo.toml": "", "src/main.rs": ""}
+MAKE = {"Makefile": "all:\n\tcc\nbench:\n\t./b\n", "main.c": ""}
+STACK = {"docker-compose.yml": "", "Dockerfile": ""}
+
+
+def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
+    return value_sources(request, request, tuple(files), lambda path: files.get(path, "")).commands
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (PYTHON, "run the tests", "pytest"),
+        (PYTHON | {"uv.lock": ""}, "do the tests still pass?", "uv run pytest"),
+        (PYTHON, "run the tests for test_app.py", "pytest tests/test_app.py"),
+        (PYTHON, "lint the code", "ruff check ."),
+        (PYTHON, "tpye check the code", "mypy ."),
+        (PYTHON, "add rich and click to the dependencies", "pip install rich click"),
+        (NODE, "run the tests", "yarn test"),
+        (NODE, "deploy it", "yarn deploy"),
+        (NODE, "add axios", "yarn add axios"),
+        (RUST, "build it with cargo in release mode", "cargo build --release"),
+        (MAKE, "run the benchmarks", "make bench"),
+        (MAKE, "build it", "make"),
+        (STACK, "rebuild the api image", "docker compose build api"),
+        (PYTHON, "is port 8000 free?", "lsof -i :8000"),
+        (PYTHON, "how full is the disk", "df -h"),
+        (PYTHON, "waht processes are runing", "ps aux"),
+        (PYTHON, "which branch am I on?", "git branch --show-current"),
+        (PYTHON, 'commit everything with the message "fix: a bug"', 'git add -A && git commit -m "fix: a bug"'),
+    ],
+)
+def test_what_is_asked_for_is_offered_first(files: dict[str, str], request_text: str, wanted: str) -> None:
+    assert commands(files, request_text)[:1] == (wanted,)
+
+
+def test_a_command_that_is_written_out_is_offered_as_it_stands() -> None:
+    assert "pytest -k parser -x" in commands(PYTHON, "run pytest -k parser -x please")
+    assert commands(NODE, "run `yarn build --mode test` in the frontend")[0] == "yarn build --mode test"
+    assert "make clean" not in commands(PYTHON, "make a clean file")
+
+
+def test_a_command_that_deletes_is_offered_only_where_the_request_speaks_of_it() -> None:
+    assert commands(PYTHON, "delete the branch old-stuff")[0] == "git branch -d old-stuff"
+    assert not any(
+        command.startswith("git branch -d") for command in commands(PYTHON, "what about the branch old-stuff")
+    )
+
+
+def test_every_template_is_asked_for_and_names_known_slots() -> None:
+    from aintern.backends.small_model import command_candidates
+
+    tables = command_candidates._tables()
+    for table, entries in tables.items():
+        for key, value in entries.items():
+            if table == "versions" or table == "say" or key == "{version}":
+                continue
+            assert isinstance(value, list) or key in tables["say"] or key == "install-system", (table, key)

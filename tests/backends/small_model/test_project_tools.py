@@ -1,0 +1,64 @@
+"""Which tools a project has follows from its files and manifests: lock files decide the manager, manifests the scripts."""
+
+import json
+
+from aintern.backends.small_model.project_tools import ProjectTools, project_folder, read_project_tools
+
+
+def tools(files: dict[str, str], folder: str = "") -> ProjectTools:
+    return read_project_tools(tuple(files), lambda path: files.get(path, ""), folder)
+
+
+def test_a_lock_file_decides_the_package_manager() -> None:
+    for lock, manager in {
+        "package-lock.json": "npm",
+        "yarn.lock": "yarn",
+        "pnpm-lock.yaml": "pnpm",
+        "bun.lockb": "bun",
+    }.items():
+        found = set(tools({"package.json": "{}", lock: ""}).tables)
+        assert found & {"npm", "yarn", "pnpm", "bun"} == {manager}
+    for lock, manager in {"uv.lock": "uv", "poetry.lock": "poetry", "pdm.lock": "pdm"}.items():
+        found = set(tools({"pyproject.toml": "", lock: ""}).tables)
+        assert found & {"uv", "poetry", "pdm", "pip"} == {manager}
+    assert "pip" in tools({"pyproject.toml": ""}).tables
+
+
+def test_scripts_of_a_manifest_are_commands_and_usual_ones_are_not_made_up_beside_them() -> None:
+    manifest = json.dumps(
+        {"scripts": {"build": "tsc", "lint:fix": "x", "a; rm -rf /": "x", "test": "no test specified"}}
+    )
+    found = tools({"package.json": manifest})
+    assert found.scripts == (("build", "npm run build"), ("lint:fix", "npm run lint:fix"))
+    assert "npm-conventional" not in found.tables
+    assert "npm-conventional" in tools({"package.json": "not to be read"}).tables
+
+
+def test_targets_of_makefiles_justfiles_and_rakefiles_are_commands() -> None:
+    found = tools(
+        {
+            "Makefile": "CC := gcc\n.PHONY: all\nall: main.o\n\tcc\ntest:\n",
+            "justfile": "set shell := ['sh']\ndeploy env:\n  x\n",
+            "Rakefile": "task :seed do\nend\n",
+        }
+    )
+    assert set(found.scripts) == {
+        ("all", "make all"),
+        ("test", "make test"),
+        ("deploy", "just deploy"),
+        ("seed", "rake seed"),
+    }
+
+
+def test_configured_programs_are_offered_and_others_of_their_kind_are_not() -> None:
+    found = tools({"pyproject.toml": "[tool.ruff]\n[dependency-groups]\ndev = ['pytest', 'pyright']\n"}).tables
+    assert {"ruff", "pytest", "pyright"} <= set(found)
+    assert not {"flake8", "black", "mypy", "unittest"} & set(found)
+
+
+def test_the_folder_is_the_one_that_a_request_names_or_the_only_one_with_a_manifest() -> None:
+    paths = ("frontend/package.json", "backend/pyproject.toml", "README.md")
+    assert project_folder("run the tests in backend", paths) == "backend"
+    assert project_folder("run the tests", paths) == ""
+    assert project_folder("run the tests", ("app/package.json", "README.md")) == "app"
+    assert project_folder("run the tests", ("package.json", "app/package.json")) == ""
