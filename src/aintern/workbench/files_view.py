@@ -30,6 +30,8 @@ class FilesView:
                         terminal_view(state)
                     with ui.tab_panel(changes):
                         self._changes = ChangesView(state)
+            _border("--tree", "Width of the file tree", "vertical")
+            _border("--below", "Height of terminal and changes", "horizontal")
 
     def open_change(self, call: str) -> None:
         """Unfolds what a call of this conversation changed, and opens the first file of it that is there."""
@@ -38,3 +40,9 @@ class FilesView:
         paths = self._changes.show(call, session.conversation_id)
         if there := next((path for path in paths if (session.workspace / path).is_file()), ""):
             self.editor.open(there)
+
+
+def _border(name: str, label: str, orientation: str) -> None:
+    """What a person draws to make panes wider or higher: the page's script sets the property of this name."""
+    border = ui.element("div").classes(f"border {orientation}").props("role=separator tabindex=0")
+    border.props.update({"data-border": name, "aria-label": label, "aria-orientation": orientation})

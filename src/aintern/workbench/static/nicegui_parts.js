@@ -2,8 +2,13 @@
 
 import { counts, sideBySide } from "./diff.js";
 import { button, el } from "./dom.js";
+import { splitter } from "./splitter.js";
 
 const STANDING = { undone: "taken back", changed: "changed since, so it can't be taken back" };
+const BORDERS = {
+  "--tree": { side: "left", begin: 250, least: 120, leaves: 260 },
+  "--below": { side: "bottom", begin: 0.38, least: 90, leaves: 160 },
+};
 const PAUSE = 200; // milliseconds without a change of the selection
 
 function draw(root) {
@@ -66,6 +71,11 @@ export function watchViews() {
     draw(document);
     for (const box of app.querySelectorAll(".terminal-box"))
       if (!watched.has(box)) (watched.add(box), sizes.observe(box));
+    for (const border of app.querySelectorAll("[data-border]")) {
+      const { border: name } = border.dataset;
+      if (!watched.has(border)) splitter(border, name, { ...BORDERS[name], within: border.parentElement });
+      watched.add(border);
+    }
     for (const content of app.querySelectorAll("[data-label] .cm-content:not([aria-label])"))
       content.setAttribute("aria-label", content.closest("[data-label]").dataset.label);
   }).observe(document.body, { childList: true, subtree: true }); // dialogs stand beside the views

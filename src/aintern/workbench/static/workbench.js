@@ -22,7 +22,7 @@ const approval = new Approval(byId("permission"), live);
 new Top(live);
 const theme = new Theme();
 const views = new Views();
-splitter(byId("splitter"), "--chat", { least: 320, leaves: 480 });
+splitter(byId("splitter"), "--chat", { side: "right", begin: 440, least: 320, leaves: 480 });
 const palette = new Palette(live, (path, line) => openFile(views, path, line));
 new Shortcuts({ approval, transcript, live, views, palette, help: new Help() });
 globalThis.workbench = { live, views, goToLine, showChange, theme };
