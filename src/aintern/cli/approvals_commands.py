@@ -12,6 +12,22 @@ from aintern.terminal.options import DatabaseOption, JsonOption, json_object, op
 
 app = typer.Typer(name="approvals", help="Questions of parked runs: list, show, answer.", no_args_is_help=True)
 
+AnswerArgument = Annotated[
+    Literal["allow_once", "allow_session", "allow_always", "deny", "text"],
+    typer.Argument(help="The answer; of a command that has run already, allow_once keeps all its changes, deny none."),
+]
+ScopeOption = Annotated[
+    Literal["exact", "prefix", "path", "tool"] | None, typer.Option("--scope", help="What a lasting answer covers.")
+]
+PatternOption = Annotated[str, typer.Option("--pattern", help="The pattern of a prefix or path.")]
+MinutesOption = Annotated[float | None, typer.Option("--minutes", min=0, help="How long it holds.")]
+ParametersOption = Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call as it should run.")]
+TextOption = Annotated[
+    str, typer.Option("--text", help='With the answer text: one of the options, such as "without these".')
+]
+ReasonOption = Annotated[str, typer.Option("--reason", help="Why; the model reads it.")]
+ConfirmOption = Annotated[str, typer.Option("--confirm", metavar="TOOL", help="The tool's id: critical calls need it.")]
+
 
 @app.command("list")
 def list_questions(json: JsonOption = False, database: DatabaseOption = "") -> None:
@@ -40,25 +56,14 @@ def show(
 @app.command()
 def answer(
     id: Annotated[str, typer.Argument(metavar="ID", help="The question's id.")],
-    answer: Annotated[
-        Literal["allow_once", "allow_session", "allow_always", "deny", "text"],
-        typer.Argument(
-            help="The answer; of a command that has run already, allow_once keeps all its changes, deny none."
-        ),
-    ],
-    scope: Annotated[
-        Literal["exact", "prefix", "path", "tool"] | None, typer.Option("--scope", help="What a lasting answer covers.")
-    ] = None,
-    pattern: Annotated[str, typer.Option("--pattern", help="The pattern of a prefix or path.")] = "",
-    minutes: Annotated[float | None, typer.Option("--minutes", min=0, help="How long it holds.")] = None,
-    parameters: Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call as it should run.")] = "",
-    text: Annotated[
-        str, typer.Option("--text", help='With the answer text: one of the options, such as "without these".')
-    ] = "",
-    reason: Annotated[str, typer.Option("--reason", help="Why; the model reads it.")] = "",
-    confirm: Annotated[
-        str, typer.Option("--confirm", metavar="TOOL", help="The tool's id: critical calls need it.")
-    ] = "",
+    answer: AnswerArgument,
+    scope: ScopeOption = None,
+    pattern: PatternOption = "",
+    minutes: MinutesOption = None,
+    parameters: ParametersOption = "",
+    text: TextOption = "",
+    reason: ReasonOption = "",
+    confirm: ConfirmOption = "",
     conversation: Annotated[
         str, typer.Option("--conversation", metavar="ID", help="Whose question, where two have the same id.")
     ] = "",

@@ -9,11 +9,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from aintern.cli.approvals_commands import (
+    AnswerArgument,
+    ConfirmOption,
+    MinutesOption,
+    ParametersOption,
+    PatternOption,
+    ReasonOption,
+    ScopeOption,
+    TextOption,
+)
 from aintern.errors import UsageError
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_fields, show_json, show_rows
-from aintern.terminal.options import DatabaseOption, JsonOption, MaxTimeOption, ModelOption
+from aintern.terminal.options import DatabaseOption, JsonOption, MaxTimeOption, ModelOption, json_object
 
 if TYPE_CHECKING:
     from aintern.fleet.fleet import Fleet
@@ -128,6 +138,51 @@ def follow(
             printer.show(from_json(line))
             sys.stdout.flush()
         raise typer.Exit(_exit_code(fleet.show(id)))
+
+
+@app.command()
+def approvals(json: JsonOption = False, database: DatabaseOption = "") -> None:
+    """Show what waits for an answer."""
+    with _fleet(database) as fleet:
+        rows = [
+            {"run": run.id, "question": each.call_id, "repo": run.repo, **asdict(each)}
+            for run, each in fleet.approvals()
+        ]
+    columns = ("run", "question", "asked_at", "risk", "tool", "repo", "summary", "reasons")
+    show_rows(rows, columns, as_json=json, empty="Nothing waits for an answer.")
+
+
+@app.command()
+def answer(
+    id: RunArgument,
+    answer: AnswerArgument,
+    question: Annotated[
+        str, typer.Option("--question", metavar="ID", help="Which of the run's open questions, where it has several.")
+    ] = "",
+    scope: ScopeOption = None,
+    pattern: PatternOption = "",
+    minutes: MinutesOption = None,
+    parameters: ParametersOption = "",
+    text: TextOption = "",
+    reason: ReasonOption = "",
+    confirm: ConfirmOption = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Answer a parked run's question, under your name; the next free worker goes on."""
+    from aintern.permission.approvals import Answer
+
+    changed = json_object(parameters) if parameters else None
+    given = Answer(
+        *(answer, scope, pattern),
+        minutes=minutes,
+        parameters=changed,
+        reason=reason,
+        confirm=confirm,
+        text=text,
+    )
+    with _fleet(database) as fleet:
+        fleet.answer(id, given, question=question)
+    typer.echo("Answered.")
 
 
 @app.command()

@@ -5,18 +5,21 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, NotStored, StoreError
-from aintern.events import Event, RunCompleted, ToolResultArrived, to_json
-from aintern.fleet.checkout import Checkout, Kept
+from aintern.events import Event, RunCompleted, to_json
+from aintern.fleet.checkout import Checkout
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, RunStatus
+from aintern.fleet.run_record import store_of_run
 from aintern.permission.trust import settings_of
 from aintern.session import Session
 from aintern.settings.layer_values import of_file
 from aintern.settings.schema import Settings
 from aintern.store.store import Store
+from aintern.tools.built_in import built_in_tools
 
 log = logging.getLogger("aintern")
 _TOLD_EVERY = 0.2  # seconds between two writes of events for who follows
@@ -39,6 +42,7 @@ class Attempt:
         self._place = place
         self._stop: Callable[[], None] | None = None
         self._why = ""
+        self._session: Session | None = None
 
     def stop(self, why: str) -> None:
         """Ends the session's run, from any thread: `cancelled` by a person, `released` to another worker, or `lost` to one."""
@@ -49,19 +53,20 @@ class Attempt:
     async def work(self) -> str:
         """Works until the run is parked, over or another's, and gives its status; what it makes is kept as it goes."""
         run = self.run
-        store = Store.open(self._place.url, fence=run.attempt)
+        opened = Store.open(self._place.url, fence=run.attempt)
         try:
-            runs = FleetRuns(store.database)
+            runs, connection = FleetRuns(opened.database), opened.database.connection
             checkout = Checkout(self._place.folder, run)
+            store = store_of_run(opened, lambda: self._keeping(runs, checkout), self._is_contained)
             try:
-                completed = await self._session(store, runs, checkout)
+                completed = await self._work_in_session(store, runs, checkout)
                 status, reason, error = self._ending(completed)
             except AInternError as wrong:
                 if runs.is_cancelling(run) is None:
                     raise
                 status, reason, error = "failed", "error", str(wrong)
-            if self._why == "released":
-                runs.give_back(run)
+            if self._why == "released" or (reason == "error" and opened.database.connection is not connection):
+                runs.give_back(run)  # the server went away meanwhile: the run is whole, this attempt at it is not
                 status = "queued"
             else:
                 self._settle(runs, checkout, status, reason, error)
@@ -71,7 +76,7 @@ class Attempt:
             log.warning("the attempt %s ends: %s", run.attempt, wrong)
             return "lost"
         finally:
-            store.close()
+            opened.close()
 
     def _ending(self, completed: RunCompleted) -> tuple[RunStatus, str, str]:
         if completed.reason == "answered":
@@ -82,7 +87,7 @@ class Attempt:
             return "cancelled", completed.reason, ""
         return "failed", completed.reason, completed.response
 
-    async def _session(self, store: Store, runs: FleetRuns, checkout: Checkout) -> RunCompleted:
+    async def _work_in_session(self, store: Store, runs: FleetRuns, checkout: Checkout) -> RunCompleted:
         run = self.run
         await asyncio.to_thread(self._prepare, runs, checkout)
         runs.note(run, base=checkout.base)
@@ -97,6 +102,7 @@ class Attempt:
             unattended="park",
         ) as session:
             runs.note(run, conversation=session.conversation_id)
+            self._session = session
             loop = asyncio.get_running_loop()
 
             def stop() -> None:
@@ -106,7 +112,7 @@ class Attempt:
             if self._why:
                 session.cancel()
             try:
-                return await self._follow(session, runs, checkout)
+                return await self._follow(session, runs)
             finally:
                 self._stop = None
                 self._count(store, runs, session)
@@ -130,14 +136,12 @@ class Attempt:
         layer = replace(policy, layer="user") if self._place.trusts_policies else policy
         return replace(settings, policy_layers=(*settings.policy_layers, layer))
 
-    async def _follow(self, session: Session, runs: FleetRuns, checkout: Checkout) -> RunCompleted:
-        """Works the request off, and keeps the events and, behind each call that may have changed something, the files."""
+    async def _follow(self, session: Session, runs: FleetRuns) -> RunCompleted:
+        """Works the request off, and tells what happens to who follows from elsewhere."""
         told = _Told(runs, self.run)
         completed = None
         async for event in self._events(session):
             told.take(event)
-            if isinstance(event, ToolResultArrived) and event.success:
-                self._keep(runs, checkout)
             if isinstance(event, RunCompleted):
                 completed = event
         told.flush()
@@ -165,19 +169,35 @@ class Attempt:
         async for event in session.follow():
             yield event
 
-    def _keep(self, runs: FleetRuns, checkout: Checkout) -> Kept | None:
+    def _keeping(self, runs: FleetRuns, checkout: Checkout) -> Callable[[], None]:
+        """Takes the files as they are now; gives what stores them where something is new."""
         title = " ".join(self.run.request.split())
         kept = checkout.keep(title if len(title) <= 72 else f"{title[:71]}…")
-        if kept is not None:
-            with runs.database.transaction():
+
+        def store() -> None:
+            if kept is not None:
                 runs.keep_result(self.run, kept.bundle, kept.patch)
                 runs.note(self.run, tip=kept.tip)
-        return kept
+
+        return store
+
+    def _is_contained(self, tool_id: str, parameters: dict[str, Any]) -> bool:
+        """Whether a call changes nothing but files of the worktree: a file tool's, and a command's in a layer without the network."""
+        session = self._session
+        tool = session.toolbox.get(tool_id) if session is not None else None
+        if session is None or tool is None:
+            return False
+        if not tool.runs_commands:
+            return tool.category == "filesystem" and tool_id in {each.id for each in built_in_tools()}
+        if not parameters or not session.engine.services.contexts.is_layered(tool):
+            return False
+        shell = session.gate.facts(tool, tool.validate(parameters)).shell
+        return shell is not None and not shell.needs_network
 
     def _settle(self, runs: FleetRuns, checkout: Checkout, status: RunStatus, reason: str, error: str) -> None:
-        if checkout.worktree.exists():
-            self._keep(runs, checkout)
+        keep = self._keeping(runs, checkout) if checkout.worktree.exists() else _nothing
         with runs.database.transaction():
+            keep()
             runs.end(self.run, status, reason=reason, error=error)
         tip = runs.named(self.run.id).tip
         if status == "done" and tip:
@@ -218,6 +238,10 @@ class _Told:
         lines, self._lines = self._lines, []
         if lines:
             self._runs.add_events(self._run, lines)
+
+
+def _nothing() -> None:
+    """There is nothing to keep."""
 
 
 def _is_stored(store: Store, conversation: str) -> bool:

@@ -5,15 +5,18 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
-from aintern.errors import UsageError
+from aintern.errors import NotStored, UsageError
 from aintern.fleet.fleet_database import open_fleet_database
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
 from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
 from aintern.fleet.run_queue import RunQueue, make_engine_tables
+from aintern.permission.approvals import Answer, AnswerKind
+from aintern.permission.command_patterns import refusal
 from aintern.store.database import Database
+from aintern.store.parked_questions import ParkedQuestion, ParkedQuestions
 
 _LOOKS = 0.2  # seconds between two looks of who follows or waits
 
@@ -84,6 +87,33 @@ class Fleet:
             self._queued.take_off(run.attempt)
         self.tend()
         return run
+
+    def approvals(self) -> Sequence[tuple[FleetRun, ParkedQuestion]]:
+        """The open questions of parked runs, oldest first."""
+        runs = {run.conversation: run for run in self.runs.listed(("parked",), limit=1_000_000)}
+        asked = ParkedQuestions(self.database).open()
+        return [(runs[each.conversation_id], each) for each in asked if each.conversation_id in runs]
+
+    def answer(self, id: str, answer: AnswerKind | Answer, *, question: str = "") -> ParkedQuestion:
+        """Answers a parked run's question (its only one, or that of the id `question`); who answers stands on the record. The run goes on
+        once all are answered. Raises NotStored where there is no such question (any more): the first answer counts."""
+        run = self.runs.named(id)
+        given = answer if isinstance(answer, Answer) else Answer(answer)
+        remembers = given.allows and given.remembered_for != "once" and given.scope == "prefix"
+        if remembers and given.pattern and (why := refusal(given.pattern)):
+            raise UsageError(
+                f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
+            )
+        mine = [each.call_id for _, each in self.approvals() if each.conversation_id == run.conversation]
+        if len(mine) > 1 and not question:
+            raise UsageError(f"The run {run.id} has {len(mine)} open questions.", f"Name one: {', '.join(mine)}.")
+        if not mine:
+            raise NotStored(f"The run {run.id} ({run.status}) has no open question (any more).")
+        said = {name: value for name, value in asdict(given).items() if value}
+        said["by"] = self.submitter if given.by == "user" else given.by
+        answered = ParkedQuestions(self.database).answer(question or mine[0], said, run.conversation)
+        self.tend()
+        return answered
 
     def follow(self, id: str) -> Iterator[str]:
         """The run's events as JSON lines (`aintern.from_json` reads one), what was and then what comes, until it is over or parked."""

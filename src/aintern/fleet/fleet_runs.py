@@ -31,6 +31,12 @@ _QUEUE = (
     "(SELECT coalesce(max(turn) + 1, 0) FROM fleet.runs WHERE status = 'queued' AND priority = ? AND submitter = ?))"
     " WHERE id = ?"
 )
+# A parked run whose questions all have their answers goes on, on whichever worker is free.
+_ANSWERED = (
+    "SELECT r.id, r.priority, r.submitter FROM fleet.runs r WHERE r.status = 'parked'"
+    " AND EXISTS (SELECT 1 FROM parked_questions q WHERE q.conversation_id = r.conversation)"
+    " AND NOT EXISTS (SELECT 1 FROM parked_questions q WHERE q.conversation_id = r.conversation AND q.answer = '')"
+)
 _CUT_OFF = (
     "UPDATE fleet.runs r SET status = 'failed', reason = 'not_started', ended_at = fleet.now_text(), error ="
     " 'The run ' || r.after || ' that it was to follow is ' || a.status || '.'"
@@ -156,13 +162,13 @@ class FleetRuns:
 
     def hand_on(self) -> None:
         """Lets go of what waits no more: runs whose predecessor is done and whose branch is free are queued, those whose predecessor
-        was not done fail. Parked ones without an open question are queued again, and so are those whose worker is silent."""
+        was not done fail, parked ones whose questions are answered are queued again."""
         database = self.database
         with database.transaction():
             database.row(_ALONE)
             while database.execute(_CUT_OFF):
                 pass  # others may have waited for those
-            ready = database.rows(_READY)
+            ready = database.rows(_READY) + database.rows(_ANSWERED)
             for identity, priority, submitter in ready:
                 database.execute(_QUEUE, (priority, priority, submitter, identity))
 
@@ -208,6 +214,16 @@ class FleetRuns:
             " WHERE id = ? AND token = ? AND status = 'running'",
             (run.id, run.token),
         )
+
+    def give_back_forgotten(self, worker: str, attempt: str) -> list[str]:
+        """Gives back what a worker holds beside the `attempt` that it works on ('' for none): it could not say how those ended. Gives these
+        attempts."""
+        rows = self.database.rows(
+            "UPDATE fleet.runs SET status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
+            " WHERE status = 'running' AND worker = ? AND id || '.' || token <> ? RETURNING id, token",
+            (worker, attempt),
+        )
+        return [f"{identity}.{token - 1}" for identity, token in rows]
 
     def cancel(self, identity: str) -> FleetRun:
         """Ends a run that nobody works on, and asks the worker of another to; gives the run as it was. Raises UsageError for one that

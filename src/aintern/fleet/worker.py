@@ -53,6 +53,7 @@ class Worker:
             new_id("worker"), os.uname().nodename, os.getpid(), ",".join(options.labels), options.repos, "working"
         )
         self._attempt: Attempt | None = None
+        self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
         self._draining = threading.Event()
         self._ended = threading.Event()
 
@@ -81,7 +82,9 @@ class Worker:
     def _beat(self, fleet: Fleet) -> None:
         if fleet.workers.beat(self._row):
             self._draining.set()
-        attempt = self._attempt
+        with self._taking:
+            attempt = self._attempt
+            fleet.runs.give_back_forgotten(self._row.id, attempt.run.attempt if attempt is not None else "")
         if attempt is not None:
             wanted = fleet.runs.is_cancelling(attempt.run)
             if wanted is None:
@@ -102,15 +105,16 @@ class Worker:
 
     def _work(self, runs: FleetRuns, run_id: str, token: int) -> str:
         """An attempt, in a thread of the engine's; what it gives stands in the engine's tables."""
-        run = runs.begin(run_id, token, self._row.id)
-        if run is None:
-            return "over"
-        if not fnmatchcase(run.repo, self._options.repos):
-            runs.give_back(run)
-            return "not mine"
-        self._attempt = Attempt(run, self._place)
+        with self._taking:
+            run = runs.begin(run_id, token, self._row.id)
+            if run is None:
+                return "over"
+            if not fnmatchcase(run.repo, self._options.repos):
+                runs.give_back(run)
+                return "not mine"
+            attempt = self._attempt = Attempt(run, self._place)
         try:
-            return asyncio.run(self._attempt.work())
+            return asyncio.run(attempt.work())
         finally:
             self._attempt = None
 

@@ -95,7 +95,7 @@ class Conversation:
         parked = newest is not None and newest.reason == "parked"
         for left in self.store.runs.interrupted_calls(self.id):
             waits = not left.audit_id and (parked or self.store.parked.answer_to(left.call.id, self.id))
-            if waits or is_parked(self.parked_key(left.call.id)):
+            if waits or left.runs_again or is_parked(self.parked_key(left.call.id)):
                 self.waiting.append(left.call)
                 continue
             happened = MAY_HAVE_HAPPENED if left.may_have_run else "it did not run"

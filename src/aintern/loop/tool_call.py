@@ -436,8 +436,8 @@ class CallInProgress:
         if isinstance(self.stage, Asked):
             if self.is_unanswered:
                 conversation, risk = self.services.conversation, self.stage.rated.facts.risk
-                reasons = "; ".join(factor.reason for factor in risk.factors)
                 call = self.call
+                reasons = "; ".join((*call.warnings, *(factor.reason for factor in risk.factors)))
                 conversation.store.parked.park(call.id, conversation.id, call.tool, call.summary, risk.level, reasons)
             self.services.approvals.withdraw(self.stage.question)
             self.stage = self.stage.rated

@@ -72,18 +72,20 @@ class ParkedQuestions:
         return found[0]
 
     def answer(self, call_id: str, answer: Mapping[str, Any], conversation_id: str = "") -> ParkedQuestion:
-        """Stores a person's answer (the fields of `Session.answer`). Raises StoreError as `named`, and for an allow of a critical call
-        without its tool's id as `confirm`."""
+        """Stores a person's answer (the fields of `Session.answer`); the first one counts. Raises StoreError as `named`, and for an
+        allow of a critical call without its tool's id as `confirm`."""
         question = self.named(call_id, conversation_id)
         allows = str(answer.get("answer", "")).startswith("allow")
         if question.risk is RiskLevel.CRITICAL and allows and answer.get("confirm") != question.tool:
             raise StoreError(
                 f"{question.call_id} is critical.", f"To allow it, confirm it with the tool's id: {question.tool}."
             )
-        self.database.execute(
-            f"UPDATE parked_questions SET answer = ?, answered_at = ? {_THE_CALL}",  # noqa: S608
+        changed = self.database.execute(
+            f"UPDATE parked_questions SET answer = ?, answered_at = ? {_THE_CALL} AND answer = ''",  # noqa: S608
             (json.dumps(dict(answer)), utc_now(), question.call_id, question.conversation_id),
         )
+        if not changed:  # somebody else was faster
+            raise NotStored(f"The question {question.call_id} is answered already.")
         return question
 
     def answer_to(self, call_id: str, conversation_id: str) -> tuple[dict[str, Any], RiskLevel] | None:

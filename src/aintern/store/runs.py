@@ -33,13 +33,14 @@ class RunInfo:
 @dataclass(frozen=True, slots=True)
 class InterruptedCall:
     """A call without a result. `may_have_run`: the audit log has it as allowed and not finished (`audit_id`), or as finished
-    without its result having been stored."""
+    without its result having been stored. `runs_again`: it is to be taken up instead of told to the model."""
 
     call: ToolCall
     message_id: str
     run_id: str
     may_have_run: bool
     audit_id: str
+    runs_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

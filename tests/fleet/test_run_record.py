@@ -1,0 +1,128 @@
+"""Workers are killed at any moment, and nothing is lost, no effect happens twice unasked, and the record stays whole."""
+
+import os
+import random
+import signal
+import time
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from aintern.errors import NotStored
+from aintern.fleet.fleet import Fleet
+from aintern.fleet.fleet_runs import FleetTask
+from aintern.fleet.run_record import MAY_HAVE_HAPPENED
+from aintern.permission.approvals import Answer
+from aintern.store.store import Store
+from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
+from tests.fleet.conftest import WorkerStarter
+from tests.nightly import NIGHTLY
+
+KILLS = 500 if NIGHTLY else 8
+RUNS = 150 if NIGHTLY else 4
+
+
+def plan_of(name: str, url: str) -> list[tuple[str, dict[str, str]]]:
+    """Effects in files by a command and by a tool, and one outside."""
+    return [
+        ("run_command", {"command": "echo first >> log.txt"}),
+        ("write_file", {"path": "new.txt", "content": f"{name}\n"}),
+        ("run_command", {"command": f"curl -sS -X POST {url}/{name}"}),
+        ("run_command", {"command": "sleep 0.3; echo second >> log.txt"}),
+        ("edit_file", {"path": "app.py", "old_string": "one", "new_string": "two one"}),
+        ("run_command", {"command": "echo third >> log.txt"}),
+    ]
+
+
+def answer_questions(fleet: Fleet, model: AgreeingModel) -> int:
+    """What a careful person does: looks whether it has happened before it is repeated. Gives how many were asked for that reason."""
+    again = 0
+    for run, question in fleet.approvals():
+        name = run.request.split()[-1]
+        happened = model.effects[name]
+        again += MAY_HAVE_HAPPENED in question.reasons
+        try:
+            fleet.answer(
+                run.id, Answer("deny", reason="It has happened.") if happened else Answer("allow_once", network=True)
+            )
+        except NotStored:
+            continue  # its worker asks anew
+    return again
+
+
+def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter
+) -> None:
+    chance = random.Random(11)
+    with agreeing_model() as model:
+        names = [f"run{number}" for number in range(RUNS)]
+        model.plans = {name: plan_of(name, model.effect_url) for name in names}
+        ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
+        environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
+        workers = [start_worker(**environment) for _ in range(2)]
+        kills, end, left = 0, time.monotonic() + (3600 if NIGHTLY else 150), list(ids)
+        next_kill = time.monotonic() + 2
+        while left:
+            assert time.monotonic() < end, [fleet.show(id) for id in left]
+            answer_questions(fleet, model)
+            left = [id for id in left if not fleet.show(id).has_ended]
+            if kills < KILLS and time.monotonic() > next_kill:
+                place = chance.randrange(len(workers))
+                os.killpg(workers[place].pid, signal.SIGKILL)
+                workers[place].wait()
+                workers[place] = start_worker(**environment)
+                kills, next_kill = kills + 1, time.monotonic() + chance.uniform(1.0, 3.0)
+            time.sleep(0.05)
+        assert kills >= min(KILLS, 3)
+        assert model.effects == Counter(names)
+        for id, name in zip(ids, names, strict=True):
+            assert fleet.show(id).status == "done", fleet.show(id)
+            patch = fleet.patch(id).decode()
+            for line in ("+first", "+second", "+third", f"+{name}", "+print('two one')"):
+                assert patch.splitlines().count(line) == 1, patch
+    with closing(Store.open(fleet.database.location.url)) as store:
+        assert store.audit.verify().whole
+
+
+@pytest.mark.parametrize("answer", ["deny", "allow_once"])
+def test_an_effect_outside_that_may_have_happened_is_a_question_whatever_the_mode(
+    answer: str, fleet: Fleet, repo: Path, start_worker: WorkerStarter
+) -> None:
+    with agreeing_model() as model:
+        slow = (
+            f"curl -sS -X POST {model.effect_url}/x; sleep 60"
+            if answer == "deny"
+            else "curl -sS http://127.0.0.1:9; sleep 60"
+        )
+        model.plans = {"x": [("run_command", {"command": slow})]}
+        (id,) = fleet.submit(FleetTask(request="Work on x", repo=str(repo), model=model.spec))
+        environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
+        worker = start_worker(**environment)
+        end = time.monotonic() + 60
+        while not any(entry.decision.endswith("approved") for entry in _entries(fleet)):
+            assert time.monotonic() < end, fleet.show(id)
+            time.sleep(0.05)
+        time.sleep(1.0)
+        os.killpg(worker.pid, signal.SIGKILL)
+        start_worker(**environment)
+        while not fleet.approvals():
+            assert time.monotonic() < end, fleet.show(id)
+            time.sleep(0.05)
+        ((_, question),) = fleet.approvals()
+        assert MAY_HAVE_HAPPENED in question.reasons
+        happened = model.effects["x"]
+        fleet.answer(id, Answer(answer))  # type: ignore[arg-type]  # a kind of answer
+        if answer == "deny":
+            (run,) = fleet.wait(id)
+            assert (run.status, model.effects["x"]) == ("done", happened)
+        else:
+            while len(_entries(fleet)) < 2:
+                assert time.monotonic() < end, fleet.show(id)
+                time.sleep(0.05)
+
+
+def _entries(fleet: Fleet) -> list[object]:
+    with closing(Store.open(fleet.database.location.url)) as store:
+        return [entry for entry in store.audit.entries() if entry.tool == "run_command"]
