@@ -1,6 +1,8 @@
 """Many patterns, each tried only where a piece of text stands that it cannot do without: which ones, in one look at the text."""
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 
 class HintedPatterns:
@@ -18,3 +20,9 @@ class HintedPatterns:
         """The places in the table, in order, of the patterns that a text in lower case may hold."""
         found = filter(lowered.__contains__, self._places)
         return sorted({place for piece in found for place in self._places[piece]})
+
+
+@cache
+def compiled_pattern(pattern: str) -> re.Pattern[str]:
+    """A pattern of a table, compiled when a text first holds one of its pieces: all of them take a while."""
+    return re.compile(pattern)

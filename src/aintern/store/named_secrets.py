@@ -7,9 +7,9 @@ or a parameter that is handed on) `is_told_apart` looks at the value: references
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from aintern.store.hinted_patterns import HintedPatterns
+from aintern.store.hinted_patterns import HintedPatterns, compiled_pattern
 
 # Names whose value is a secret that people choose, and that machines make; a machine's has digits.
 # The short ones are the ends of other words as well.
@@ -172,7 +172,7 @@ def secrets_by_place(text: str, lowered: str) -> Iterator[tuple[int, int]]:
         ignores_case = pattern.startswith(
             "(?i)"
         )  # in lower case a pattern that minds the case finds the same, and faster
-        for found in _compiled(pattern.removeprefix("(?i)")).finditer(lowered if ignores_case else text):
+        for found in compiled_pattern(pattern.removeprefix("(?i)")).finditer(lowered if ignores_case else text):
             parts = found.groupdict()
             is_quoted = parts.get("quoted") is not None
             start, end = found.span("quoted" if is_quoted else "bare")
@@ -230,7 +230,7 @@ def is_secret_under(name: str, value: str) -> bool:
 
 @lru_cache(1024)  # the names of parameters come again with every call
 def _names_a_secret(name: str) -> bool:
-    return bool(_compiled(rf"(?i)[\w\-.]{{0,60}}?(?:{_CHOSEN}|{_MADE}){_SUFFIX}|{_CAMEL}").fullmatch(name))
+    return bool(compiled_pattern(rf"(?i)[\w\-.]{{0,60}}?(?:{_CHOSEN}|{_MADE}){_SUFFIX}|{_CAMEL}").fullmatch(name))
 
 
 def _is_passphrase(name: str, value: str, chosen: bool) -> bool:
@@ -260,8 +260,3 @@ def _is_word(name: str, link: str, value: str, behind: str, chosen: bool, quoted
     return ("=" in link and " " not in link and (name.isupper() or not name[:1].isspace())) or (
         link.isspace() and name.startswith("-")
     )
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from aintern.store.hinted_patterns import HintedPatterns
+from aintern.store.hinted_patterns import HintedPatterns, compiled_pattern
 from aintern.store.named_secrets import is_secret_under, secrets_by_place
-from aintern.store.token_patterns import TOKENS, token_pattern
+from aintern.store.token_patterns import TOKENS
 
 MASK = "[masked]"
 _SHORT = 80  # characters
@@ -39,7 +39,7 @@ def _masked(text: str) -> str:
         text = _KEY_BLOCK.sub(lambda found: f"-----BEGIN {found['kind']}-----{MASK}", text)
         lowered = text.lower()
     for place in _HINTS.worth_trying(lowered):
-        text = token_pattern(TOKENS[place][1]).sub(lambda found: found[0][:4] + MASK, text)
+        text = compiled_pattern(TOKENS[place][1]).sub(lambda found: found[0][:4] + MASK, text)
     return _without(text, sorted(secrets_by_place(text, _lowered(text))))
 
 

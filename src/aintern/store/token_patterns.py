@@ -11,7 +11,6 @@ lengths of tokens that a long beginning tells are lower bounds, since services m
 """
 
 import re
-from functools import cache
 
 # Beginnings that no other word has, of tokens of which then at least 16 characters follow, a digit among them.
 _BEGINNINGS = """
@@ -137,9 +136,3 @@ TOKENS: tuple[tuple[tuple[str, ...], str], ...] = (
         r"(?:[A-Za-z0-9]{16}|(?=[\w\-]{0,60}[A-Z])(?=[\w\-]{0,60}[a-z])[\w\-]{24}))[\w\-.=+/~]{0,500}",
     ),
 )
-
-
-@cache
-def token_pattern(pattern: str) -> re.Pattern[str]:
-    """A pattern of the table, compiled when a text first holds one of its pieces: all of them take a while."""
-    return re.compile(pattern)

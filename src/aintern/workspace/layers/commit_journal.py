@@ -22,7 +22,7 @@ from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
 from aintern.workspace.layers.exchanged_names import exchange_names, write_out
 from aintern.workspace.layers.layer_folder import COMMITTING, release_committing
-from aintern.workspace.open_folders import OpenFolders
+from aintern.workspace.open_folders import OpenFolders, remove_empty
 from aintern.workspace.tree_without_links import LEFTOVER, kind_of
 
 __all__ = ["CommitStep", "PathMark", "carry_out", "commit_lock", "finish_commits", "mark_of"]
@@ -193,13 +193,7 @@ class _Steps:
             return True
         self._folders.close()
         folder, name = self._folders.place(step.root, step.path)
-        try:
-            os.rmdir(name, dir_fd=folder)
-        except OSError as error:
-            if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
-                raise
-            return False  # somebody put something into it
-        return True
+        return remove_empty(name, folder)  # not where somebody put something into it
 
     def _replace(self, step: CommitStep, folder: int, name: bytes) -> None:
         source, _ = self._folders.place(self._uppers[step.root], step.path)

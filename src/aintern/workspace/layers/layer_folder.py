@@ -12,6 +12,7 @@ from pathlib import Path
 
 from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
+from aintern.workspace.open_folders import FOLDER
 
 __all__ = [
     "COMMITTING",
@@ -31,7 +32,6 @@ COMMITTING = (
 
 _LOCK = ".lock"
 _TRIES = 100
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def layer_places(roots: Sequence[Path], root: Path, wanted: str = "") -> list[Path]:
@@ -157,7 +157,7 @@ def remove_tree(folder: Path) -> None:
     if not folder.exists():
         return
     folder.chmod(0o700)
-    top = os.open(folder, _FOLDER)
+    top = os.open(folder, FOLDER)
     try:
         # Folders in folders are moved up and emptied there: no path gets too long, and nothing recurs.
         while names := os.listdir(top):  # noqa: PTH208 a descriptor is no path
@@ -173,7 +173,7 @@ def _empty(top: int, name: str) -> None:
         os.unlink(name, dir_fd=top)
         return
     os.chmod(name, 0o700, dir_fd=top)
-    descriptor = os.open(name, _FOLDER, dir_fd=top)
+    descriptor = os.open(name, FOLDER, dir_fd=top)
     try:
         for inner in os.listdir(descriptor):  # noqa: PTH208
             if stat.S_ISDIR(os.lstat(inner, dir_fd=descriptor).st_mode):
