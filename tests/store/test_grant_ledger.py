@@ -70,10 +70,3 @@ def test_clearing_goes_by_tool_and_session(ledger: GrantLedger) -> None:
     assert ledger.clear(tool="write_file") == 1
     assert ledger.clear(session_id="s1") == 1
     assert ledger.clear() == 1 and ledger.grants() == ()
-
-
-def test_a_workspace_sees_its_own_and_what_holds_everywhere(ledger: GrantLedger) -> None:
-    add(ledger, workspace="/a")
-    add(ledger, workspace="/b")
-    add(ledger, lifetime="everywhere")
-    assert [each.workspace for each in ledger.grants(workspace="/a")] == ["/a", ""]

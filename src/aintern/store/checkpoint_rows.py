@@ -240,21 +240,17 @@ class CheckpointRows:
             "UPDATE calls SET ended_at = ?, interrupted = ? WHERE seq = ?", (ended_at, int(interrupted), call)
         )
 
-    def prune(self, budget: int, keep_root: str) -> int:
-        """Forgets the oldest calls, then other workspaces' trees, until the contents fit the budget (bytes).
-
-        Gives the number of calls that can't be undone any more. What an open call needs stays.
-        """
+    def prune(self, budget: int, keep_root: str) -> None:
+        """Forgets the oldest calls, then other workspaces' trees, until the contents fit the budget (bytes). What an open call
+        needs stays."""
         if self.contents.total <= budget:
-            return 0
+            return
         self.contents.forget_unused(_USED)
-        forgotten = 0
         while self.contents.total > budget * 0.8 and (oldest := [seq for (seq,) in self.database.rows(_OLDEST)]):
             with self.database.transaction():
                 marks = ", ".join("?" * len(oldest))
                 self.database.execute(f"DELETE FROM changes WHERE call IN ({marks})", oldest)  # noqa: S608
                 self.database.execute(f"DELETE FROM calls WHERE seq IN ({marks})", oldest)  # noqa: S608
-            forgotten += len(oldest)
             self.contents.forget_unused(_USED)
         if self.contents.total > budget:
             self.database.execute(
@@ -262,7 +258,6 @@ class CheckpointRows:
                 (keep_root,),
             )
             self.contents.forget_unused(_USED)
-        return forgotten
 
 
 def _state(state: FileState) -> tuple[str, int, bytes]:

@@ -83,18 +83,13 @@ class GrantLedger:
         self.database.insert("grants", **asdict(added) | {"max_risk": added.max_risk.value})
         return added
 
-    def grants(
-        self, *, tool: str = "", session_id: str = "", workspace: str = "", active_only: bool = True
-    ) -> tuple[Grant, ...]:
-        """Grants that fit, oldest first; by default those in force only. A workspace's include those that hold everywhere."""
+    def grants(self, *, tool: str = "", session_id: str = "", active_only: bool = True) -> tuple[Grant, ...]:
+        """Grants that fit, oldest first; by default those in force only."""
         conditions, values = ["1 = 1"], list[str]()
         for column, value in (("tool", tool), ("session_id", session_id)):
             if value:
                 conditions.append(f"{column} = ?")
                 values.append(value)
-        if workspace:
-            conditions.append("workspace IN (?, '')")
-            values.append(workspace)
         if active_only:
             conditions.append("revoked_at = ''")
         found = self._select(" AND ".join(conditions), values)

@@ -108,13 +108,12 @@ class Runs:
         tokens = (min(count, _MOST_TOKENS) for count in (usage.tokens_in, usage.tokens_out, usage.tokens_cached))
         self.database.execute(_ADD_USAGE, (run_id, iteration, conversation_id, *tokens, usage.seconds, usage.calls))
 
-    def usage(self, conversation_id: str, run_id: str = "") -> UsageTotals:
-        """Sums of a conversation, or of one of its runs."""
-        narrowed = " AND run_id = ?" if run_id else ""
+    def usage(self, conversation_id: str) -> UsageTotals:
+        """Sums of a conversation."""
         row = self.database.row(
-            "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage"  # noqa: S608
-            f" WHERE conversation_id = ?{narrowed}",
-            (conversation_id, run_id) if run_id else (conversation_id,),
+            "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage"
+            " WHERE conversation_id = ?",
+            (conversation_id,),
         )
         return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
 

@@ -177,17 +177,16 @@ class TreeWithoutLinks:
         with self._parent(path) as (folder, name):
             os.utime(name, ns=(modified, modified), dir_fd=folder, follow_symlinks=False)
 
-    def remove_leftovers(self, folder: bytes, is_ours: Callable[[bytes], bool]) -> int:
-        """Removes files in a folder whose names are those of temporary files; gives their number."""
+    def remove_leftovers(self, folder: bytes, is_ours: Callable[[bytes], bool]) -> None:
+        """Removes files in a folder whose names are those of temporary files."""
         try:
             names = [name for name in self.names(folder) if is_ours(name)]
         except OSError as error:
             if error.errno in GONE:
-                return 0
+                return
             raise
         for name in names:
             self.unlink(folder + b"/" + name if folder else name)
-        return len(names)
 
     @contextmanager
     def _replacing(self, path: bytes) -> Iterator[tuple[int, bytes]]:
