@@ -8,7 +8,7 @@ import pytest
 from pydantic import AfterValidator
 
 from aintern import ToolContext, ToolResult, calls_of, tool
-from aintern.errors import UsageError
+from aintern.errors import ToolTimeout, UsageError
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
@@ -203,6 +203,21 @@ async def test_a_safe_tool_that_is_marked_idempotent_is_tried_once_more_where_se
     async with scripted(tmp_path, calls(call("shaky")), says("Ok."), tools=[shaky], flags=flags) as session:
         events = await run(session)
     assert (len(tries), results(events)[0].content) == (2, "now")
+
+
+async def test_a_tool_that_took_too_long_is_not_tried_again_beside_what_it_may_still_do(tmp_path: Path) -> None:
+    stopped: list[bool] = []
+
+    @tool(risk="safe", idempotent=True)
+    async def slow(context: ToolContext) -> str:
+        """Never ends."""
+        stopped.append(context.cancelled.is_set())
+        raise ToolTimeout("It took too long.")
+
+    flags = {"agent.retry_failed_tools": True}
+    async with scripted(tmp_path, calls(call("slow")), says("Ok."), tools=[slow], flags=flags) as session:
+        events = await run(session)
+    assert (stopped, results(events)[0].status) == ([False], "timed_out")
 
 
 async def test_a_call_that_cannot_be_read_stays_in_the_history_and_is_answered_in_the_tools_role(

@@ -694,7 +694,8 @@ class CallInProgress:
             result = await self._attempt(time_of_call, context, tool, parameters)
             is_left = context.host.settlement is not None and context.host.settlement.is_parked
             self._standing = "waits" if is_left else "open"
-            if not result.success and tool.idempotent and self.run.limits.retry_failed_tools:
+            failed = not result.success and result.error != TIMED_OUT  # what was stopped may not have ended yet
+            if failed and tool.idempotent and self.run.limits.retry_failed_tools:
                 result = await self._attempt(time_of_call, context, tool, parameters)
             if edited and result.success:
                 self.services.after_edits.changed(edited)
