@@ -10,6 +10,7 @@ from rich.text import Text
 
 from aintern import __version__
 from aintern.errors import AInternError
+from aintern.permission.modes import MODES
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of
@@ -32,8 +33,7 @@ from aintern.terminal.status_line import StatusLine
 from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:
-    from aintern.permission.modes import MODES
-from aintern.session import Session
+    from aintern.session import Session
 
 HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice it quits."
 
