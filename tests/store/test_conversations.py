@@ -12,7 +12,7 @@ from aintern.messages import Message
 from aintern.risk_level import Risk, RiskLevel
 from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
-from aintern.store.conversations import Conversations
+from aintern.store.conversations import Conversations, SearchHit
 from aintern.store.database import Database
 from tests.store.test_message_json import FULL, same
 
@@ -56,6 +56,18 @@ def test_lists_are_paged_newest_first(conversations: Conversations) -> None:
     assert {each.id for each in odd} == set(made[1::2])
     newest = conversations.newest()
     assert newest is not None and newest.id == made[2]
+
+
+def test_a_hit_is_the_line_of_what_was_said_or_called_with_its_three_parts(conversations: Conversations) -> None:
+    made = conversations.create()
+    conversations.append(
+        made.id, [Message("system", "Rules about needles."), Message("user", "hay\n  a 100% Needle! in it  \nhay")]
+    )
+    assert conversations.hit(made.id, "100% needle!") == SearchHit("user", "", "a ", "100% Needle!", " in it")
+    assert conversations.hit(made.id, "rules") is None
+    conversations.append(made.id, Message("user", "x" * 200 + "longer" + "y" * 200))
+    found = conversations.hit(made.id, "longer")
+    assert found and (found.before, found.after) == ("…" + "x" * 70, "y" * 70 + "…")
 
 
 def test_search_finds_titles_and_messages(conversations: Conversations) -> None:
@@ -108,7 +120,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_told(tmp_path: Path) -> Non
         conversation = Conversations(database).create()
     program = textwrap.dedent(f"""
         from aintern.messages import Message
-        from aintern.store.conversations import Conversations
+        from aintern.store.conversations import Conversations, SearchHit
         from aintern.store.database import Database
         conversations = Conversations(Database.open({str(path)!r}))
         while True:

@@ -1,4 +1,4 @@
-"""Conversations are resumed, renamed and deleted on the page."""
+"""Conversations are found, resumed, renamed and deleted on the page."""
 
 from typing import Any
 
@@ -26,3 +26,20 @@ def test_conversations_are_resumed_renamed_and_deleted(serve_own: Serve, page: A
     page.get_by_role("button", name="Delete").click()
     page.locator(".q-dialog").get_by_role("button", name="Delete").click()
     page.get_by_text("None yet.").wait_for()
+
+
+def test_a_search_shows_the_line_that_was_found_with_the_hit_marked(serve_own: Serve, page: Any) -> None:
+    answer = "First line.\nThe Purple <b>crocodile</b> sleeps & dreams.\nLast line."
+    page.goto(serve_own({"text": answer}).address)
+    ask(page, "Remember the milk")
+    page.get_by_text("Last line.").wait_for()
+    view(page, "conversations")
+    page.get_by_label("Search").fill("purple <b>CROC")
+    hit = page.locator(".conversation .hit")
+    hit.wait_for()
+    assert hit.inner_text() == "AIntern: The Purple <b>crocodile</b> sleeps & dreams."
+    assert hit.locator("mark").inner_text() == "Purple <b>croc"
+    page.get_by_label("Search").fill("the milk")
+    page.locator(".hit", has_text="You: Remember the milk").wait_for()
+    page.get_by_label("Search").fill("no such words")
+    page.get_by_text("Nothing found.").wait_for()

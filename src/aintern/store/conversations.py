@@ -4,6 +4,7 @@ A message is in the database when `append` returns: a kill -9 at any later momen
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -21,6 +22,8 @@ TITLE_LENGTH = 60
 _STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ?"
 # Of a long conversation most messages neither make a call nor answer one; those that only talk of it are read as well.
 _WITH_CALLS = """ AND (body LIKE '%"tool_calls":%' OR body LIKE '%"role":"tool"%')"""
+_LOOKED_AT = 20  # messages that hold a text, of which one shows it
+_AROUND = 70  # characters on each side of a hit
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
 
 
@@ -44,6 +47,17 @@ class ConversationPage:
 
     conversations: tuple[ConversationInfo, ...]
     next_before: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """The line of a message that holds what was searched for, in three parts; `role` and `tool` say whose it is."""
+
+    role: str
+    tool: str
+    before: str
+    text: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +180,27 @@ class Conversations:
         like = "LIKE" if self.database.kind == "sqlite" else "ILIKE"
         condition = f"(title {like} ? ESCAPE '!' OR {_HOLDS.format(like=like)})"
         return self._listed(condition, (plain, inside), before, limit, workspace)
+
+    def hit(self, conversation_id: str, text: str) -> SearchHit | None:
+        """The first line of what was said, thought or called that holds the text, cut to some 160 characters around it; None where only
+        the title or the instructions do."""
+        like = "LIKE" if self.database.kind == "sqlite" else "ILIKE"
+        rows = self.database.rows(
+            f"SELECT body FROM messages WHERE conversation_id = ? AND body {like} ? ESCAPE '!' ORDER BY seq LIMIT ?",  # noqa: S608
+            (conversation_id, _like(json.dumps(text, ensure_ascii=False)[1:-1]), _LOOKED_AT),
+        )
+        wanted = re.compile(re.escape(text), re.IGNORECASE)
+        for (body,) in rows:
+            message = message_from_json(body)
+            called = (str(value) for call in message.tool_calls for value in call.parameters.values())
+            for part in () if message.role == "system" else (message.text, message.thinking, *called):
+                if found := wanted.search(part):
+                    start, end = part.rfind("\n", 0, found.start()) + 1, part.find("\n", found.end())
+                    before, after = part[start : found.start()], part[found.end() : end if end >= 0 else None]
+                    cut = f"…{before[-_AROUND:]}" if len(before) > _AROUND else before.lstrip()
+                    rest = f"{after[:_AROUND]}…" if len(after) > _AROUND else after.rstrip()
+                    return SearchHit(message.role, message.tool, cut, found[0], rest)
+        return None
 
     def rename(self, conversation_id: str, title: str) -> None:
         changed = self.database.execute(

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from nicegui import ui
+from nicegui.elements.mixins.text_element import TextElement
 
-from aintern.store.conversations import ConversationInfo
+from aintern.store.conversations import ConversationInfo, SearchHit
 from aintern.workbench.changes_view import ChangesView
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.local_time import local_time
@@ -57,11 +58,11 @@ class ConversationsPage:
             self._more.set_visibility(bool(page.next_before))
             with self._rows:
                 for info in page.conversations:
-                    self._row(info)
+                    self._row(info, conversations.hit(info.id, text) if text else None)
                 if not page.conversations and not self._rows.default_slot.children:
                     ui.label("None yet." if not text else "Nothing found.").classes("soft")
 
-    def _row(self, info: ConversationInfo) -> None:
+    def _row(self, info: ConversationInfo, hit: SearchHit | None) -> None:
         current = info.id == self._state.session.conversation_id
         with ui.element("article").classes("conversation current" if current else "conversation"):
             with ui.element("div").classes("about"):
@@ -69,6 +70,8 @@ class ConversationsPage:
                 fork = " · a copy" if info.forked_from else ""
                 when = local_time(info.updated_at)
                 ui.label(f"{when} · {info.message_count} messages{fork}{' · open' if current else ''}").classes("soft")
+                if hit:
+                    _hit(hit)
             with ui.element("div").classes("acts"):
                 if not current:
                     ui.button("Resume", on_click=partial(self._open, info.id)).props("flat dense no-caps")
@@ -122,3 +125,11 @@ class ConversationsPage:
         with errors_noted():
             action()
         self.draw()
+
+
+def _hit(hit: SearchHit) -> None:
+    """The line that was found, what was searched for marked."""
+    who = {"user": "You", "tool": hit.tool}.get(hit.role, "AIntern")
+    with ui.element("p").classes("hit"):
+        for tag, text in (("b", f"{who}: "), ("span", hit.before), ("mark", hit.text), ("span", hit.after)):
+            TextElement(tag=tag, text=text)
