@@ -114,3 +114,21 @@ def test_hidden_files_of_the_workspace_can_be_named_but_not_those_of_git(tmp_pat
     finally:
         jail.close()
     assert sorted(known) == [".github/workflows/ci.yml", ".gitignore", ".travis.yml", "main.py"]
+
+
+def test_a_range_of_lines_has_its_own_start_and_length() -> None:
+    for text, start, count in (
+        ("show lines 120–160 of a.py", 120, 41),
+        ("lines 10 to 20 please", 10, 11),
+        ("line 88 of a.c with 5 lines of context on each side", 83, 11),
+        ("what is at line 3 ± 10 of a.c", 1, 13),
+    ):
+        sources = ValueSources(text)
+        assert (numbers(sources, "start_line"), numbers(sources, "max_lines")) == ([str(start)], [str(count)])
+
+
+def test_a_folder_is_known_in_spite_of_a_slip_and_a_folder_is_no_file() -> None:
+    sources = ValueSources(
+        "waht is in the controllrs folder", ("app/controllers/home.rb", "app/models/user.rb", "config.ru")
+    )
+    assert PathSources(sources).folders() == ["app/controllers", "."]

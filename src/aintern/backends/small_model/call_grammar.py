@@ -23,6 +23,7 @@ _PATHS = frozenset({"path", "source", "file", "filename"})
 _FOLDERS = frozenset({"working_directory", "directory", "folder"})
 _NEW_PATH = "destination"
 _COMMAND, _COMMAND_FOLDER = "command", "working_directory"
+_CHANGED = {"old_text": "old", "new_text": "new"}
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
 _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
 
@@ -97,6 +98,8 @@ class _Narrowing:
             ):
                 meaning = "folder"
             narrowed = self._value(meaning, described)
+            if meaning in _PATHS and "old_text" in properties and self.sources.change and self.sources.change.path:
+                narrowed = {"const": self.sources.change.path}
             if narrowed is not None or key in required:
                 kept[key] = described if narrowed is None else narrowed
         return {**schema, "properties": kept, "required": required}
@@ -155,6 +158,8 @@ class _Narrowing:
                     else paths.existing()
                 )
             return {"enum": named} if named else _ANY_TEXT
+        if meaning in _CHANGED and self.sources.change is not None:
+            return {"const": getattr(self.sources.change, _CHANGED[meaning])}
         if meaning == _COMMAND and self.sources.commands:
             return {"enum": list(self.sources.commands)}
         if meaning in _GLOBS:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import pairwise
 
+from aintern.backends.small_model.text_changes import TextChange
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
@@ -31,17 +32,35 @@ _SPOKEN = (
 _NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
 
 
+_LINE_RANGE = re.compile(
+    r"\b(?:lines?|l\.?|zeilen?|lignes?)\s*(\d{1,6})\s*"
+    r"(?:-|–|—|\.\.+|to|through|thru|until|till|up to|and|bis|à)\s*(?:line\s*)?(\d{1,6})\b"
+)
+_LINE = re.compile(r"\bline\s+(\d{1,6})\b")
+_AROUND = re.compile(
+    r"\b(\d{1,4})\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
+    r"(?:around|each side|either side|both sides|before and after|above and below)"
+    r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
+)
+_WINDOW_KEYS = {
+    "start_line": "start", "first_line": "start", "from_line": "start", "line_start": "start",
+    "max_lines": "count", "line_count": "count", "limit": "count",
+    "end_line": "end", "last_line": "end", "to_line": "end", "line_end": "end",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
     `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
-    folder `commands_in` ('' for the top)."""
+    folder `commands_in` ('' for the top); `change` is the change of a text that it spells out."""
 
     text: str
     paths: tuple[str, ...] = ()
     no_target: str = ""
     commands: tuple[str, ...] = ()
     commands_in: str = ""
+    change: TextChange | None = None
 
 
 @dataclass(slots=True)
@@ -158,10 +177,16 @@ class PathSources:
 
 
 def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) -> list[str]:
-    """The numbers that a parameter named `key` may have: those stated, what follows from two of them, and one.
+    """The numbers that a parameter named `key` may have: those stated, what follows from two of them, and one; of a stated range
+    of lines only its own.
 
     The length of a range of lines is not said where its ends are, nor seconds where minutes or hours are."""
     text = sources.text.lower()
+    window = _line_window(text)
+    if window is not None and key in _WINDOW_KEYS:
+        first, last = window
+        wanted = {"start": first, "count": last - first + 1, "end": last}[_WINDOW_KEYS[key]]
+        return [str(wanted)] if least <= wanted <= most else []
     stated = [int(match) for match in _NUMBER.findall(text)]
     stated += [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text) if word in _NUMBER_WORDS]
     found = [*stated, *(after - before + 1 for before, after in pairwise(stated) if before < after)]
@@ -170,6 +195,18 @@ def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) 
             "half an hour" in text
         )
     return [str(number) for number in dict.fromkeys([*found, 1]) if least <= number <= most]
+
+
+def _line_window(text: str) -> tuple[int, int] | None:
+    """The first and the last line that a text asks for: "lines 120-160", "line 88 with 5 lines on each side"; else None."""
+    stated = _LINE_RANGE.search(text)
+    if stated and int(stated[1]) <= int(stated[2]):
+        return int(stated[1]), int(stated[2])
+    middle, around = _LINE.search(text), _AROUND.search(text)
+    if middle and around:
+        line, more = int(middle[1]), int(around[1] or around[2])
+        return max(1, line - more), line + more
+    return None
 
 
 def globs(sources: ValueSources) -> list[str]:

@@ -22,8 +22,9 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
-from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.text_changes import text_change
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
@@ -234,6 +235,8 @@ def value_sources(request: str, conversation: str, paths: Sequence[str], read: C
     folder = project_folder(conversation, paths)
     sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
     tools = read_project_tools(paths, read, folder)
+    named = [path for path in PathSources(replace(sources, text=request)).mentioned() if path in paths]
+    sources = replace(sources, change=text_change(request, named, paths, read))
     commands = tuple(command_candidates(request, sources, tools))
     return replace(sources, commands=commands, commands_in=folder if any(map(is_of_project, commands)) else "")
 
