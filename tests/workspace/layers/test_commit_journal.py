@@ -1,5 +1,6 @@
 """Kill -9 at any moment of a commit ends in all of it or nothing at the next start, which keeps out of paths changed since."""
 
+import json
 import os
 import random
 import shutil
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.layers.commit_journal import CommitStep, PathMark, _write_journal, finish_commits, mark_of
 from aintern.workspace.undo import undo
 
 KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 20
@@ -161,3 +163,23 @@ def test_what_was_changed_after_the_kill_stays_as_it_is(tmp_path: Path) -> None:
     whole = finished_tree(tmp_path, MANY)
     name = str(waiting[0].relative_to(root))
     assert tree_of(root) == {**whole, name: [whole[name][0], "mine\n"]}
+
+
+def test_a_file_that_was_half_written_is_finished_where_a_full_disk_cut_off_a_later_note(tmp_path: Path) -> None:
+    root, upper = tmp_path / "root", tmp_path / "layer/upper"
+    root.mkdir()
+    upper.mkdir(parents=True)
+    (root / "name1").write_text("as it was\n")
+    os.link(root / "name1", root / "name2")
+    (upper / "name1").write_text("all that is new\n")
+    old, new = (root / "name1").stat(), (upper / "name1").stat()
+    after = PathMark("file", 0o644, new.st_size, new.st_mtime_ns, old.st_ino)
+    journal = data() / "commits" / "cut.json"
+    journal.parent.mkdir(parents=True)
+    _write_journal(journal, [CommitStep(str(root), b"name1", "write", mark_of(old), after)], {root: upper})
+    note = json.dumps([str(root), b"name1".hex()])
+    journal.with_suffix(".written").write_text(f"{note}\n{note[:5]}")
+    (root / "name1").write_text("all th")
+    finish_commits()
+    assert (root / "name2").read_text() == "all that is new\n"
+    assert not journal.exists() and not journal.with_suffix(".written").exists()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from aintern.workspace.layers.layer_folder import (
+    COMMITTING,
     held_folder,
     layer_places,
     remove_abandoned_layers,
@@ -31,6 +32,21 @@ def test_a_held_folder_is_private_and_goes(tmp_path: Path) -> None:
         assert folder.stat().st_mode & 0o777 == 0o700
         remove_abandoned_layers(tmp_path / "layers")
         assert folder.exists()
+    assert not (tmp_path / "layers").exists()
+
+
+@pytest.mark.parametrize("cut", [0, 5])
+def test_a_folder_goes_where_a_full_disk_cut_off_the_name_of_what_needs_it(cut: int, tmp_path: Path) -> None:
+    journal = tmp_path / "journal.json"
+    journal.write_text("{}")
+    with held_folder(tmp_path / "layers") as folder:
+        (folder / COMMITTING).write_text(str(journal)[:cut].rstrip("/"))
+    assert not (tmp_path / "layers").exists()
+    with held_folder(tmp_path / "layers") as folder:
+        (folder / COMMITTING).write_text(str(journal))
+    assert folder.exists()
+    journal.unlink()
+    remove_abandoned_layers(tmp_path / "layers")
     assert not (tmp_path / "layers").exists()
 
 

@@ -230,7 +230,7 @@ class _Steps:
         source, _ = self._folders.place(self._uppers[step.root], step.path)
         assert step.after is not None
         with self._written.open("a", encoding="ascii") as noted:  # closed, so that a kill does not lose it
-            noted.write(json.dumps([step.root, step.path.hex()]) + "\n")
+            noted.write("\n" + json.dumps([step.root, step.path.hex()]))  # behind what a full disk has cut off
         if step.before is not None and not step.before.mode & 0o200:
             _chmod(folder, name, step.before.mode | 0o200)
         with _opened(folder, name, os.O_WRONLY) as descriptor:
@@ -241,10 +241,12 @@ class _Steps:
             lines = self._written.read_text(encoding="ascii").splitlines()
         except FileNotFoundError:
             return set()
-        noted = []
-        with contextlib.suppress(ValueError):  # the last line of a killed process
-            noted += [json.loads(line) for line in lines]
-        return {(root, bytes.fromhex(path)) for root, path in noted}
+        begun = set()
+        for line in lines:
+            with contextlib.suppress(ValueError):  # a line that a kill or a full disk has cut off
+                root, path = json.loads(line)
+                begun.add((root, bytes.fromhex(path)))
+        return begun
 
 
 def _fits(mark: PathMark | None, status: os.stat_result | None) -> bool:

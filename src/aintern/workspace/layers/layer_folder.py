@@ -145,9 +145,10 @@ def release_committing(folder: Path) -> None:
 
 
 def _is_needed(committing: Path) -> bool:
-    """Whether a commit that was cut off still takes files from the folder, or its layer waits for an answer."""
+    """Whether a commit that was cut off still takes files from the folder, or its layer waits for an answer. A full disk may have
+    cut the name off: then it is a folder's."""
     try:
-        return Path(committing.read_text(encoding="utf-8", errors="surrogateescape")).exists()
+        return Path(committing.read_text(encoding="utf-8", errors="surrogateescape")).is_file()
     except FileNotFoundError:
         return False
 
