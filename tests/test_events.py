@@ -39,6 +39,7 @@ SAMPLES: dict[str, Any] = {
     "follow_ups": ("run the tests",),
     "warnings": ("odd",),
     "attached": ("README.md (3 lines)",),
+    "commands": ({"id": "b1", "command": "make watch", "running": True},),
     "messages": ({"id": "queued_1", "text": "later", "steers": False},),
 }
 PLAIN = {str: "text", int: 3, float: 1.5, bool: True}

@@ -66,6 +66,7 @@ SCHEMAS: dict[str, dict[str, tuple[type, bool]]] = {
         "timeout_seconds": (int, False),
         "capture_output": (bool, False),
         "live": (bool, False),
+        "background": (bool, False),
     },
     "get_workspace_info": {},
     "get_open_files": {},

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
     from aintern.errors import WorkspaceError as WorkspaceError
     from aintern.events import ApprovalRequested as ApprovalRequested
     from aintern.events import ApprovalResolved as ApprovalResolved
+    from aintern.events import BackgroundChanged as BackgroundChanged
     from aintern.events import CallPreviewed as CallPreviewed
     from aintern.events import CallStatus as CallStatus
     from aintern.events import ChangesUndone as ChangesUndone
@@ -88,6 +89,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not follow __get
 _EVENTS = (
     "ApprovalRequested",
     "ApprovalResolved",
+    "BackgroundChanged",
     "CallPreviewed",
     "ChangesUndone",
     "ErrorRaised",

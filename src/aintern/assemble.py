@@ -23,6 +23,7 @@ from aintern.event_log import Emitter, EventLog
 from aintern.events import ModeChanged, RunCompleted
 from aintern.loop.agent import Agent
 from aintern.loop.conversation import Conversation
+from aintern.loop.earlier_background import earlier_background
 from aintern.loop.run import Request
 from aintern.loop.run_terms import RunTerms
 from aintern.loop.tool_call import CallServices
@@ -54,9 +55,11 @@ from aintern.settings.files import user_file, with_managed
 from aintern.settings.schema import Mode, PolicyLayer, Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
+from aintern.tools.background_commands import background_commands
 from aintern.tools.propose_plan import propose_plan
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
+from aintern.workspace.background_processes import BackgroundProcesses
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import remove_abandoned
 from aintern.workspace.project_commands import MANIFEST_BYTES
@@ -147,9 +150,13 @@ class Engine:
                 raise UsageError(f"--allow '{flag}' can never allow a call: {why}.")
         policy = policy_of(settings, self.allow)
         protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
-        offered = toolbox.filtered(partial(_is_offered, settings.tools, policy.mode))
+        background = BackgroundProcesses(settings.agent.max_background_commands)
+        offered = toolbox.filtered(partial(_is_offered, background, settings.tools, policy.mode))
         contexts = ToolContextFactory(
-            *(jail, protected, conversation_id), sandbox=settings.sandbox, read_only=settings.tools.read_only
+            *(jail, protected, conversation_id),
+            sandbox=settings.sandbox,
+            read_only=settings.tools.read_only,
+            background=background,
         )
         workspace = str(jail.root)
         grants = GrantBook(
@@ -172,6 +179,8 @@ class Engine:
         conversation = Conversation(conversation_id, store, turns, workspace, resumed=bool(resume))
         conversation.pending.attach = self._attached_to
         interrupted = conversation.answer_interrupted() if resume else ()
+        background.before, ended = earlier_background(conversation.turns.messages)
+        background.untold += ended
         self.services = CallServices(
             *(offered, gate, Approvals(), conversation, contexts, settings.parser),
             programs=SettingsPrograms(settings),
@@ -191,7 +200,8 @@ class Engine:
         cut = ("AGENTS.md is longer than 32 KiB: its end was left out.",) if self.notes.cut else ()
         note = (model.note,) if model.note else ()
         self.warnings = (
-            *settings.warnings, *resources.plugins.problems, *policy.ignored, *self.custom_prompts.refused(), *cut, *note, *interrupted,
+            *settings.warnings, *resources.plugins.problems, *policy.ignored, *self.custom_prompts.refused(), *cut, *note,
+            *interrupted, *ended,
         )  # fmt: skip
 
     @property
@@ -297,6 +307,8 @@ class Engine:
         told = [*self._mode_news(), *(Message("user", fact, origin="tool") for fact in facts)]
         if not stay:
             facts.clear()
+            if news := self.services.contexts.background.take_news():
+                told.append(Message("user", "\n".join(news), origin="aintern"))
         return told
 
     def _mode_news(self) -> list[Message]:
@@ -338,14 +350,20 @@ class Engine:
         self.settings = replace(self.settings, **{name: getattr(settings, name) for name in PUT_IN_FORCE})
         policy, services = policy_of(settings, self.allow), self.services
         protected = ProtectedPaths(policy.protected_paths, roots=services.gate.jail.roots)
-        services.toolbox.show(partial(_is_offered, settings.tools, policy.mode))
+        services.contexts.background.most = settings.agent.max_background_commands
         services.contexts.apply_settings(protected, sandbox=settings.sandbox, read_only=settings.tools.read_only)
         services.gate.apply_settings(policy, protected, longest_wait=settings.agent.tool_timeout)
         services.programs.apply_settings(self.settings)
+        self.offer_tools()
         self.agent.limits, self.agent.terms = settings.agent, RunTerms.of(settings)
         effort = settings.inference.effort
         self.settings = replace(self.settings, inference=replace(self.settings.inference, effort=effort))
         self.agent.options = replace(self.agent.options, effort=effort)
+
+    def offer_tools(self) -> None:
+        """Offers what settings and mode say, and what there is use for by now."""
+        background, mode = self.services.contexts.background, self.services.gate.policy.mode
+        self.services.toolbox.show(partial(_is_offered, background, self.settings.tools, mode))
 
     def set_mode(self, mode: Mode, emit: Emitter) -> None:
         """Puts a mode in force at once, also for calls of the running request that are not decided on yet. Raises UsageError where
@@ -363,12 +381,13 @@ class Engine:
             raise UsageError(f"The mode stays {policy.mode}: {policy.origin('mode')} demands it.")
         self.settings = settings
         gate.apply_settings(policy, gate.protected, longest_wait=gate.longest_wait)
-        self.services.toolbox.show(partial(_is_offered, settings.tools, policy.mode))
+        self.offer_tools()
         if policy.mode != previous:
             emit(ModeChanged, previous=previous, mode=policy.mode)
 
     async def close(self) -> None:
         """Lets go of what came into being while it worked."""
+        await self.services.contexts.background.close()
         await self.services.after_edits.close()
         self.services.contexts.close()
         self.services.conversation.close()
@@ -419,7 +438,9 @@ def _bounded(model: ModelDescription, settings: Settings) -> ModelDescription:
     return replace(model, context_length=min(wanted, model.context_length or wanted)) if wanted else model
 
 
-def _is_offered(settings: ToolsSettings, mode: Mode, tool: Tool) -> bool:
+def _is_offered(background: BackgroundProcesses, settings: ToolsSettings, mode: Mode, tool: Tool) -> bool:
+    if tool.id == background_commands.id and not background.listed:
+        return False
     if tool.id == propose_plan.id and mode != "plan":
         return False
     if tool.id in settings.disabled or (settings.enabled and tool.id not in settings.enabled):

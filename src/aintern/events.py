@@ -255,6 +255,18 @@ class RunSteered(RunEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BackgroundChanged(RunEvent):
+    """A command in the background was started (`running`) or has ended: `command_id`, and `text` in words. `commands` are all of the
+    session, in order, each with `id`, `command`, `directory`, `running`, `exit_code` (None while it runs) and `started_at`."""
+
+    kind: ClassVar[Literal["background_changed"]] = "background_changed"
+    command_id: str
+    running: bool
+    text: str
+    commands: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModeChanged(RunEvent):
     """Another mode is in force: the person chose it, or accepted the plan that plan mode ended with."""
 
@@ -340,6 +352,7 @@ Event = (
     | HistoryCompacted
     | ChangesUndone
     | ModeChanged
+    | BackgroundChanged
     | QueueChanged
     | RunSteered
     | StateChanged

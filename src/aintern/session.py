@@ -12,7 +12,15 @@ from aintern.backends.backend import Backend, FileBackend, InferenceOptions, Mod
 from aintern.call_lifecycle import CallLifecycle
 from aintern.errors import UsageError
 from aintern.event_log import Emitter, EventLog
-from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, RunCompleted, ToolResultArrived
+from aintern.events import (
+    ApprovalRequested,
+    BackgroundChanged,
+    ErrorRaised,
+    Event,
+    QuestionAsked,
+    RunCompleted,
+    ToolResultArrived,
+)
 from aintern.loop.context_window import ContextUsage
 from aintern.loop.pending_messages import TAKES_UP_NEXT, PendingMessage
 from aintern.loop.run import CallsMade, Request
@@ -34,8 +42,10 @@ from aintern.settings.schema import Mode, Settings
 from aintern.state import AgentState
 from aintern.store.grant_ledger import Scope
 from aintern.store.store import Store
+from aintern.tools.run_command import run_command
 from aintern.tools.tool import Availability, EditorFiles, EditorPort, RunVisibly, Tool
 from aintern.tools.toolbox import Toolbox
+from aintern.workspace.background_processes import BackgroundProcess
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.layers.parked_layers import forget_parked
 
@@ -62,6 +72,7 @@ class Session:
         self._pending = engine.services.conversation.pending
         self._servers: BackgroundServers | None = None
         self._newer: Settings | None = None  # settings that wait for the running request's end
+        engine.services.contexts.background.changed = self._background_changed
         self._calling = asyncio.Lock()  # held while another agent's call is carried out
 
     @classmethod
@@ -268,6 +279,30 @@ class Session:
     def untold(self) -> tuple[str, ...]:
         """What `inform` took and no request has told yet."""
         return tuple(self._pending.facts)
+
+    @property
+    def background_commands(self) -> Sequence[BackgroundProcess]:
+        """The session's commands in the background, also those that have ended, in the order of their starts."""
+        return self.engine.services.contexts.background.listed
+
+    def background_output(self, id: str) -> str:
+        """What a background command has printed, as far as it is kept. Raises ToolFailure for an unknown id."""
+        return self.engine.services.contexts.background.get(id).output.since(0)
+
+    async def stop_background(self, id: str) -> None:
+        """Ends a background command with all that it has started; the model is told. Raises ToolFailure for an unknown id."""
+        await self.engine.services.contexts.background.stop(id, "the user")
+
+    async def start_in_background(self, command: str) -> None:
+        """Starts a command in the background because the person typed it, which is their answer to the question that a gate asks;
+        with the network, so that they reach a server. What the policy denies stays denied. On record as theirs; the model reads of it.
+        Raises UsageError where it was not started, and while a request is worked on."""
+        call = ToolCall(run_command.id, {"command": command, "background": True}, id=new_id("call"), always_ask=True)
+        async for event in self.carry_out(call, caller="The person"):
+            if isinstance(event, ApprovalRequested) and event.call.parameters == call.parameters:
+                self.answer(event.call_id, Answer("allow_once", network=True))
+            elif isinstance(event, ToolResultArrived) and not event.success:
+                raise UsageError(f"It does not run: {event.content}")
 
     def edit_queued(self, id: str, message: str) -> None:
         """Raises UsageError for an id that does not wait (any more), and as `queue` does."""
@@ -662,6 +697,30 @@ class Session:
             emit(ErrorRaised, category="unknown", message=str(error), fatal=True, hint="")
         reason = "cancelled" if error is None else "error"
         emit(RunCompleted, response="", reason=reason, was_cancelled=error is None, tokens={}, tool_usage={})
+
+    def _background_changed(self, process: BackgroundProcess) -> None:
+        """As part of the running run; between two of them as an event of its own."""
+        self.engine.offer_tools()
+        run = self.engine.agent.current
+        emit = run.emit if run is not None else Emitter(self._log, new_id("background"))
+        commands = tuple(
+            {
+                "id": each.id,
+                "command": each.command,
+                "directory": each.directory,
+                "running": each.is_running,
+                "exit_code": None if each.finished is None else each.finished.exit_code,
+                "started_at": each.started_at,
+            }
+            for each in self.background_commands
+        )
+        emit(
+            BackgroundChanged,
+            command_id=process.id,
+            running=process.is_running,
+            text=process.line,
+            commands=commands,
+        )
 
     async def _stop(self) -> None:
         self.cancel()

@@ -41,6 +41,7 @@ def test_one_tool_has_many_names(name: str) -> None:
         ("container.exec", {"cmd": ["git", "log", "a b"]}, "run_command", {"command": "git log 'a b'"}),
         ("execute", {"language": "shell", "code": "ls"}, "run_command", {"command": "ls"}),
         ("run_shell_command", {"command": "ls", "is_background": False}, "run_command", {"command": "ls"}),
+        ("Bash", {"command": "npm run dev", "run_in_background": True}, "run_command", {"command": "npm run dev", "background": True}),
         ("run_command", {"cmd": "ls", "timeout": 30}, "run_command", {"command": "ls", "timeout_seconds": 30}),
         ("shell_command", {"command": "ls", "timeout_ms": 500}, "run_command", {"command": "ls", "timeout_seconds": 1}),
         ("Read", {"file_path": "a", "offset": 3, "limit": 4}, "read_file", {"path": "a", "start_line": 3, "max_lines": 4}),
@@ -92,7 +93,6 @@ def test_what_was_changed_is_named() -> None:
     ("name", "given"),
     [
         ("bash", {"command": "rm -rf build", "dry_run": True}),
-        ("bash", {"command": "make", "run_in_background": True}),
         ("bash", {"command": "make", "cmd": "make clean"}),
         ("read_file", {"path": "a", "encoding": "utf-8"}),
         ("edit_file", {"path": "a", "old_string": "x", "old_text": "y", "new_text": "z"}),

@@ -184,6 +184,20 @@ def test_what_is_said_while_it_works_waits_or_is_told_at_once(serve: Serve, page
     assert page.locator("#queue").is_hidden()
 
 
+def test_what_runs_in_the_background_is_seen_read_and_stopped(serve: Serve, page: Any) -> None:
+    command = "echo it is up; sleep 60"
+    page.goto(serve(calls(("run_command", {"command": command, "background": True})), {"text": "It runs."}).address)
+    ask(page)
+    permission(page).get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("It runs.").wait_for()
+    listed = page.get_by_role("list", name="In the background")
+    listed.get_by_text(command).wait_for()
+    listed.get_by_role("button", name=f"Output of b1: {command}").click()
+    page.locator("#background pre", has_text="it is up").wait_for()
+    listed.get_by_role("button", name=f"Stop b1: {command}").click()
+    page.locator("#background").wait_for(state="hidden")
+
+
 def test_the_chat_stands_beside_the_other_views_and_keeps_its_width(serve: Serve, page: Any) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     running = serve(calls(("write_file", {"path": "b.txt", "content": "b"})), {"text": "The end."})

@@ -26,7 +26,8 @@ STAMP = {"request_id": "r", "iteration": 1, "seq": 1, "time": 1.0}
 # A value for each field that an event must have.
 VALUES: dict[str, Any] = {
     **dict.fromkeys(
-        "conversation_id model workspace message text tool call_id by question summary content mode".split(), "x"
+        "command_id conversation_id model workspace message text tool call_id by question summary content mode".split(),
+        "x",
     ),
     **dict.fromkeys("max_iterations number max index total messages tokens_before tokens_after".split(), 1),
     **{"call": ToolCall("read_file", {"path": "a"}), "risk": RiskLevel.LOW, "details": {"paths": ("a",)}},
@@ -46,6 +47,8 @@ VALUES: dict[str, Any] = {
         "tool_usage": {},
         "call_statuses": {},
         "exit_code": 0,
+        "running": True,
+        "commands": (),
         "output": "x",
     },
 }

@@ -28,6 +28,7 @@ from aintern.messages import Message, MessageWithImages, ToolCall, ToolSpec
 from aintern.prompt.attachments import kept, with_attachments
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState
+from aintern.tools.background_commands import background_commands
 
 log = logging.getLogger("aintern")
 LAST_ANSWER = (
@@ -163,6 +164,7 @@ class Agent:
             if not complete:
                 self.conversation.waiting = self.tool_round.unfinished
                 return "parked"
+            tools = self._tell_background(run, tools)
             if too_many:
                 return self._answer(run, complete=False)
             if ended := await self._ended(run):
@@ -174,6 +176,16 @@ class Agent:
                 self._steer(run)
             await asyncio.sleep(run.limits.iteration_delay)
         return await self._last_answer(run, tools, calls)
+
+    def _tell_background(self, run: Run, tools: tuple[ToolSpec, ...]) -> tuple[ToolSpec, ...]:
+        """Tells which commands in the background have ended. Gives the tools of the next replies: from the first such command on
+        there is one that reads them."""
+        background = self.tool_round.services.contexts.background
+        if news := background.take_news():
+            self.conversation.add([Message("user", "\n".join(news), origin="aintern")])
+        if not background.listed or any(tool.id == background_commands.id for tool in tools):
+            return tools
+        return self.tool_round.specs(run.request)
 
     def _prefill(self, run: Run, tools: Sequence[ToolSpec]) -> Callable[[], Awaitable[None]] | None:
         """What the model can do for its next reply before there are results."""

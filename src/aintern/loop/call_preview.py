@@ -145,6 +145,6 @@ def _why_not_kept(facts: CallFacts, tried: TriedCommand) -> str:
         return "the command needs the network, which a preview has not: it can only be run anew."
     if facts.risk.level is RiskLevel.SAFE:
         return "a call rated safe changes nothing."
-    if facts.parameters.get("live"):
+    if facts.parameters.get("live") or facts.parameters.get("background"):
         return "the command runs live: it can only be run anew."
     return "the command was cut off: it can only be run anew." if tried.finished.stopped else ""

@@ -26,6 +26,12 @@ class CallRecord:
             self._audit.finished(self._row, success=success, error=error, duration=duration)
             self._is_finished = True
 
+    def handed_over(self) -> "CallRecord":
+        """The record for who tells the end in place of the call's own result: what goes on after it."""
+        taken = CallRecord(self._audit, self._row, is_finished=self._is_finished)
+        self._is_finished = True
+        return taken
+
     def committed(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to become real."""
         self._audit.committed(self._row, told)

@@ -275,11 +275,16 @@ class CallInProgress:
 
     def _validate_and_rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Refused | Rated:
         try:
-            return self._rate(tool, tool.validate(parameters))
+            validated = tool.validate(parameters)
+            why = self.services.contexts.why_refused(self.run, tool, validated)
+            if not why:
+                return self._rate(tool, validated)
+            problems: tuple[str, ...] = (why,)
         except ToolArgumentError as error:
-            summary = self._summary(tool.name)
-            self.call = replace(self.call, name=tool.name, validation=error.problems, summary=summary, risk=tool.risk)
-            return Refused(str(error))
+            why, problems = str(error), error.problems
+        summary = self._summary(tool.name)
+        self.call = replace(self.call, name=tool.name, validation=problems, summary=summary, risk=tool.risk)
+        return Refused(why)
 
     def _summary(self, text: str) -> str:
         """What is shown and recorded of the call: who makes it stands first where it is not the session's own model."""

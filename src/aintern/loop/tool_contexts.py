@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 from aintern.dataclass import dataclass
@@ -17,7 +18,8 @@ from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
 from aintern.tools.run_command import run_command
-from aintern.tools.tool import AskPerson, Tool, ToolContext, ToolHost, ToolProgress
+from aintern.tools.tool import AskPerson, HostWithBackground, Tool, ToolContext, ToolHost, ToolProgress
+from aintern.workspace.background_processes import BackgroundProcess, BackgroundProcesses
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, CheckpointsOnDemand, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
@@ -53,11 +55,13 @@ class ToolContextFactory:
         *,
         sandbox: SandboxSettings,
         read_only: bool = False,
+        background: BackgroundProcesses | None = None,
     ) -> None:
         self.jail = jail
         self.protected = protected
         self.conversation_id = conversation_id
-        self.host = ToolHost()  # what a face or a program provides
+        # What a face or a program provides.
+        self.host = HostWithBackground(background=background or BackgroundProcesses(most=0))
         self.services: Mapping[str, Any] = {}  # and what a program's own tools need
         self._settings = sandbox
         self._read_only = read_only
@@ -69,6 +73,12 @@ class ToolContextFactory:
         """Other protected paths, another sandbox: the next command tries it anew. `read_only`: nothing may write files."""
         self.protected, self._settings, self._read_only = protected, sandbox, read_only
         self._tried = None
+
+    @property
+    def background(self) -> BackgroundProcesses:
+        """The session's commands in the background."""
+        assert self.host.background is not None, "given when this was made"
+        return self.host.background
 
     @property
     def sandbox_state(self) -> SandboxState:
@@ -113,6 +123,14 @@ class ToolContextFactory:
     def is_layered(self, tool: Tool) -> bool:
         """Whether a call of this tool writes nowhere but to layers, whose changes wait to be committed."""
         return not self.why_no_preview(tool)
+
+    def why_refused(self, run: Run, tool: Tool, parameters: Mapping[str, Any]) -> str:
+        """Why a call can't run here whoever allowed it, or ''."""
+        if tool.id != run_command.id or not parameters.get("background"):
+            return ""
+        if self._read_only or not run.request.availability.file_writes:
+            return "This session is read-only, and what goes on in the background writes to the files themselves."
+        return ""
 
     def why_no_preview(self, tool: Tool) -> str:
         """Why a call of this tool can't be tried in a layer before it is decided on, or ''."""
@@ -169,6 +187,7 @@ class ToolContextFactory:
             layers=tried.layers,
             settlement=settlement,
             drops_changes=drops_changes,
+            ends_later=partial(_ends_later, record),
         )
         try:
             yield ToolContext(
@@ -218,6 +237,22 @@ class ToolContextFactory:
             except WorkspaceError as error:
                 self._undo_problem = error.message
         return self._undo_problem
+
+
+def _ends_later(record: CallRecord) -> Callable[[BackgroundProcess], None]:
+    """Writes the end of a call that goes on in the background on the record, when it comes."""
+    taken = record.handed_over()
+
+    def ended(process: BackgroundProcess) -> None:
+        finished = process.finished
+        failed = finished is None or (not finished.stopped and finished.exit_code != 0)
+        how = "" if finished is not None and not finished.stopped and not failed else f"It {process.how}."
+        try:
+            taken.finished(success=not failed, error=how, duration=process.seconds)
+        except StoreError as error:  # nobody waits for it who could be told
+            log.warning("the end of %s is not on record: %s", process.id, error.message)
+
+    return ended
 
 
 class _Recorder:

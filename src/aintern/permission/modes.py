@@ -54,8 +54,8 @@ def why_not_in_plan_mode(facts: CallFacts, *, has_layers: bool, only_reads: bool
     list of true readers (`only_reads`)."""
     tool = facts.tool
     if tool.id == run_command.id:
-        if facts.parameters.get("live"):
-            return "plan mode is on, and what runs live changes files at once."
+        if facts.parameters.get("live") or facts.parameters.get("background"):
+            return "plan mode is on, and what runs live or in the background changes files at once."
         if facts.shell is not None and facts.shell.needs_network:
             return "plan mode is on, and what a command sends can't be taken back."
         if not has_layers and not only_reads:

@@ -90,6 +90,9 @@ class AgentSettings(Section):
 
     max_iterations: int = key(50, "model replies in one run", at_least=1, at_most=500, untrusted="lower")
     max_parallel_calls: int = key(3, "safe calls that run at once", at_least=1, at_most=10, untrusted="lower")
+    max_background_commands: int = key(
+        5, "commands in the background at once; 0 allows none", at_least=0, at_most=50, untrusted="lower"
+    )
     tool_timeout: float = key(120.0, "seconds that one tool call may take", at_least=5, untrusted="lower")
     request_timeout: float = key(
         600.0,

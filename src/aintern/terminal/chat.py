@@ -10,6 +10,7 @@ from rich.text import Text
 
 from aintern import __version__
 from aintern.errors import AInternError
+from aintern.events import BackgroundChanged
 from aintern.permission.modes import MODES
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
@@ -54,6 +55,7 @@ async def talk(options: SessionOptions) -> int:
                     session.inform(fact)
                 chat, mode = Chat(session, interrupts, draft), session.mode
                 following = await chat.run(before)
+                chat.tell_left()
             if following.quit:
                 return 0
             draft = following.draft or chat.draft
@@ -89,6 +91,7 @@ class Chat:
         )
 
         looks = session.settings.terminal
+        self._shown = 0  # events that were shown, or need not be
         self._prompt.dress(Look.of(looks), vi_keys=looks.keys == "vi")
 
     async def run(self, before: str = "") -> SessionSwitch:
@@ -101,6 +104,7 @@ class Chat:
         if self._session.waiting_calls:
             await self._work("", live)  # what nobody had decided on is asked again
         while True:
+            self._tell_background()
             try:
                 message = await self._prompt.read(self.draft)
             except KeyboardInterrupt:
@@ -112,6 +116,7 @@ class Chat:
             except EOFError:
                 return SessionSwitch(quit=True)
             self.draft, leaving = "", False
+            self._tell_background()
             if not message.strip():
                 continue
             if message.startswith("!"):
@@ -128,6 +133,20 @@ class Chat:
                 await self._note(message.removeprefix("# "))
                 continue
             await self._work(message, live)
+
+    def _tell_background(self) -> None:
+        """Which background commands have ended since events were shown last."""
+        session, start = self._session, self._shown
+        self._shown = len(session.events)
+        for event in session.events[start:]:
+            if isinstance(event, BackgroundChanged) and not event.running:
+                self._say(event.text)
+
+    def tell_left(self) -> None:
+        """Which background commands end because the session does."""
+        for each in self._session.background_commands:
+            if each.is_running:
+                self._say(f"{each.id} ends with this session: {each.command}")
 
     async def _note(self, line: str) -> None:
         """One line more in AGENTS.md."""
@@ -165,6 +184,7 @@ class Chat:
         finally:
             self._interrupts.ended()
             self._status.ended()
+        self._shown = len(session.events)
         unsent = [session.drop_queued(each.id) for each in session.queued]
         self.draft = "\n".join(filter(None, [*unsent, live.typed.take()]))
 

@@ -112,6 +112,9 @@ class EventWords:
             case events.ModeChanged():
                 meaning = next((words.meaning for mode, words in MODES.items() if mode == event.mode), "")
                 yield f"mode {event.mode}: {meaning}", "cyan"
+            case events.BackgroundChanged():
+                if not event.running:  # that it was started its call's result says
+                    yield inert_line(event.text), "cyan"
             case events.RunSteered():
                 yield f"> {inert(event.text)}", "bold"
                 for label in event.attached:

@@ -16,6 +16,7 @@ from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.look import Theme
 from aintern.terminal.session_switch import Lines, SessionSwitch
 from aintern.terminal.status_line import status_rows
+from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:
     from aintern.session import Session
@@ -201,6 +202,36 @@ async def _init(session: "Session", argument: str) -> Lines:
     return ("AGENTS.md has all that I can tell without a model already. Add a line: # TEXT",)
 
 
+_OUTPUT_LINES = 40  # of a background command
+
+
+def _background(session: "Session", argument: str) -> Outcome:
+    word, _, rest = argument.partition(" ")
+    rest = rest.strip()
+    match word:
+        case "start" if rest:
+            return _start_background(session, rest)
+        case "stop" if rest:
+            return _stop_background(session, rest)
+        case "read" if rest:
+            lines = session.background_output(rest).rstrip("\n").split("\n")
+            hidden = len(lines) - _OUTPUT_LINES
+            before = (f"… {count_of(hidden, 'line')} before …",) if hidden > 0 else ()
+            return (*before, *(inert(line) for line in lines[-_OUTPUT_LINES:]))
+    listed = tuple(inert_line(each.line) for each in session.background_commands)
+    return listed or ("Nothing runs in the background. /background start COMMAND starts something there.",)
+
+
+async def _start_background(session: "Session", command: str) -> Lines:
+    await session.start_in_background(command)
+    return (inert_line(session.background_commands[-1].line),)
+
+
+async def _stop_background(session: "Session", id: str) -> Lines:
+    await session.stop_background(id)
+    return ()  # its end is told as any other's
+
+
 def _export(session: "Session", argument: str) -> Outcome:
     from aintern.store.conversation_export import export_json_lines, export_markdown
 
@@ -247,6 +278,9 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
     "/skill": SlashCommand("put a skill to use, or list the skills", _skills, "[NAME] [WORDS]"),
+    "/background": SlashCommand(
+        "servers and watchers: list, start, read and stop them", _background, "[start COMMAND | read ID | stop ID]"
+    ),
     "/status": SlashCommand("what each part of the line below means, in full", _status),
     "/init": SlashCommand("write an AGENTS.md from what the project is; you see the difference first", _init),
     "/compact": SlashCommand("replace the older part by a summary, to make room", _compact),

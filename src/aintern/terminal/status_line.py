@@ -93,6 +93,8 @@ def _parts(session: "Session", seconds: float) -> Iterator[StatusPart]:
     yield StatusPart(f"{short_number(total.tokens_in + total.tokens_out):>5} tokens", 4)
     if prices := TokenPrices.of(session.settings.model):
         yield StatusPart(f"${prices.cost(total.tokens_in, total.tokens_out):.2f}".rjust(6), 3)
+    if running := sum(each.is_running for each in session.background_commands):
+        yield StatusPart(f"{running} in background", 2)
     yield StatusPart(clock(seconds), 5)
     if branch := current_branch(session.gate.jail):
         yield StatusPart(_cut(branch), 6)
@@ -120,6 +122,8 @@ def status_rows(session: "Session") -> Iterator[tuple[str, str]]:
     yield "time", f"{seconds_words(newest)} for the newest request of this session"
     yield "branch", inert_line(current_branch(session.gate.jail)) or "none: this folder has no git repository"
     yield "sandbox", f"{_SANDBOX_WORDS[session.sandbox_state]}: {_SANDBOX_MEANING[session.sandbox_state]}"
+    running = [each.id for each in session.background_commands if each.is_running]
+    yield "background", f"{', '.join(running) or 'nothing runs there'} (/background lists, reads and stops)"
     yield "folder", inert_line(str(session.workspace))
     yield "conversation", f"{session.conversation_id} ({count_of(len(session.messages), 'message')})"
 

@@ -78,6 +78,7 @@ PARAMETERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "command": ("cmd", "script", "code", "shell_command", "command_line", "commands", "bash_command"),
         "working_directory": ("cwd", "workdir", "work_dir", "working_dir", *_FOLDER),
         "timeout_seconds": ("timeout", "timeout_ms", "timeout_sec", "timeout_secs", "timeout_milliseconds"),
+        "background": ("is_background", "run_in_background"),
     },
     "list_directory": {"path": (*_FOLDER, *_FILE), "include_hidden": ("hidden", "show_hidden", "all"), "max_depth": ("depth",)},
     "search_content": {
@@ -124,8 +125,7 @@ COMMENTS = frozenset((
 `dry_run` that was left out would run for real."""
 
 SWITCHED_OFF = frozenset((
-    "is_background", "run_in_background", "background", "restart", "requires_approval", "dangerously_disable_sandbox", "multiline",
-    "interactive",
+    "restart", "requires_approval", "dangerously_disable_sandbox", "multiline", "interactive",
 ))  # fmt: skip
 """Extras that say nothing while they are false."""
 
@@ -269,6 +269,8 @@ def _as_command(given: Mapping[str, Any], ours: dict[str, Any], notes: list[str]
     if learnt and isinstance(timeout, int | float) and (in_milliseconds or timeout >= _MILLISECONDS):
         ours["timeout_seconds"] = max(1, timeout / 1000)
         notes.append(f"timeout was read as {timeout} milliseconds")
+    if ours.get("background") is False and "background" not in given:
+        del ours["background"]  # as if nothing had been said of it
     if str(ours.get("language", "")).lower() in ("bash", "shell", "sh"):
         del ours["language"]
 

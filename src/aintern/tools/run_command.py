@@ -12,10 +12,12 @@ from aintern.errors import ToolFailure, ToolTimeout
 from aintern.messages import Example, JsonObject, ToolResult
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
 from aintern.tools.arguments import Limits
+from aintern.tools.background_commands import background_commands, told
 from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.live_output import LiveOutput
 from aintern.tools.output_limits import head_and_tail
-from aintern.tools.tool import Settled, ToolContext, ToolHost, TriedCommand, tool
+from aintern.tools.tool import HostWithBackground, Settled, ToolContext, ToolHost, TriedCommand, tool
+from aintern.workspace.background_processes import FOREVER
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
@@ -25,6 +27,9 @@ from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_pro
 from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
+TIMEOUT = 60  # seconds; in the background it stands for none
+_SETTLES = 1.0  # seconds in which a background command's call waits for its first words, or its early end
+NOT_REACHED = "It has no network of yours: nothing outside its sandbox reaches a server in it."
 _IN_DATA = 64_000  # characters of each stream, for programs
 _CHANGES_NAMED = 10
 _STARTS = 2  # of the sandbox, for one command
@@ -39,10 +44,13 @@ _REST = "Run it again with a filter such as `| tail -n 50`, or write its output 
 
 def _assess(parameters: JsonObject, context: ToolContext | None) -> Risk | None:
     """What runs live writes to the workspace itself: it is asked about as a write is."""
-    if not parameters.get("live"):
+    if parameters.get("background"):
+        rule, reason = "background", "it goes on in the background, and what it changes is real at once"
+    elif parameters.get("live"):
+        rule, reason = "live", "it runs live: what it changes is real at once"
+    else:
         return None
-    reason = "it runs live: what it changes is real at once"
-    return Risk(RiskLevel.MEDIUM, (RiskFactor(RiskLevel.MEDIUM, "live", "live", reason),))
+    return Risk(RiskLevel.MEDIUM, (RiskFactor(RiskLevel.MEDIUM, rule, rule, reason),))
 
 
 @tool(
@@ -76,14 +84,18 @@ async def run_command(
     context: ToolContext,
     command: Annotated[str, "Shell command, run by bash"],
     working_directory: Annotated[str, "Folder to run it in, relative to the workspace"] = ".",
-    timeout_seconds: Annotated[float, "Seconds after which it is ended", Limits(minimum=1, maximum=86_400)] = 60,
+    timeout_seconds: Annotated[float, "Seconds after which it is ended", Limits(minimum=1, maximum=86_400)] = TIMEOUT,
     capture_output: Annotated[bool, "Return the output; false runs it in the visible terminal"] = True,
-    live: Annotated[bool, "Write to the files at once: for servers, live databases, renaming folders"] = False,
+    live: Annotated[bool, "Write to the files at once: for live databases, renaming folders"] = False,
+    # Without a default, so that an answer remembered for exactly these parameters is one for the same call as ever.
+    background: Annotated[bool | None, "Live, and goes on after the call: for servers, watchers"] = None,
 ) -> ToolResult:
     """Run a shell command in the workspace and return its exit code and output. Nothing of it runs on afterwards, and
     cd and variables do not last. What it changes becomes real when it has ended, unless it runs live."""
     if not command.strip() or "\0" in command:
         raise ToolFailure("The command is empty or holds a NUL character.")
+    if background:
+        return await _start_in_background(context, command, working_directory, timeout_seconds)
     if live and not context.host.drops_changes:
         context = replace(context, host=replace(context.host, layers=None))
     host = context.host
@@ -101,6 +113,42 @@ async def run_command(
         finally:
             output.end()
     return await asyncio.to_thread(_result, context, command, ran, timeout_seconds)
+
+
+async def _start_in_background(context: ToolContext, command: str, directory: str, timeout: float) -> ToolResult:
+    """Starts it, and tells what it prints at first. What it changes until then can be undone: later nobody could tell its work
+    from others'."""
+    host = context.host
+    if not isinstance(host, HostWithBackground) or host.background is None or host.ends_later is None:
+        raise ToolFailure("Nothing can go on in the background here.", "Run it without background.")
+    if host.drops_changes:  # refused before it could be asked about, unless that came meanwhile
+        raise ToolFailure("Nothing that changes files may go on in the background now.", "Run it without background.")
+    own = replace(context, host=replace(host, layers=None, settlement=None), progress=lambda step: None)
+    limit = FOREVER if timeout == TIMEOUT else timeout
+
+    async def run(on_output: OnOutput, stop: asyncio.Event) -> Finished:
+        return await run_in_folder(replace(own, cancelled=stop), command, directory, limit, on_output)
+
+    around = host.around_command(context, command) if host.around_command is not None else None
+    async with around or contextlib.nullcontext():
+        process = host.background.start(command, directory, run, host.ends_later)
+        try:
+            await process.wait(_SETTLES)
+        except asyncio.CancelledError:
+            process.stop("the request's end")
+            raise
+    if not process.is_running and process.finished is None:
+        process.is_told = True
+        raise ToolFailure(f"It {process.how}")
+    result = await told(context, process, process.output.fresh())
+    notes = [] if host.network or host.sandbox is None else [NOT_REACHED]
+    if process.finished is not None and host.sandbox is not None:
+        notes = [cause] if (cause := host.sandbox.cause(process.finished)) else []
+    elif process.is_running:
+        notes.append(f"Read it with {background_commands.id}; it ends with the session.")
+    error = _exit_text(process.finished.exit_code) if process.finished and process.finished.exit_code else ""
+    content = "\n".join((result.content, *(f"[{note}]" for note in notes)))
+    return replace(result, success=not error, error=error, content=content)
 
 
 @dataclass(frozen=True, slots=True)

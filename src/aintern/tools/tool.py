@@ -17,6 +17,7 @@ from aintern.risk_level import Risk, RiskLevel
 from aintern.tools.arguments import Signature, check_arguments
 
 if TYPE_CHECKING:
+    from aintern.workspace.background_processes import BackgroundProcess, BackgroundProcesses
     from aintern.workspace.jail import Jail, Location
     from aintern.workspace.layers.layer import Layer, Layers
     from aintern.workspace.layers.layer_changes import LayerChange
@@ -189,6 +190,15 @@ class ToolHost:
     def writes_to_layer(self, root: Path) -> bool:
         """Whether what a command changes below this root is committed after it has ended, instead of happening at once."""
         return None not in (self.sandbox, self.settlement) and self.layers is not None and self.layers.has(root)
+
+
+@dataclass(frozen=True, slots=True)
+class HostWithBackground(ToolHost):
+    """A host whose commands may go on in the background. `ends_later` is called by the call that starts one: its end is not the
+    call's own, and what it gives is told of it."""
+
+    background: "BackgroundProcesses | None" = None
+    ends_later: "Callable[[], Callable[[BackgroundProcess], None]] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from aintern.workbench.welcome import welcome
 from aintern.workbench.workbench_state import WorkbenchState
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
+_SHOWN = 40_000  # characters of a background command's output on the page
 _ANSWER_KEYS = frozenset(each.name for each in fields(Answer)) - {"by"}
 
 
@@ -46,6 +47,10 @@ class PageCommands:
                 self._state.session.edit_queued(id, message)
             case {"do": "drop_queued", "id": str(id)}:
                 return {"text": self._state.session.drop_queued(id)}
+            case {"do": "stop_background", "id": str(id)}:
+                await self._state.session.stop_background(id)
+            case {"do": "read_background", "id": str(id)}:
+                return {"output": self._state.session.background_output(id)[-_SHOWN:]}
             case {"do": "cancel"}:
                 self._state.session.cancel()
             case {"do": "edited", "id": str(id), "parameters": dict(parameters)}:

@@ -12,7 +12,7 @@ from aintern.store.file_lock import locked
 from aintern.store.process_owner import Owner, this_process
 from aintern.store.store_location import data_folder
 
-__all__ = ["OWN_FOLDER", "occupied", "on_record", "remove_abandoned"]
+__all__ = ["OWN_FOLDER", "held", "occupied", "on_record", "remove_abandoned"]
 
 OWN_FOLDER = b".\n"  # of `.git/commondir`: git goes on as without the file, while an empty one ends it
 _CONTENTS = (b"", OWN_FOLDER)
@@ -46,6 +46,11 @@ def on_record(paths: Sequence[Path]) -> Iterator[None]:
         yield
     finally:
         note.unlink(missing_ok=True)
+
+
+def held() -> set[Path]:
+    """What commands that run now hold in workspaces, of this process and of others: nobody's work, and gone when they have ended."""
+    return _needed()
 
 
 def remove_abandoned() -> None:

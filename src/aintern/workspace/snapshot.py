@@ -16,6 +16,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.store.checkpoint_rows import ABSENT, CheckpointRows, EntryRow, FileState
 from aintern.workspace.changed_paths import ChangedPaths, walk_unignored
+from aintern.workspace.placeholders import held
 from aintern.workspace.tree_without_links import TreeWithoutLinks, folders_above, kind_of
 
 _BATCH = 1000  # paths looked at in one transaction
@@ -48,6 +49,7 @@ class Snapshot:
         self.changed = ChangedPaths(root, folder)
         self.keep = keep
         self._unseen: set[bytes] = set()
+        self._held: set[bytes] = set()  # names that a sandbox occupies for a command which goes on
         self._lock = threading.Lock()
         self._key = str(root)
         # Where the store itself lies inside the workspace, it is no part of it.
@@ -72,6 +74,7 @@ class Snapshot:
 
     def _update(self, unseen: set[bytes] | None = None) -> list[Difference]:
         """Adds what is not looked at to `unseen`, when that is wanted."""
+        self._held = {os.fsencode(each.relative_to(self.root)) for each in held() if self.root in each.parents}
         if not self.changed.is_quick or not self.rows.has_entries(self._key):  # pruned, or deleted under the index
             return self._update_by_walk(unseen)
         try:
@@ -146,7 +149,7 @@ class Snapshot:
         seen.add(path)
         known = self.rows.entry(self._key, path)
         status = self.tree.lstat(path)
-        if status is not None and kind_of(status.st_mode) == "other":
+        if status is not None and (kind_of(status.st_mode) == "other" or path in self._held):
             status = None  # a FIFO, a socket: nothing that could be kept
         if known is None and status is not None and b"/" in path:
             self._look(path.rpartition(b"/")[0], seen, fresh, found, unseen)

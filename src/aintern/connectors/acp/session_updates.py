@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from aintern.dialects.teaching import fence
 from aintern.events import (
+    BackgroundChanged,
     ErrorRaised,
     Event,
     HistoryCompacted,
@@ -76,6 +77,8 @@ class UpdateStream:
                 yield {"sessionUpdate": "plan", "entries": plan_entries(steps)}
             case ModeChanged(mode=mode):
                 yield {"sessionUpdate": "current_mode_update", "currentModeId": mode}
+            case BackgroundChanged(running=False, text=text):
+                yield note(text)
             case HistoryCompacted():
                 yield note(
                     f"Earlier messages were summarized: {event.tokens_before:,} tokens became {event.tokens_after:,}."

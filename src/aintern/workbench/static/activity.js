@@ -145,6 +145,10 @@ export class Activity {
     );
   }
 
+  on_background_changed({ text, time }) {
+    this.line("note", text, time);
+  }
+
   on_queue_changed({ messages, time }) {
     const next = messages[0];
     this.line("note", next ? `${messages.length} waiting, next: ${next.text}` : "Nothing waits any more", time);

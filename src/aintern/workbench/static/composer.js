@@ -1,6 +1,7 @@
 // The message box: what is asked, with mentions, attachments, the editor's selection and the terminal's end.
 
 import { byId, button, el } from "./dom.js";
+import { Background } from "./background.js";
 import { Queue } from "./queue.js";
 
 const MOST_BYTES = 200000;
@@ -24,6 +25,7 @@ export class Composer {
     byId("attach").addEventListener("click", () => this.picker().click());
     document.addEventListener("drop", (event) => this.drop(event));
     document.addEventListener("dragover", (event) => event.preventDefault());
+    this.background = new Background(byId("background"), live, (reply) => this.fail(reply));
     this.queue = new Queue(byId("queue"), live, (reply) => this.fail(reply));
     live.on("running", (running) => this.running(running));
     live.on("hello", () => this.running(false));
