@@ -16,3 +16,9 @@ def test_a_change_is_taken_back_and_brought_back(command: Command, told: str, wo
     assert not (workspace / "new.txt").exists()
     command("undo", "--yes")
     assert (workspace / "new.txt").read_text() == "hello\n"
+
+
+def test_one_file_of_a_call_is_taken_back(command: Command, told: str, workspace: Path) -> None:
+    command("undo", "--yes", "--path", "nowhere.txt", code=2)
+    assert "delete    new.txt" in command("undo", "--yes", "--path", "new.txt")
+    assert not (workspace / "new.txt").exists()

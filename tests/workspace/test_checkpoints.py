@@ -239,6 +239,38 @@ def test_a_bare_undo_goes_further_back_once_something_changed_since(checkpoints:
     assert (checkpoints.root / "b.txt").read_text() == "mine"
 
 
+def test_a_files_newest_change_goes_back_alone_and_then_the_one_before(checkpoints: Checkpoints) -> None:
+    write(checkpoints, "a.txt", "1", "call1")
+    run(checkpoints, "echo 2 > a.txt; echo 2 > src/b.py", "call2")
+    write(checkpoints, "src/b.py", "3", "call3")
+    planned, _ = undo(checkpoints, path="./a.txt")
+    assert [call.id for call in planned.calls] == ["call2"]
+    assert (checkpoints.root / "a.txt").read_text() == "1"
+    assert (checkpoints.root / "src" / "b.py").read_text() == "3"
+    undo(checkpoints, path="a.txt")
+    assert (checkpoints.root / "a.txt").read_text() == "one\n"
+    with pytest.raises(UsageError, match=r"no change of a\.txt"):
+        undo(checkpoints, path="a.txt")
+    undo(checkpoints, path="src")
+    assert (checkpoints.root / "src" / "b.py").read_text() == "2\n"
+    undo(checkpoints, to="call2")  # what is left of a call of which a part went back
+    assert (checkpoints.root / "src" / "b.py").read_text() == "two\n"
+    assert (checkpoints.root / "a.txt").read_text() == "one\n"
+
+
+def test_the_undo_of_a_part_is_taken_back_by_a_bare_undo_and_a_users_version_stays(checkpoints: Checkpoints) -> None:
+    run(checkpoints, "echo 2 > a.txt; echo 2 > src/b.py")
+    undo(checkpoints, path="a.txt")
+    undo(checkpoints)
+    assert (checkpoints.root / "a.txt").read_text() == "2\n"
+    (checkpoints.root / "a.txt").write_text("mine")
+    planned, report = undo(checkpoints, path="a.txt")
+    assert [item.shown for item in planned.conflicts] == ["a.txt"] and not report.done
+    undo(checkpoints)
+    assert (checkpoints.root / "src" / "b.py").read_text() == "two\n"
+    assert (checkpoints.root / "a.txt").read_text() == "mine"
+
+
 def test_a_dry_run_changes_nothing(checkpoints: Checkpoints) -> None:
     write(checkpoints, "a.txt", "1")
     planned, report = undo(checkpoints, dry_run=True)

@@ -153,6 +153,7 @@ def undo(
     call: Annotated[str, typer.Option("--call", metavar="ID", help="Take back one call.")] = "",
     run: Annotated[str, typer.Option("--run", metavar="ID", help="Take back one run.")] = "",
     to: Annotated[str, typer.Option("--to", metavar="ID", help="Take back everything from this call or run on.")] = "",
+    path: Annotated[str, typer.Option("--path", metavar="FILE", help="Take back the newest change of one file.")] = "",
     with_caches: Annotated[bool, typer.Option("--with-caches", help="Bytecode and test caches as well.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -168,7 +169,7 @@ def undo(
             columns = ("call", "run", "time", "undone", "what", "paths")
             show_rows(rows, columns, as_json=json, empty="There is nothing to undo here.")
             return
-        planned = plan(checkpoints, call=call, run=run, to=to, with_caches=with_caches)
+        planned = plan(checkpoints, call=call, run=run, to=to, path=path, with_caches=with_caches)
         if not json:
             typer.echo("\n".join(plan_lines(planned)))
         if dry_run or not planned.work:

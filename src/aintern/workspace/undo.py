@@ -4,8 +4,10 @@ A path goes back only as far as its changes link up: where what one call left is
 changed it in between, and their version stays. What differs from what the calls left is not touched at all.
 """
 
+import os
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from typing import TypeVar
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
@@ -19,6 +21,7 @@ from aintern.workspace.tree_without_links import folders_above
 from aintern.workspace.undo_steps import CANNOT_KEEP, NOT_EMPTY, UndoItem, UndoReport, UndoSteps, depth
 
 _UNDO, _REDO = "Undo: ", "Redo: "
+T = TypeVar("T")
 _PART = "undo_part"  # the tool of an undo that took back a part of what a call did to a file
 
 
@@ -79,11 +82,12 @@ def undo(
     call: str = "",
     run: str = "",
     to: str = "",
+    path: str = "",
     with_caches: bool = False,
     dry_run: bool = False,
 ) -> tuple[UndoPlan, UndoReport]:
     """Plans and, unless `dry_run`, applies. See `plan` for what is chosen and raised."""
-    planned = plan(checkpoints, call=call, run=run, to=to, with_caches=with_caches)
+    planned = plan(checkpoints, call=call, run=run, to=to, path=path, with_caches=with_caches)
     return planned, UndoReport() if dry_run else apply(checkpoints, planned)
 
 
@@ -93,21 +97,25 @@ def plan(
     call: str = "",
     run: str = "",
     to: str = "",
+    path: str = "",
     runs: Collection[str] = (),
     conversation: str = "",
     with_caches: bool = False,
 ) -> UndoPlan:
-    """What taking back one call, one run or several, or everything from a call or run on (`to`, included) would do. Bytecode and the caches
-    of checkers and tests stay as they are without `with_caches`, unless a folder goes that they lie in.
+    """What taking back one call, one run or several, or everything from a call or run on (`to`, included) would do; or, of
+    the newest call that changed a file or folder (`path`, as seen from the workspace) and can go back there, what it did to that. Bytecode
+    and the caches of checkers and tests stay as they are without `with_caches`, unless a folder goes that they lie in.
 
     Models give the same call id in more than one conversation: the call is then that of `conversation`, else the newest.
     With none of them: the newest change set that is not undone; right after an undo, with nothing changed since, that undo.
     Raises UsageError for more than one of them, an unknown id, or when there is nothing to undo.
     """
-    if sum(map(bool, (call, run, to, runs))) > 1:
-        raise UsageError("Choose one of --call, --run and --to.")
+    if sum(map(bool, (call, run, to, path, runs))) > 1:
+        raise UsageError("Choose one of --call, --run, --to and --path.")
     checkpoints.end_abandoned()
     calls = _calls(checkpoints)
+    if path:
+        return _path_plan(checkpoints, calls, path)
     of_calls, of_runs = [each.id for each in calls], [each.run for each in calls]
     call, run, to = only_one(call, of_calls), only_one(run, of_runs), only_one(to, [*of_calls, *of_runs])
     if call:
@@ -120,15 +128,42 @@ def plan(
         chosen = _chosen(checkpoints, calls, run, to, with_caches=with_caches)
     puts_back = _put_back(chosen)
     chosen = _with_parts(calls, chosen)
-    chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
-    for each in reversed(chosen):
-        for change in checkpoints.rows.changes(each.seq):
-            chains.setdefault((change.root, change.path), []).append(change)
-    items = [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
+    items = _items(checkpoints, chosen)
     if not (with_caches or puts_back):
         items = _without_caches(items)
     _keep_full_folders(checkpoints, items)
     return UndoPlan(tuple(chosen), tuple(items), puts_back)
+
+
+def _items(checkpoints: Checkpoints, chosen: list[CallRow], below: bytes = b"") -> list[UndoItem]:
+    """What becomes of each path that the calls changed, or of those at and below one."""
+    chains: dict[tuple[str, bytes], list[ChangeRow]] = {}
+    for each in reversed(chosen):
+        for change in checkpoints.rows.changes(each.seq):
+            if not below or change.path == below or change.path.startswith(below + b"/"):
+                chains.setdefault((change.root, change.path), []).append(change)
+    return [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
+
+
+def _path_plan(checkpoints: Checkpoints, calls: list[CallRow], path: str) -> UndoPlan:
+    """The newest call that did something there which can go back; where none can, the newest one with the reason."""
+    undone, stays = _undone(calls), None
+    below = os.fsencode(os.path.relpath(checkpoints.root / path, checkpoints.root))
+    for each in reversed(calls):
+        if each.kind == "undo":
+            continue
+        chosen = _with_parts(calls, [each])
+        items = _items(checkpoints, chosen, below)
+        _keep_full_folders(checkpoints, items)
+        is_whole = len(items) == len(_items(checkpoints, chosen))
+        planned = UndoPlan(
+            tuple(chosen) if is_whole else (each,), tuple(items), part="" if is_whole else f"only {path}"
+        )
+        if planned.work and each.seq not in undone:
+            return planned
+        if items:  # what stands there as it was before this call has gone back already
+            stays = (stays or planned) if planned.conflicts else None
+    return _known([stays] if stays else [], f"change of {path} to take back")[0]
 
 
 def part_plan(call: CallRow, item: UndoItem, part: str) -> UndoPlan:
@@ -228,7 +263,7 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str, *
     return _known([], "change that is not undone already")
 
 
-def _known(found: list[CallRow], what: str) -> list[CallRow]:
+def _known(found: list[T], what: str) -> list[T]:
     if not found:
         raise UsageError(f"There is no {what}.", "`aintern undo --list` shows what can be undone.")
     return found
