@@ -108,6 +108,18 @@ def test_ctrl_c_brings_what_was_queued_back_into_the_box(start: Start) -> None:
     screen.wait_for("Sent.")
 
 
+def test_escape_cancels_as_well_but_not_the_unknown_sequence_of_a_terminal(start: Start) -> None:
+    screen = start(says(SLOW, chunk=5, delay=0.2))
+    screen.say("Begin.")
+    screen.wait_for("Escape cancels")
+    screen.send("\x1b[77;77;77z")
+    screen.wait_for("> [77;77;77z")
+    assert "Cancelled" not in screen.text()
+    screen.press("Escape")
+    screen.wait_for("Cancelled ·")
+    screen.wait_for("> [77;77;77z")
+
+
 def test_a_command_waits_in_the_box_since_the_model_must_not_read_it(start: Start) -> None:
     screen = start(says(SLOW, chunk=5, delay=0.1))
     screen.say("Begin.")

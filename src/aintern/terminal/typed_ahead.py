@@ -30,9 +30,11 @@ CTRL_ENTER = Keys.F24
 _CTRL_ENTER_SEQUENCES = ("\x1b[27;5;13~", "\x1b[13;5u")
 STEER = "/now"
 HINT = f"Enter queues, {STEER} TEXT says it at once"
+_CANCEL_HINT = ", Escape cancels"
 COMMANDS_WAIT = f"Commands can't wait in the queue: only {STEER} works now."
 _QUEUED_SHOWN = 5  # messages
 _TYPED_SHOWN = 6  # rows
+_CHORD = 0.3  # seconds within which Enter makes Alt+Enter of an Escape
 _PAUSE = 1 / 12  # seconds between two drawings of what moves
 # A paste comes in one piece only where the terminal is asked for it.
 _PASTES_MARKED, _PASTES_UNMARKED = "\x1b[?2004h", "\x1b[?2004l"
@@ -92,6 +94,7 @@ class TypedAhead:
             terminal_size_polling_interval=None,
             editing_mode=EditingMode.VI if self.around.vi_keys else EditingMode.EMACS,
         )
+        self._keyboard.timeoutlen = _CHORD
         running = self._keyboard.run_async(handle_sigint=False, set_exception_handler=False)
         self._reading = asyncio.create_task(running, name="aintern keyboard")
         self._console.file.write(_PASTES_MARKED + _FOCUS_TOLD)
@@ -159,6 +162,10 @@ class TypedAhead:
         keys.add("up", filter=on_first_line)(lambda event: self._take_back())
         if self.around.images is not None:
             self.around.images.bind(keys)
+        if not self.around.vi_keys:
+            keys.add("escape")(lambda event: signal.raise_signal(signal.SIGINT))
+            # A sequence of the terminal that the library does not know comes as Escape and letters: nobody pressed it.
+            keys.add("escape", Keys.Any)(lambda event: self._buffer.insert_text(event.data))
         keys.add("c-c")(lambda event: signal.raise_signal(signal.SIGINT))  # raw keys: the terminal does not make it one
         return keys
 
@@ -209,7 +216,8 @@ class TypedAhead:
             rows.insert(0, Text(f"{len(queued) - _QUEUED_SHOWN} more are queued", "dim"))
         notes = (self._note, self.around.images.note if self.around.images is not None else "")
         rows += [Text(inert_line(note), "yellow") for note in notes if note]
-        hint = f"{HINT}{', Up takes back' if queued else ''}" if not text else ""
+        hint = f"{HINT}{'' if self.around.vi_keys else _CANCEL_HINT}{', Up takes back' if queued else ''}"
+        hint = "" if text else hint
         under = text[at : at + 1]
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
         box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append(hint, "dim")
