@@ -389,10 +389,10 @@ def _(at: Desk) -> None:
     assert "Never said." not in at.screen.text()
 
 
-@task("Stop what runs", "Ctrl+c", "Escape", "Escape Escape")
+@task("Stop what runs", "Escape", "Escape", "Escape Escape", "Ctrl+c does it as well.")
 def _(at: Desk) -> None:
     at.works()
-    at.press("Ctrl+c")
+    at.press("Escape")
     at.sees("Cancelled ·")
     at.screen.wait_for_prompt()
 
@@ -419,18 +419,32 @@ def written(at: Desk) -> None:
 
 @task(
     "Take back the last change",
-    "/undo yes Enter",
+    "/undo Enter Enter",
     "",
     "/undo Enter",
-    "`/undo` alone shows first what would go back. opencode takes the message back as well.",
+    "`/undo` shows what would go back, and Enter does it. opencode takes the message back as well.",
     short=True,
 )
 def _(at: Desk) -> None:
     written(at)
-    at.command("/undo yes")
+    at.command("/undo")
+    at.sees("> /undo yes")
+    assert (at.workspace / "two.txt").exists()
+    at.press("Enter")
     at.sees("1 put back")
     assert not (at.workspace / "two.txt").exists()
     assert (at.workspace / "one.txt").exists()
+
+
+@task("Take back the last change of a file", "/undo FILE Enter Enter")
+def _(at: Desk) -> None:
+    written(at)
+    at.command("/undo one.txt", "/undo FILE")
+    at.sees("> /undo one.txt yes")
+    at.press("Enter")
+    at.sees("1 put back")
+    assert not (at.workspace / "one.txt").exists()
+    assert (at.workspace / "two.txt").exists()
 
 
 @task(
@@ -501,6 +515,21 @@ def _(at: Desk) -> None:
     at.command("/fork")
     at.sees("Going on with conv_")
     assert len(json.loads(aintern("sessions", "list", "--json").out)) == 2
+
+
+@task(
+    "Give a conversation a title",
+    "/rename TITLE Enter",
+    "/rename Enter TITLE Enter",
+    "Ctrl+r TITLE Enter",
+    "A word where opencode has a chord, which is the search of earlier messages elsewhere.",
+)
+def _(at: Desk) -> None:
+    at.chat(says("Noted."))
+    at.said("Remember 42.")
+    at.command("/rename The answer", "/rename TITLE")
+    at.sees("The conversation is called: The answer")
+    assert [each["title"] for each in json.loads(aintern("sessions", "list", "--json").out)] == ["The answer"]
 
 
 @task("Write the conversation to a file", "/export Enter", "/export Enter Enter", "/export Enter Enter")
@@ -729,20 +758,23 @@ def _(at: Desk) -> None:
 
 @task(
     "Change the model",
-    "/model SPEC Enter",
+    "/model Enter WORDS Enter",
     "/model Enter WORDS Enter",
     "Ctrl+x m WORDS Enter",
-    "A command is easier to remember than a chord.",
+    "A word where opencode has a chord. One that is not listed: `/model SPEC Enter`.",
 )
 def _(at: Desk) -> None:
-    at.file("other.jsonl", '{"text": "Still here."}\n')
-    at.chat(says("Noted."))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+        patch.setenv("OPENAI_MODEL", "oak-7b")
+        at.chat(says("Noted."))
     at.said("Remember 42.")
-    at.type("/model script:other.jsonl", "/model SPEC")
+    at.command("/model")
+    at.sees("Which one now?")
+    at.type("oak", "WORDS")
+    at.sees("Which one now? oak")
     at.press("Enter")
-    at.sees("The conversation goes on with script:other.jsonl")
-    at.screen.say("And now?")
-    at.sees("Still here.")
+    at.sees("The conversation goes on with oak-7b")
 
 
 @task("Change the colours", "/theme NAME Enter", "/theme Enter WORDS Enter", "/themes Enter WORDS Enter")
@@ -755,11 +787,13 @@ def _(at: Desk) -> None:
     at.sees("The theme is light.")
 
 
-@task("Write with vi's keys", "$ aintern config set terminal.keys vi", "/vim Enter", "", "It is a setting, made once.")
+@task("Write with vi's keys", "/vim Enter", "/vim Enter", "")
 def _(at: Desk) -> None:
-    at.pressed.append("$ aintern config set terminal.keys vi")
-    assert aintern("config", "set", "terminal.keys", "vi").code == 0
     at.chat(says("Yes.", expect="Count the trees"))
+    at.command("/vim")
+    at.sees("terminal.keys is vi now.")
+    at.sees("Type what you want", times=2)
+    at.screen.wait_for_prompt()
     at.screen.type("Fell the trees")
     at.screen.press("Escape", "0", "c", "e")
     at.screen.type("Count")

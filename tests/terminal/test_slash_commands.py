@@ -30,3 +30,14 @@ def test_a_long_conversation_is_compacted_by_hand_and_a_short_one_is_not(start: 
     screen.wait_for("The older part is a summary now")
     screen.say("What of?")
     screen.wait_for("Of trees.")
+
+
+def test_a_model_that_is_not_there_leaves_the_chat_as_it_is(start: Start) -> None:
+    screen = start(says("Noted."))
+    screen.say("Remember 42.")
+    screen.wait_for("Noted.")
+    screen.say("/model script:nowhere.jsonl")
+    screen.wait_for("nowhere.jsonl cannot be read")
+    screen.wait_for("The conversation goes on with script:replies.jsonl")
+    screen.say("And now?")
+    screen.wait_for("Noted.", times=2)

@@ -26,9 +26,9 @@ from aintern.workspace.extension_files import (
 
 # The names of the terminal's commands, and of those that come next: no file takes them over. A test holds them against its table.
 BUILT_IN = frozenset({
-    "approvals", "background", "clear", "compact", "exit", "export", "fork", "grants", "help", "init", "mode",
-    "model", "new", "now", "permissions", "plan", "queue", "quit", "resume", "rewind", "sessions", "settings",
-    "skill", "status", "theme", "tools", "undo", "?",
+    "?", "approvals", "background", "clear", "compact", "exit", "export", "fork", "grants", "help", "init",
+    "mode", "model", "new", "now", "permissions", "plan", "queue", "quit", "rename", "resume", "rewind",
+    "sessions", "settings", "skill", "status", "theme", "tools", "undo", "vim",
 })  # fmt: skip
 SKILL = "skill"
 SKILL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")

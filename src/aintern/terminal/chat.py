@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ from aintern.terminal.message_prompt import MessagePrompt
 from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import PICK, SessionOptions, open_store
 from aintern.terminal.own_command import OwnCommand, run_own_command
-from aintern.terminal.session_switch import SessionSwitch
+from aintern.terminal.session_switch import SessionSwitch, Suggestion
 from aintern.terminal.slash_commands import COMMANDS, is_note, run_slash_command
 from aintern.terminal.status_line import StatusLine
 from aintern.tools.output_limits import count_of
@@ -40,9 +41,12 @@ HELP = "Type what you want done. /help lists the commands, Ctrl+C cancels, twice
 
 
 async def talk(options: SessionOptions) -> int:
-    """Talks until the person quits; gives the exit code. Raises UserMistake when the first session can't be opened."""
+    """Talks until the person quits; gives the exit code. Raises UserMistake when the first session can't be opened; where another
+    one can't (a model that is not there), that is said, and the one before goes on."""
     log_to_file()
     resume, draft, before, untold = "", "", "", tuple[str, ...]()
+    last: tuple[SessionOptions, str] | None = None  # what opened, and its conversation
+    refused: AInternError | None = None
     if options.resume == PICK:
         with open_store(options.database, options.workspace) as store:
             options = replace(options, resume=await pick_conversation(store, options.workspace.resolve()))
@@ -50,23 +54,31 @@ async def talk(options: SessionOptions) -> int:
             return 0
     with Interrupts() as interrupts:
         while True:
-            async with options.open(unattended="ask", resume=resume) as session:
+            async with AsyncExitStack() as closing:
+                try:
+                    session = await closing.enter_async_context(options.open(unattended="ask", resume=resume))
+                except AInternError as error:
+                    if last is None:
+                        raise
+                    (options, resume), last, refused = last, None, error
+                    continue
                 for fact in untold if resume else ():
                     session.inform(fact)
                 chat, mode = Chat(session, interrupts, draft), session.mode
-                following = await chat.run(before)
+                if refused is not None:
+                    chat.complain(refused)
+                following, refused = await chat.run(before), None
                 chat.tell_left()
+                stored = session.conversation_id if session.messages else ""
             if following.quit:
                 return 0
             draft = following.draft or chat.draft
             resume, before, untold = following.resume, session.conversation_id, session.untold
             options = replace(
-                options,
-                newest=False,
-                resume="",
-                model=following.model or options.model,
-                mode=session.mode if session.mode != mode else options.mode,
+                options, newest=False, resume="", mode=session.mode if session.mode != mode else options.mode
             )
+            last = options, stored
+            options = replace(options, model=following.model or options.model)
 
 
 class Chat:
@@ -154,7 +166,7 @@ class Chat:
         try:
             name = await self._session.note(line)
         except AInternError as error:
-            self._complain(error)
+            self.complain(error)
         else:
             self._say(f"Noted in {name}: {' '.join(line.split())} (/undo takes it back)")
         finally:
@@ -166,7 +178,7 @@ class Chat:
             attachments = attachments_of(message, (), session.workspace, session.gate.protected)
             session.start(message, attachments=attachments)
         except AInternError as error:
-            self._complain(error)
+            self.complain(error)
         else:
             await self._follow(start, live)
 
@@ -198,7 +210,7 @@ class Chat:
             for text in await run_own_command(self._session, line, command):
                 self._say(text)
         except AInternError as error:
-            self._complain(error)
+            self.complain(error)
         finally:
             self._interrupts.ended()
 
@@ -212,10 +224,12 @@ class Chat:
                 finally:
                     self._interrupts.ended()
         except AInternError as error:
-            self._complain(error)
+            self.complain(error)
             return None
-        for line in outcome.lines if isinstance(outcome, SessionSwitch) else outcome:
+        for line in outcome if isinstance(outcome, tuple) else outcome.lines:
             self._console.print(Text(line))
+        if isinstance(outcome, Suggestion):
+            self.draft = outcome.draft
         return outcome if isinstance(outcome, SessionSwitch) else None
 
     def _greet(self, before: str) -> None:
@@ -242,7 +256,7 @@ class Chat:
     def _say(self, text: str) -> None:
         self._console.print(Text(inert(text), style="dim"))
 
-    def _complain(self, error: AInternError) -> None:
+    def complain(self, error: AInternError) -> None:
         self._console.print(Text(f"error: {inert(error.message)}", style="bold red"))
         if error.hint:
             self._say(error.hint)

@@ -1,8 +1,16 @@
-"""What a command of the chat leads to: lines to show, or another session."""
+"""What a command of the chat leads to: lines to show, a next line to send, or another session."""
 
 from aintern.dataclass import dataclass
 
 Lines = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Lines to show, and what stands in the box then, so that Enter alone sends it."""
+
+    lines: Lines
+    draft: str
 
 
 @dataclass(frozen=True, slots=True)

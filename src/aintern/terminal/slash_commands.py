@@ -14,7 +14,7 @@ from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.event_words import PLAN_MARKS
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.look import Theme
-from aintern.terminal.session_switch import Lines, SessionSwitch
+from aintern.terminal.session_switch import Lines, SessionSwitch, Suggestion
 from aintern.terminal.status_line import status_rows
 from aintern.tools.output_limits import count_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from aintern.session import Session
 
 
-Outcome = SessionSwitch | Lines | Awaitable[SessionSwitch | Lines]
+Outcome = SessionSwitch | Suggestion | Lines | Awaitable[SessionSwitch | Lines]
 """Where the chat goes, or lines to show, at once or when some work is done that the person can cancel."""
 Handler = Callable[["Session", str], Outcome]
 
@@ -90,6 +90,16 @@ def _fork(session: "Session", argument: str) -> Outcome:
     return SessionSwitch(resume=made.id)
 
 
+def _rename(session: "Session", argument: str) -> Outcome:
+    if not session.messages:
+        return ("There is nothing to name yet.",)
+    conversations = session.store.conversations
+    if argument:
+        conversations.rename(session.conversation_id, argument)
+    title = inert_line(conversations.info(session.conversation_id).title)
+    return (f"The conversation is called: {title}", *(() if argument else ("Another title: /rename TITLE",)))
+
+
 async def _rewind(session: "Session", argument: str) -> SessionSwitch | Lines:
     from aintern.terminal.rewind import rewind
 
@@ -97,9 +107,19 @@ async def _rewind(session: "Session", argument: str) -> SessionSwitch | Lines:
 
 
 def _model(session: "Session", argument: str) -> Outcome:
-    if not argument:
-        return (f"The model is {inert_line(session.model.name)}. Another one: /model SPEC",)
-    return SessionSwitch(resume=_stored(session), model=argument)
+    return SessionSwitch(resume=_stored(session), model=argument) if argument else _pick_model(session)
+
+
+async def _pick_model(session: "Session") -> SessionSwitch | Lines:
+    from aintern.backends.models.discovery import list_models
+    from aintern.terminal.picker import Picker
+
+    name = inert_line(session.model.name)
+    if not (found := await list_models()):
+        return (f"The model is {name}, and no other one is here. Name one: /model SPEC",)
+    rows = [f"{each.name}  {each.where}  {each.spec if each.spec != each.name else ''}" for each in found]
+    chosen = await Picker(f"The model is {name}. Which one now?", rows).run()
+    return () if chosen is None else SessionSwitch(resume=_stored(session), model=found[chosen].spec)
 
 
 def _mode(session: "Session", argument: str) -> Outcome:
@@ -113,16 +133,25 @@ def _mode(session: "Session", argument: str) -> Outcome:
 
 
 def _theme(session: "Session", argument: str) -> Outcome:
+    themes = get_args(Theme)
+    if argument not in themes:
+        return (f"The theme is {session.settings.terminal.theme}. Others: /theme {' | '.join(themes)}",)
+    return _set_for_good(session, "terminal.theme", argument)
+
+
+def _vim(session: "Session", argument: str) -> Outcome:
+    return _set_for_good(session, "terminal.keys", "emacs" if session.settings.terminal.keys == "vi" else "vi")
+
+
+def _set_for_good(session: "Session", key: str, value: str) -> Outcome:
+    """Writes a setting of the terminal into the user's file; the conversation goes on with it."""
     from aintern.settings.edit import set_setting
 
-    themes, settings = get_args(Theme), session.settings
-    if argument not in themes:
-        return (f"The theme is {settings.terminal.theme}. Others: /theme {' | '.join(themes)}",)
-    set_setting("terminal.theme", argument)
-    origin = settings.origin("terminal.theme")
+    set_setting(key, value)
+    origin = session.settings.origin(key)
     if origin.layer not in ("default", "user"):
-        return (f"The theme is set in {inert_line(str(origin))}, which counts more than your own settings.",)
-    return SessionSwitch(resume=_stored(session))
+        return (f"{key} is set in {inert_line(str(origin))}, which counts more than your own settings.",)
+    return SessionSwitch(resume=_stored(session), lines=(f"{key} is {value} now.",))
 
 
 def _tools(session: "Session", argument: str) -> Outcome:
@@ -161,11 +190,14 @@ def _undo(session: "Session", argument: str) -> Outcome:
     from aintern.workspace.checkpoints import Checkpoints
     from aintern.workspace.undo import apply, plan
 
+    *words, last = argument.split(" ")
+    path = (" ".join(words) if last == "yes" else argument).strip().removeprefix("@")
     with closing(Checkpoints.open(session.workspace)) as checkpoints:
-        planned = plan(checkpoints)
-        if argument == "yes":
+        planned = plan(checkpoints, path=path)
+        if last == "yes":
             return tuple(report_lines(apply(checkpoints, planned)))
-    return (*plan_lines(planned), "Type /undo yes to do it.")
+    shown, does_it = tuple(plan_lines(planned)), f"/undo {path} yes" if path else "/undo yes"
+    return Suggestion((*shown, f"{inert_line(does_it)} does it."), does_it) if planned.work else shown
 
 
 def _skills(session: "Session", argument: str) -> Outcome:
@@ -268,14 +300,16 @@ COMMANDS: Mapping[str, SlashCommand] = {
         lambda session, argument: tuple(_recent(session)) or ("There are no conversations in this folder.",),
     ),
     "/fork": SlashCommand("go on in a copy, whole or up to a message", _fork, "[MESSAGE]"),
+    "/rename": SlashCommand("give this conversation another title", _rename, "[TITLE]"),
     "/rewind": SlashCommand("go back to an earlier message: conversation, files or both", _rewind),
-    "/model": SlashCommand("show or change the model", _model, "[SPEC]"),
+    "/model": SlashCommand("choose another model, or name it", _model, "[SPEC]"),
     "/mode": SlashCommand("show or change when I ask", _mode, "[MODE]"),
     "/theme": SlashCommand("the colours, for a light or a dark ground", _theme, "[THEME]"),
+    "/vim": SlashCommand("vi's keys for messages, on or off", _vim),
     "/tools": SlashCommand("what I can do", _tools),
     "/grants": SlashCommand("what you allowed or denied for longer", _grants, "[revoke ID | clear]"),
     "/permissions": SlashCommand("the policy, and where each part was said", _permissions),
-    "/undo": SlashCommand("take back the newest change", _undo, "[yes]"),
+    "/undo": SlashCommand("take back the newest change, or the newest of a file", _undo, "[FILE] [yes]"),
     "/plan": SlashCommand("my to-do list", _plan),
     "/skill": SlashCommand("put a skill to use, or list the skills", _skills, "[NAME] [WORDS]"),
     "/background": SlashCommand(

@@ -279,9 +279,9 @@ class AcpSession:
     async def _command(self, line: str) -> Update:
         """A slash command; what it says is the answer."""
         outcome = run_slash_command(self.session, line)
-        lines = await outcome if isinstance(outcome, Awaitable) else outcome
-        assert not isinstance(lines, SessionSwitch)  # none of those that are offered leads to another session
-        text = "\n".join(lines)
+        said = await outcome if isinstance(outcome, Awaitable) else outcome
+        assert not isinstance(said, SessionSwitch)  # none of those that are offered leads to another session
+        text = "\n".join(said if isinstance(said, tuple) else said.lines)
         bars = fence(text)
         self.update(chunk("agent_message_chunk", f"{bars}\n{text}\n{bars}\n"))
         return {"stopReason": "end_turn"}
