@@ -1,4 +1,4 @@
-"""The page's own files stay readable: one rule or statement a line."""
+"""The page's own files stay readable: one rule or statement a line. Temml is not ours."""
 
 from pathlib import Path
 
@@ -7,7 +7,9 @@ LONGEST = 160
 
 
 def test_no_line_is_too_long_to_read() -> None:
-    files = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")]
+    files = [
+        path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html") and path.parent.name != "temml"
+    ]
     assert files
     long = [
         f"{path.name}:{n}"

@@ -16,6 +16,7 @@ from aintern.workbench.file_search import lines_with, paths_like
 from aintern.workbench.take_back import take_back
 from aintern.workbench.welcome import welcome
 from aintern.workbench.workbench_state import WorkbenchState
+from aintern.workbench.workspace_image import image_address
 
 _ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0b-\x1f\x7f]")
 _SHOWN = 40_000  # characters of a background command's output on the page
@@ -60,6 +61,11 @@ class PageCommands:
             case {"do": "search", "text": str(text)}:
                 session = self._state.session
                 return await lines_with(session.workspace, session.gate.protected, text) if text else {"hits": []}
+            case {"do": "image", "path": str(path)}:
+                session = self._state.session
+                return {
+                    "image": await asyncio.to_thread(image_address, session.workspace, session.gate.protected, path)
+                }
             case {"do": "tools", "on": bool(on)}:
                 self._state.toggle_tools(on)
             case {"do": "models"}:

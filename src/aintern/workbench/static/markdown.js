@@ -1,9 +1,9 @@
 // Markdown as it streams: what is complete is never touched again, so that the work is linear in the text.
-// Builds elements and text nodes only; a link leads to http and https alone, and an image is a link, not fetched.
+// Builds elements and text nodes only; a link leads to http and https alone, and an image of the network is a link, not fetched.
 
 import { el } from "./dom.js";
 import { inline } from "./markdown_inline.js";
-import { Code, LONGEST, Paragraph, ROW, STRETCH, Table } from "./markdown_leaves.js";
+import { Code, FORMULA, Formula, LONGEST, Paragraph, ROW, STRETCH, Table } from "./markdown_leaves.js";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([^`\s]*)[^`]*$/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
@@ -122,6 +122,7 @@ export class MarkdownStream {
       ITEM.test(line) ||
       QUOTE.test(line) ||
       ROW.test(line) ||
+      FORMULA.test(line) ||
       FOOTNOTE.test(line)
     );
   }
@@ -130,6 +131,7 @@ export class MarkdownStream {
   open(line) {
     let found;
     if ((found = FENCE.exec(line))) return new Code(found[1], found[2]);
+    if (FORMULA.test(line)) return new Formula();
     if ((found = HEADING.exec(line))) return this.single(el(`h${found[1].length}`), found[2]);
     if (RULE.test(line)) return this.single(el("hr"), "");
     if ((found = FOOTNOTE.exec(line)))

@@ -1,4 +1,4 @@
-// The blocks of Markdown that hold text: paragraph, code, table.
+// The blocks of Markdown that hold text: paragraph, code, formula, table.
 //
 // Each is laid out in stretches: what is added to a long one changes its last stretch alone, so that a frame's work does
 // not grow with the text.
@@ -6,9 +6,12 @@
 import { button, copy, el } from "./dom.js";
 import { diffLine, highlighted } from "./highlight.js";
 import { inline } from "./markdown_inline.js";
+import { math } from "./math.js";
 
 export const ROW = /^\s*\|.*\|\s*$/;
 const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+export const FORMULA = /^ {0,3}(?:\$\$(?:(?!\$\$).)*(?:\$\$)?|\\\[(?:(?!\\\]).)*(?:\\\])?)\s*$/;
+const LONGEST_FORMULA = 2000; // characters
 export const LONGEST = 1500; // characters of running text that may still change
 export const STRETCH = 40; // rows, items or lines of code
 const PIECES = 4; // of LONGEST characters, in a stretch of running text
@@ -103,6 +106,49 @@ export class Code {
 
   tail(text) {
     this.last.data = !text || text.trim().startsWith(this.fence) ? "" : this.gap + text;
+  }
+}
+
+/** From `$$` or `\\[` to its counterpart; what has none before a blank line is running text. */
+export class Formula {
+  constructor() {
+    this.text = "";
+    this.last = document.createTextNode("");
+    this.element = el("p", {}, this.last);
+    this.closed = false;
+  }
+
+  first(line) {
+    this.closing = line.trimStart().startsWith("$$") ? "$$" : "\\]";
+    this.line(line.trim());
+  }
+
+  takes(line) {
+    return !this.closed && this.text.length < LONGEST_FORMULA && line.trim() !== "";
+  }
+
+  line(line) {
+    this.fragment(`${line}\n`);
+    const written = this.text.trim();
+    if (written.length < 5 || !written.endsWith(this.closing)) return;
+    this.closed = true;
+    this.element.replaceChildren(math(written.slice(2, -2), true, written));
+  }
+
+  fragment(text) {
+    this.text += text;
+    this.last.data = "";
+    this.last.before(text);
+  }
+
+  tail(text) {
+    this.last.data = text;
+  }
+
+  close() {
+    if (this.closed) return;
+    this.element.replaceChildren();
+    inline(this.text.trimEnd(), this.element);
   }
 }
 

@@ -12,9 +12,11 @@ import { Top } from "./top.js";
 import { Transcript } from "./transcript.js";
 import { goToLine, showChange, watchViews } from "./nicegui_parts.js";
 import { Palette } from "./palette.js";
+import { imagesFrom } from "./workspace_image.js";
 import { Help, openChange, openFile, Theme, Views } from "./views.js";
 
 const live = new Live();
+imagesFrom(live);
 const composer = new Composer(live);
 const transcript = new Transcript(byId("transcript"), live, composer, [byId("permission-place"), byId("permission")]);
 new Activity(live);
