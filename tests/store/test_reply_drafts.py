@@ -69,3 +69,23 @@ def test_a_stored_reply_leaves_no_file(home: Path) -> None:
     assert draft_path("conv_1").exists()
     draft.clear()
     assert not draft_path("conv_1").exists()
+
+
+def test_a_disk_that_gets_full_in_the_middle_of_a_piece_ends_the_reply_before_the_next_one(home: Path) -> None:
+    program = textwrap.dedent("""
+        import resource
+        from aintern.errors import StoreError
+        from aintern.store.reply_drafts import ReplyDraft
+        draft = ReplyDraft("conv_full")
+        add = draft.begin("msg_shown", "run_1")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200, resource.RLIM_INFINITY))
+        add("x" * 300, False)
+        draft.flush()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        try:
+            add("glued to what was cut off", False)
+        except StoreError as error:
+            print(error)
+    """)
+    ended = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert "cannot be written" in ended.stdout

@@ -48,13 +48,16 @@ class ReplyDraft:
         must end then, and not in a face."""
         if not self._unwritten or self._failure is not None:
             return
-        pieces, self._unwritten = self._unwritten, []
+        lines: list[object] = [*self._unwritten]
+        self._unwritten = []
         try:
             if self._file is None:
                 self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 self._file = FileIO(self._path, "w")
-                self._file.write(_line(self._head))
-            self._file.write(b"".join(map(_line, pieces)))
+                lines.insert(0, self._head)
+            data = b"".join(map(_line, lines))
+            while data:  # a disk that gets full takes a part, and says why with the next one
+                data = data[self._file.write(data) :]
         except OSError as error:
             message = f"{self._path} cannot be written: {error.strerror}."
             self._failure = StoreError(message, "Free some space.")
