@@ -28,6 +28,7 @@ class PanelShell:
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._descriptor = -1
+        self._unsent = bytearray()  # typed or pasted, and not yet taken by the terminal
         self.printed = b""  # the newest output, at most 200,000 bytes
         self._listeners: list[Callable[[bytes], None]] = []
 
@@ -60,7 +61,8 @@ class PanelShell:
     def write(self, text: str) -> None:
         """What the person typed. A shell that has ended takes nothing."""
         if self._descriptor >= 0:
-            os.write(self._descriptor, text.encode())
+            self._unsent += text.encode(errors="replace")
+            self._send()
 
     def resize(self, columns: int, rows: int) -> None:
         if self._descriptor >= 0 and 0 < columns < 1000 and 0 < rows < 1000:
@@ -92,7 +94,7 @@ class PanelShell:
 
     def show(self, text: str) -> None:
         """Prints into the panel what is not the shell's own."""
-        self._print(text.encode())
+        self._print(text.encode(errors="replace"))
 
     def close(self) -> None:
         """Ends the shell and what it started in its own session."""
@@ -104,6 +106,20 @@ class PanelShell:
                 os.killpg(self._process.pid, signal.SIGKILL)
                 self._process.wait()
         self._end()
+
+    def _send(self) -> None:
+        """As much as the terminal takes now; the rest of a long paste when there is room again."""
+        try:
+            del self._unsent[: os.write(self._descriptor, self._unsent[:CHUNK])]
+        except BlockingIOError:
+            pass
+        except OSError:  # EIO: the last process closed the terminal
+            self._unsent.clear()
+        loop = asyncio.get_running_loop()
+        if self._unsent:
+            loop.add_writer(self._descriptor, self._send)
+        else:
+            loop.remove_writer(self._descriptor)
 
     def _read(self) -> None:
         try:
@@ -125,6 +141,8 @@ class PanelShell:
     def _end(self) -> None:
         if self._descriptor >= 0:
             asyncio.get_running_loop().remove_reader(self._descriptor)
+            asyncio.get_running_loop().remove_writer(self._descriptor)
+            self._unsent.clear()
             os.close(self._descriptor)
             self._descriptor = -1
 
