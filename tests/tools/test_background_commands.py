@@ -311,3 +311,31 @@ async def test_a_cancel_while_it_starts_ends_it(workspace: Path) -> None:
         completed = await session.wait()
         assert completed is not None and completed.was_cancelled
         await until(lambda: not session.background_commands[0].is_running)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a sandbox needs Linux")
+@pytest.mark.parametrize("name", [".env", "AGENTS.md"], ids=["a secret", "a control file"])
+async def test_it_is_ended_when_a_protected_file_is_replaced_or_new(workspace: Path, name: str) -> None:
+    async with scripted(workspace, start("sleep 60"), says("Done."), **UNASKED) as session:
+        await run(session)
+        (workspace / "plain.txt").write_text("nothing to hide")
+        await asyncio.sleep(1.2)
+        (process,) = session.background_commands
+        assert process.is_running
+        (workspace / name).write_text("later")
+        await until(lambda: not process.is_running)
+        assert f"was stopped by AIntern: {workspace / name} is new or was replaced" in process.how
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a sandbox needs Linux")
+async def test_git_stays_read_only_to_it_also_when_its_settings_are_replaced(workspace: Path) -> None:
+    subprocess.run(["git", "init", "-q", str(workspace)], check=True)
+    plants = "while :; do echo x >> .git/config; echo x > .git/hooks/pre-commit; echo tried; sleep 0.1; done"
+    async with scripted(workspace, start(plants), says("Done."), flags={"policy.threshold": "low"}) as session:
+        await run(session, answers=ALLOW)
+        subprocess.run(["git", "-C", str(workspace), "config", "user.name", "me"], check=True)
+        seen = session.background_commands[0].output.total
+        await until(lambda: session.background_commands[0].output.total > seen + 200)
+        assert session.background_commands[0].is_running
+        assert (workspace / ".git" / "config").read_text().endswith("name = me\n")
+        assert not (workspace / ".git" / "hooks" / "pre-commit").exists()

@@ -17,17 +17,19 @@ from aintern.tools.kept_outputs import OUTPUT_BYTES, keep_output
 from aintern.tools.live_output import LiveOutput
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import HostWithBackground, Settled, ToolContext, ToolHost, TriedCommand, tool
-from aintern.workspace.background_processes import FOREVER
+from aintern.workspace.background_processes import FOREVER, BackgroundProcess
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.layers.late_unmount import late_unmount
 from aintern.workspace.layers.layer import Layer, Layers
 from aintern.workspace.layers.layer_changes import LayerChange
 from aintern.workspace.layers.reader_traces import without_traces
 from aintern.workspace.process import Finished, OnOutput, ProcessLimits, run_process
+from aintern.workspace.shell_sandbox import ShellSandbox
 from aintern.workspace.trusted_programs import find_program
 
 _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 TIMEOUT = 60  # seconds; in the background it stands for none
+_LOOKS_EVERY = 0.5  # seconds between two looks whether a background command's masks hold
 _SETTLES = 1.0  # seconds in which a background command's call waits for its first words, or its early end
 NOT_REACHED = "It has no network of yours: nothing outside its sandbox reaches a server in it."
 _IN_DATA = 64_000  # characters of each stream, for programs
@@ -127,7 +129,13 @@ async def _start_in_background(context: ToolContext, command: str, directory: st
     limit = FOREVER if timeout == TIMEOUT else timeout
 
     async def run(on_output: OnOutput, stop: asyncio.Event) -> Finished:
-        return await run_in_folder(replace(own, cancelled=stop), command, directory, limit, on_output)
+        watching = asyncio.create_task(_stop_when_unmasked(host.sandbox, process)) if host.sandbox is not None else None
+        try:
+            running = replace(own, cancelled=stop)
+            return await run_in_folder(running, command, directory, limit, on_output, goes_on=True)
+        finally:
+            if watching is not None:
+                watching.cancel()
 
     around = host.around_command(context, command) if host.around_command is not None else None
     async with around or contextlib.nullcontext():
@@ -149,6 +157,17 @@ async def _start_in_background(context: ToolContext, command: str, directory: st
     error = _exit_text(process.finished.exit_code) if process.finished and process.finished.exit_code else ""
     content = "\n".join((result.content, *(f"[{note}]" for note in notes)))
     return replace(result, success=not error, error=error, content=content)
+
+
+async def _stop_when_unmasked(sandbox: ShellSandbox, process: BackgroundProcess) -> None:
+    """Ends a background command before it can use for long what its sandbox does not mask any more."""
+    before = await asyncio.to_thread(sandbox.masked_files)
+    while True:
+        await asyncio.sleep(_LOOKS_EVERY)
+        now = await asyncio.to_thread(sandbox.masked_files)
+        if unmasked := sorted(path for path, inode in now.items() if before.get(path) != inode):
+            why = f"{unmasked[0]} is new or was replaced, and its sandbox no longer protects it (start it again)"
+            return process.stop(f"AIntern: {why}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,13 +269,20 @@ def _named(changes: Sequence[LayerChange]) -> str:
 
 
 async def run_in_folder(
-    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput, layer: Layer | None = None
+    context: ToolContext,
+    command: str,
+    directory: str,
+    timeout: float,
+    on_output: OnOutput,
+    layer: Layer | None = None,
+    *,
+    goes_on: bool = False,
 ) -> Finished:
     """Runs a command in the folder that was checked, sandboxed where there is a sandbox, in `layer` where one is given (which
-    needs the sandbox); `timeout` in seconds. Raises ToolFailure when it cannot be started; the sandbox is tried twice, since what it
-    mounts may go in the very moment when it starts."""
+    needs the sandbox), or beside other commands where it `goes_on`; `timeout` in seconds. Raises ToolFailure when it cannot be
+    started; the sandbox is tried twice, since what it mounts may go in the very moment when it starts."""
     for _ in range(_STARTS):
-        finished, has_begun = await _run_once(context, command, directory, timeout, on_output, layer)
+        finished, has_begun = await _run_once(context, command, directory, timeout, on_output, layer, goes_on=goes_on)
         if has_begun or finished.stopped:
             return finished if layer is None else layer.with_reason(finished)
     why = " ".join(finished.stderr.split())[-300:] or f"it ended with exit code {finished.exit_code}"
@@ -264,7 +290,14 @@ async def run_in_folder(
 
 
 async def _run_once(
-    context: ToolContext, command: str, directory: str, timeout: float, on_output: OnOutput, layer: Layer | None
+    context: ToolContext,
+    command: str,
+    directory: str,
+    timeout: float,
+    on_output: OnOutput,
+    layer: Layer | None,
+    *,
+    goes_on: bool,
 ) -> tuple[Finished, bool]:
     """How it ended, and whether it began at all."""
     sandbox = context.host.sandbox
@@ -290,6 +323,7 @@ async def _run_once(
                     str(location.resolved),
                     network=context.host.network,
                     mounts=None if layer is None else layer.mounts,
+                    goes_on=goes_on,
                 )
             )
             arguments, descriptors = wrapped.arguments, wrapped.descriptors

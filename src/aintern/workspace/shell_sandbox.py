@@ -13,7 +13,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.workspace.environment import scrubbed_environment
 from aintern.workspace.jail import Jail
-from aintern.workspace.placeholders import occupied, on_record
+from aintern.workspace.placeholders import held, occupied, on_record
 from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_home import HomeView, SandboxHome
@@ -116,18 +116,20 @@ class ShellSandbox:
         network: bool = False,
         mounts: Mapping[Path, Sequence[str]] | None = None,
         guarded: bool = True,
+        goes_on: bool = False,
     ) -> Iterator[Wrapped]:
         """The command line that runs `arguments` in the sandbox, in `directory`, with `network` only where it was allowed.
 
         `mounts`: bwrap's arguments for each root (`Layer.mounts`) instead of a writable bind. In a root that is bound itself,
         protected names that it does not have yet are occupied by read-only placeholders while the block lasts (the masks find them
-        as they find the existing ones), and removed after it; not where `guarded` is false, for a line that is our own. Raises
-        OSError when the file system refuses.
+        as they find the existing ones), and removed after it; not where `guarded` is false, for a line that is our own. A command
+        that `goes_on` beside others has repositories' `.git` read-only as a whole: a mask on a single file in it is gone once somebody
+        replaces that file. Raises OSError when the file system refuses.
         """
         mounts = mounts or {root: [_BIND, str(root), str(root)] for root in self._roots}
         missing: dict[Path, bytes | None] = {}
         for root in self._bound(mounts) if guarded else ():
-            missing |= guarded_names(root, masks_of_workspace(root, self.protected, self._folders))
+            missing |= guarded_names(root, self._masks(root, goes_on=goes_on))
         with occupied(missing), contextlib.ExitStack() as opened:
             alive, ours = os.pipe()
             opened.callback(os.close, ours)
@@ -137,7 +139,7 @@ class ShellSandbox:
             opened.callback(os.close, begun)
             opened.callback(os.close, told_begun)
             home = self.home.view(scrubbed_environment(), mounts)
-            line = [self._program, *self._profile(network, mounts, home)]
+            line = [self._program, *self._profile(network, mounts, home, goes_on=goes_on)]
             descriptors = [alive, told_begun]
             for place, content in home.masked.items():
                 descriptors.append(_in_memory(content, opened))
@@ -156,7 +158,29 @@ class ShellSandbox:
             line += ["--", find_program("bash") or "bash", *_GATE, str(alive), str(told_begun), *arguments]
             yield Wrapped(line, tuple(descriptors), begun, info)
 
-    def _profile(self, network: bool, mounts: Mapping[Path, Sequence[str]], home: HomeView) -> list[str]:
+    def masked_files(self) -> dict[Path, int]:
+        """What is masked in the workspace now, with its inode. The kernel takes a mask away from a running command when somebody
+        replaces what lies below it (an editor saves that way), and what is new has none."""
+        found: dict[Path, int] = {}
+        held_now = held()
+        for root in self._roots:
+            for mask in self._masks(root, goes_on=True):
+                if mask.path not in held_now:
+                    with contextlib.suppress(OSError):  # gone meanwhile: nothing to see
+                        found[mask.path] = mask.path.lstat().st_ino
+        return found
+
+    def _masks(self, root: Path, *, goes_on: bool) -> list[Mask]:
+        masks = masks_of_workspace(root, self.protected, self._folders)
+        if not goes_on:
+            return masks
+        repositories = {mask.path for mask in masks if mask.how == "fixed" and mask.path.name == ".git"}
+        outside = [mask for mask in masks if repositories.isdisjoint(mask.path.parents)]
+        return [Mask(mask.path, "read_only") if mask.path in repositories else mask for mask in outside]
+
+    def _profile(
+        self, network: bool, mounts: Mapping[Path, Sequence[str]], home: HomeView, *, goes_on: bool
+    ) -> list[str]:
         line = [*_UNSHARED, *([] if network else ["--unshare-net"]), *_BASE]
         line += [] if self._filter else ["--disable-userns"]  # the filter refuses new ones at a tenth of the cost
         # For root the files below are writable even without capabilities, and none of them is namespaced.
@@ -178,7 +202,7 @@ class ShellSandbox:
             line += Mask(path, "fixed").arguments()
         line += home.within
         for root in self._roots:
-            for mask in masks_of_workspace(root, self.protected, self._folders):
+            for mask in self._masks(root, goes_on=goes_on):
                 # Where no write comes through only secrets are left to hide. A fixed folder would be bound itself, writable, which
                 # leads out of a layer; what is read-only may be another process's placeholder, and gone when bwrap looks for it.
                 if root in bound or mask.how.startswith("hidden"):
