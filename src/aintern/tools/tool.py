@@ -319,7 +319,8 @@ class Tool:
         return f"{self.name or self.id}: {shown}" if shown else self.name or self.id
 
     def assess_risk(self, parameters: JsonObject, context: "ToolContext | None" = None) -> Risk | None:
-        """What this very call adds to the tool's own risk, or None."""
+        """What this very call adds to the tool's own risk, or None. The gate rates a call by its parameters alone, before there is
+        anything to run it with: `context` is None then."""
         return None
 
     def paths(self, parameters: JsonObject) -> tuple[PathUse, ...]:
