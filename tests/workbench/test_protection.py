@@ -236,6 +236,18 @@ def test_the_page_forbids_what_it_does_not_need(bench: Running, cookie: str) -> 
     assert not [name for name in headers if name.startswith("access-control-")]
 
 
+def test_what_a_browser_shows_by_itself_has_its_policy_and_what_a_page_loads_its_type(
+    bench: Running, cookie: str
+) -> None:
+    for path in ("/", "/login", "/static/icon.svg", "/static/none", "/secret.txt"):
+        assert "script-src" in request(bench, "GET", path, cookie=cookie)[1]["content-security-policy"]
+    for path in ("/static/workbench.css", "/static/live.js"):
+        _, headers, _ = request(bench, "GET", path, cookie=cookie)
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
+
+
 @pytest.mark.parametrize("path", [
     "/static/../../../../../../etc/passwd", "/static/..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd", "/static/%2e%2e/page.py",
     "/static//etc/passwd", "/files/..%2f..%2fetc%2fpasswd", "/secret.txt", "/export/conversation/..%2f..%2fsecret.jsonl",
