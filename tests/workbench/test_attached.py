@@ -34,6 +34,9 @@ def test_a_protected_file_is_not_attached_and_one_that_is_no_file_is_text(tmp_pa
         attached_files(tmp_path, PROTECTED, "Look at @.env", ())
 
 
-def test_what_is_pasted_is_taken_as_it_is_and_cut(tmp_path: Path) -> None:
+def test_what_is_pasted_is_taken_as_it_is_and_cut_with_a_word_of_it(tmp_path: Path) -> None:
     (file,) = attached_files(tmp_path, PROTECTED, "", [{"name": ".env", "content": "x" * (LIMIT + 5)}])
-    assert (file.path, len(file.content)) == (".env", LIMIT)
+    assert (file.path, len(file.content), file.size) == (".env", LIMIT, LIMIT + 5)
+    assert file.truncated and "cut" in file.label
+    (short,) = attached_files(tmp_path, PROTECTED, "", [{"name": "a.txt", "content": "x"}])
+    assert not short.truncated

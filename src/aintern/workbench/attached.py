@@ -19,6 +19,8 @@ def attached_files(
     parts = dict.fromkeys(mentions(message, workspace, protected))
     files = [attached(part, workspace) for part in parts]
     for each in pasted:
-        name, content = str(each["name"])[:200], str(each["content"])[:LIMIT]
-        files.append(AttachedFile(name, content, lines=content.count("\n") + 1, size=len(content.encode())))
+        name, whole = str(each["name"])[:200], str(each["content"])
+        content, cut = whole[:LIMIT], len(whole) > LIMIT
+        lines = content.count("\n") + 1
+        files.append(AttachedFile(name, content, truncated=cut, lines=lines, size=len(whole.encode())))
     return tuple(files)
