@@ -72,6 +72,7 @@ def main() -> None:
     parser.add_argument("--model", default="embedded", help="what the sample tasks are done with")
     parser.add_argument("--once", action="store_true", help="end after the sample tasks")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` ends all of it as well
     with (
         tempfile.TemporaryDirectory(prefix="fleet-") as server,
         tempfile.TemporaryDirectory(prefix="fleet-") as own,
@@ -94,6 +95,8 @@ def main() -> None:
         except KeyboardInterrupt:
             print()
         finally:
+            for again in (signal.SIGINT, signal.SIGTERM):  # who is impatient must not leave half of it running
+                signal.signal(again, signal.SIG_IGN)
             workers.send_signal(signal.SIGTERM)
             workers.wait()
 
