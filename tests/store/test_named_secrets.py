@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from aintern.store.named_secrets import _PLACES, _compiled, secrets_by_place
+from aintern.store.hinted_patterns import compiled_pattern
+from aintern.store.named_secrets import _PLACES, secrets_by_place
 from aintern.store.secret_masking import mask, mask_json, mask_value
 from tests.store.everyday_secrets import CLEAN, FORMS, SECRETS
 
@@ -62,7 +63,7 @@ def test_there_are_enough_of_them() -> None:
 def test_every_place_has_a_sample_and_a_near_miss() -> None:
     texts = [text.replace("«", "").replace("»", "") for text in samples()]
     for hints, _, pattern in _PLACES:
-        plain, low = _compiled(pattern.removeprefix("(?i)")), pattern.startswith("(?i)")
+        plain, low = compiled_pattern(pattern.removeprefix("(?i)")), pattern.startswith("(?i)")
         assert any(plain.search(text.lower() if low else text) for text in texts), pattern
         assert any(hint in CLEAN.lower() for hint in hints.split()), hints
 
