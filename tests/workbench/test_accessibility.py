@@ -105,7 +105,8 @@ def test_axe_finds_nothing_in_the_views(serve: Serve, page: Any, axe: str, name:
         page.locator(".tree .row", has_text="a.py").click()
         page.locator(".cm-editor").wait_for()
         page.get_by_role("tab", name="Changes").click()
-        page.locator(".change").first.wait_for()
+        page.locator(".change .file summary").first.click()
+        page.locator(".change .diff td").first.wait_for()
     page.wait_for_timeout(500)
     problems = list(found(page, axe))
     if name == "conversations":

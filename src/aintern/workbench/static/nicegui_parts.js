@@ -28,8 +28,8 @@ function inParts({ call, path, parts, kept }) {
     });
   const drawn = parts.map((part) =>
     el(
-      "section",
-      { class: `part ${part.standing}`, "aria-label": part.lines },
+      "div",
+      { class: `part ${part.standing}`, role: "group", "aria-label": part.lines },
       el(
         "div",
         { class: "part-head" },
