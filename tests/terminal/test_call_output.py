@@ -1,5 +1,6 @@
 """What calls printed and changed stays on the screen: the end of long output, the rest behind a key, diffs, what really ran."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,21 @@ def test_the_answer_to_a_question_stays(start: Start) -> None:
     screen.wait_for("answer>")
     screen.press("2", "Enter")
     assert "  answered: green\n" in screen.wait_for("Done.")
+
+
+def test_the_key_shows_all_while_the_agent_works_and_a_question_waits_behind_it(start: Start, workspace: Path) -> None:
+    write = {**calls(call("write_file", path="new.txt", content="x")), "text": "word " * 30, "chunk": 5, "delay": 0.1}
+    screen = start(ran("seq 20000"), write, says("Done."))
+    screen.say("Go.")
+    screen.wait_for("word word")
+    screen.press("C-o")
+    screen.wait_for("line 1 of 20001")
+    screen.wait_for("\n5\n6\n")
+    time.sleep(3)  # the question comes up behind it, and takes no key
+    screen.press("Down", "Enter")
+    assert not (workspace / "new.txt").exists()
+    screen.press("q")
+    screen.wait_for_question()
+    screen.press("Enter")
+    screen.wait_for("Done.")
+    assert (workspace / "new.txt").exists()

@@ -83,3 +83,30 @@ def test_a_mode_that_was_chosen_holds_in_the_next_conversation(start: Start) -> 
     screen.type("/mode")
     screen.press("Enter")
     screen.wait_for("The mode is plan.", times=2)
+
+
+def test_shift_tab_works_while_the_agent_does_and_holds_for_its_next_call(start: Start, workspace: Path) -> None:
+    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "delay": 0.1}, says("Planned then."))
+    screen.say("Write it.")
+    screen.wait_for("Enter queues")
+    screen.press("BTab")
+    screen.wait_for("mode plan: Only looks")
+    screen.press("BTab")
+    screen.wait_for("Enter turns it on")
+    screen.type("x")  # what is typed is no confirmation
+    screen.press("BSpace")
+    screen.wait_for("Planned then.")
+    assert "plan mode is on" in screen.text()
+    assert not (workspace / "new.txt").exists()
+
+
+def test_auto_approve_is_turned_on_by_enter_while_the_agent_works(start: Start, workspace: Path) -> None:
+    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "delay": 0.1}, says("Written."))
+    screen.say("Write it.")
+    screen.wait_for("Enter queues")
+    screen.press("BTab", "BTab")
+    screen.wait_for("Enter turns it on")
+    screen.press("Enter")
+    screen.wait_for("mode auto_approve: ")
+    screen.wait_for("Written.")
+    assert (workspace / "new.txt").exists()

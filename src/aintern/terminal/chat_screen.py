@@ -13,6 +13,7 @@ from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.live_run import LiveRun
 from aintern.terminal.look import Look
+from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.slash_commands import is_note
 from aintern.terminal.status_line import StatusLine
 from aintern.terminal.typed_ahead import AroundTheBox, TypedAhead
@@ -48,6 +49,8 @@ def live_run_of(
     )
     around.vi_keys = settings.keys == "vi"
     around.images = ImagePaste(session)
+    around.modes = ModeSwitch(session)
+    around.hidden = hidden
     typed = TypedAhead(console, session, around)
     attention = Attention(console, session.workspace.name, notifies=settings.notify, titles=settings.title)
     attention.focused = lambda: typed.has_focus

@@ -19,6 +19,7 @@ from aintern.terminal.attention import Attention
 from aintern.terminal.event_printer import EventPrinter
 from aintern.terminal.event_words import completed_words
 from aintern.terminal.json_lines import AnswerTaker
+from aintern.terminal.output_viewer import view
 from aintern.terminal.question_prompt import QuestionPrompt
 from aintern.terminal.typed_ahead import TypedAhead
 
@@ -43,6 +44,9 @@ class LiveRun:
         self._question: QuestionPrompt | None = None
         self._asking: asyncio.Task[None] | None = None
         self._held: list[Event] = []
+        self._is_viewing = False
+        if typed.around.hidden is not None:
+            typed.around.view = self._view
 
     async def follow(self, events: AsyncIterator[Event]) -> RunCompleted | None:
         """Shows events up to their end; gives the last run's end. What was queued is shown when its turn comes."""
@@ -94,9 +98,16 @@ class LiveRun:
         else:
             self._printer.show(event)
 
-    def _start_asking(self, what: str) -> None:
+    def _view(self) -> None:
+        """Shows what the screen hides, over everything else; the run goes on meanwhile, and its questions wait."""
         if self._asking is None:
+            self._is_viewing = True
+            self._start_asking("")
+
+    def _start_asking(self, what: str) -> None:
+        if what and (self._asking is None or self._is_viewing):
             self._attention.asks(what)
+        if self._asking is None:
             self._printer.rest()
             self.typed.hide()
             self._asking = asyncio.create_task(self._ask(), name="aintern question")
@@ -105,6 +116,9 @@ class LiveRun:
         """Draws the prompt; when it is gone, what waited is printed."""
         try:
             await self.typed.stop()
+            if self._is_viewing and self.typed.around.hidden is not None:
+                await view(self.typed.around.hidden.newest_first())
+            self._is_viewing = False
             while self._approval is not None or self._question is not None:
                 if self._approval is not None:
                     await self._approval.run()

@@ -13,11 +13,12 @@ _CYCLE = tuple(mode for mode in MODES if mode != "disabled")
 
 
 class ModeSwitch:
-    """`line` is what is to be told of the last switch; `waits` says whether Enter confirms one."""
+    """`line` is what is to be told of the last switch; `waits` says whether Enter confirms one, `is_refused` whether it was none."""
 
     def __init__(self, session: "Session") -> None:
         self.line = ""
         self.waits = False
+        self.is_refused = False
         self._session = session
         self._at: Mode = session.mode
 
@@ -38,12 +39,13 @@ class ModeSwitch:
 
     def leave(self) -> None:
         """Something else is typed: what waited for Enter is off, and the line has been read."""
-        self.waits, self.line = False, ""
+        self.waits, self.is_refused, self.line = False, False, ""
 
     def _switch(self) -> None:
+        self.is_refused = False
         try:
             self._session.set_mode(self._at)
         except UsageError as error:
-            self.line = error.message
+            self.line, self.is_refused = error.message, True
         else:
             self.line = f"{self._at}: {MODES[self._at].meaning}"

@@ -21,9 +21,11 @@ from rich.text import Text
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.json_lines import MessageTaker
+from aintern.terminal.mode_switch import ModeSwitch
 
 # Terminals that tell Ctrl+Enter from Enter send one of these; the library has no name for that key.
 CTRL_ENTER = Keys.F24
@@ -53,13 +55,16 @@ def know_ctrl_enter() -> None:
 @dataclass(slots=True)
 class AroundTheBox:
     """What the chat lends: whether a text is no message for the model, the lowest line, what takes queued messages for the
-    history, how is edited, and what takes pasted pictures."""
+    history, how is edited, what takes pasted pictures, what goes from mode to mode, and what shows what the screen hides."""
 
     is_command: Callable[[str], bool]
     status: Callable[[], str]
     remember: Callable[[str], None] = lambda text: None
     vi_keys: bool = False
     images: ImagePaste | None = None
+    modes: ModeSwitch | None = None
+    hidden: HiddenOutput | None = None
+    view: Callable[[], None] | None = None
 
 
 class TypedAhead:
@@ -86,6 +91,8 @@ class TypedAhead:
         if self._keyboard is not None or not sys.stdin.isatty():
             return
         know_ctrl_enter()
+        if self.around.modes is not None:
+            self.around.modes.leave()
         # All of the library's line editing, drawn here: its own drawing would not share the screen with what is printed.
         self._keyboard = Application(
             Layout(Window(BufferControl(self._buffer))),
@@ -129,6 +136,8 @@ class TypedAhead:
     def _changed(self) -> None:
         if self.around.images is not None:
             self.around.images.leave()
+        if self.around.modes is not None:
+            self.around.modes.leave()
         self.draw()
 
     def draw(self) -> None:
@@ -153,7 +162,11 @@ class TypedAhead:
     def _bindings(self) -> KeyBindings:
         keys = KeyBindings()
         on_first_line = Condition(lambda: self._buffer.document.cursor_position_row == 0)
-        keys.add("enter")(lambda event: self._send(steers=False))
+        keys.add("enter")(lambda event: self._enter())
+        if self.around.modes is not None:
+            keys.add("s-tab")(lambda event: self._next_mode())
+        if (view := self.around.view) is not None:
+            keys.add("c-o")(lambda event: view())
         keys.add(CTRL_ENTER)(lambda event: self._send(steers=True))
         keys.add(FOCUS_IN)(lambda event: self._focus(True))
         keys.add(FOCUS_OUT)(lambda event: self._focus(False))
@@ -171,6 +184,19 @@ class TypedAhead:
 
     def _focus(self, has_focus: bool) -> None:
         self.has_focus = has_focus
+
+    def _enter(self) -> None:
+        modes = self.around.modes
+        if modes is not None and modes.waits:
+            modes.confirm()
+            self.draw()
+        else:
+            self._send(steers=False)
+
+    def _next_mode(self) -> None:
+        if self.around.modes is not None:
+            self.around.modes.cycle()
+            self.draw()
 
     def _send(self, *, steers: bool) -> None:
         text = self._buffer.text.strip()
@@ -214,7 +240,10 @@ class TypedAhead:
         ]
         if len(queued) > _QUEUED_SHOWN:
             rows.insert(0, Text(f"{len(queued) - _QUEUED_SHOWN} more are queued", "dim"))
-        notes = (self._note, self.around.images.note if self.around.images is not None else "")
+        notes = [self._note, self.around.images.note if self.around.images is not None else ""]
+        modes = self.around.modes
+        if modes is not None and (modes.waits or modes.is_refused):  # a switch itself is told above, as an event
+            notes.append(modes.line)
         rows += [Text(inert_line(note), "yellow") for note in notes if note]
         hint = f"{HINT}{'' if self.around.vi_keys else _CANCEL_HINT}{', Up takes back' if queued else ''}"
         hint = "" if text else hint
