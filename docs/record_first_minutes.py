@@ -58,9 +58,12 @@ def record(workspace: Path, home: Path) -> str:
             elif then == DENY:
                 screen.wait_for_question()
                 screen.press(then)
-                screen.wait_for("Deny. Why?")
+                screen.wait_for("Deny this call. Why?")
                 screen.press("Enter")
-        screen.say("/undo yes")
+        screen.say("/undo")
+        screen.wait_for("> /undo yes")
+        screen.press("Enter")
+        screen.wait_for("put back")
         screen.wait_for_prompt()
         return screen.coloured()
     finally:
