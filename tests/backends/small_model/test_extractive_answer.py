@@ -14,6 +14,11 @@ from aintern.messages import ToolSpec
         ("Deleted a.txt.", "Deleted a.txt."),
         ("a.py\nb.py\n", "```\na.py\nb.py\n```"),
         ("x\n\n[Lines 1–2 of 71; continue with start_line=3.]\n", "x"),
+        (
+            "Edited a.md: replaced once at line 2.\n    1\tone\n    2\t\n…\n    9\t3 two\n",
+            "Edited a.md: replaced once at line 2.",
+        ),
+        ("Edited by hand.\n1  one\nnone\n", "```\nEdited by hand.\n1  one\nnone\n```"),
         ("[project]\nname = 1\n[tool]\n", "```\n[project]\nname = 1\n[tool]\n```"),
         ("[exit code 0, no output]", "[exit code 0, no output]"),
         ("````\ncode\n````", "`````\n````\ncode\n````\n`````"),

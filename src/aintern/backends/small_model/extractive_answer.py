@@ -19,6 +19,8 @@ from aintern.messages import ToolSpec
 _SHORT_LINES = 40
 _SHORT_CHARACTERS = 3000
 _NOTE = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # of a tool: "[Lines 1–12 of 71; continue with start_line=13.]"
+# What an edit left, for the model: the person has seen the difference.
+_NUMBERED = re.compile(r" *\d+(?:\t.*)?|….*")
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -55,7 +57,8 @@ def _lines(text: str) -> list[str]:
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     while len(lines) > 1 and (not lines[-1] or _NOTE.fullmatch(lines[-1])):
         lines.pop()
-    return lines
+    is_edit = lines[:1] and lines[0].startswith("Edited ") and all(_NUMBERED.fullmatch(line) for line in lines[1:])
+    return lines[:1] if is_edit else lines
 
 
 def units(text: str) -> list[str]:
