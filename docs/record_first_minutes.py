@@ -16,6 +16,7 @@ from pathlib import Path
 from docs.__main__ import put
 from rich.console import Console
 from rich.text import Text
+from tests.terminal import terminal_screen
 from tests.terminal.terminal_screen import Screen
 
 HERE = Path(__file__).parent
@@ -78,6 +79,7 @@ def without_prompt(screen: Text) -> Text:
 
 
 def main() -> None:
+    terminal_screen.PATIENCE = 300.0  # seconds: on a busy machine the model takes its time
     with tempfile.TemporaryDirectory(prefix="aintern-recording-") as made:
         folder = Path(made)
         (folder / "home").mkdir()

@@ -294,7 +294,7 @@ def _(at: Desk) -> None:
     at.press("Shift+Tab", "Shift+Tab")
     at.sees("Enter turns it on")
     at.press("Enter")
-    at.sees("auto_approve: Asks only where a rule demands it.")
+    at.sees("auto_approve: Asks only")
     at.screen.say("Write it.")
     at.sees("Written unasked.")
 
