@@ -35,6 +35,13 @@ def test_shift_tab_goes_round_and_auto_approve_waits_for_enter(start: Start, wor
     assert (workspace / "new.txt").exists()
 
 
+def test_what_is_told_of_a_mode_stands_whole_on_a_narrow_terminal(start: Start) -> None:
+    screen = start(size=(50, 20))
+    screen.wait_for_prompt()
+    screen.press("BTab", "BTab")
+    screen.wait_for("Enter turns it on, Shift+Tab goes on.")
+
+
 def test_a_plan_is_edited_and_carried_out_in_the_mode_before(start: Start, workspace: Path) -> None:
     accepted = {**WRITE, "expect": "Read it twice."}
     screen = start(PROPOSE, accepted, says("Written."), arguments=("--mode", "plan"))

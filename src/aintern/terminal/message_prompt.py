@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from pathlib import Path
+from textwrap import wrap
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, in_terminal
@@ -54,8 +55,9 @@ class MessagePrompt:
             prompt_continuation=lambda width, line, wrapped: " " * width,
             bottom_toolbar=lambda: FormattedText(
                 [
-                    ("class:bottom-toolbar", f" {inert_line(line)} \n")
+                    ("class:bottom-toolbar", f" {row} \n")
                     for line in filter(None, [modes.line, images.note])
+                    for row in wrap(inert_line(line), max(20, get_app().output.get_size().columns - 2))
                 ]
                 + [("class:bottom-toolbar", f" {inert_line(status())} ")]
             ),
