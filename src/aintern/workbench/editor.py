@@ -51,8 +51,9 @@ class EditorTabs:
         ui.on("selection", self._select)
         ui.on("theme", lambda event: self._recolour(bool(event.args)))
 
-    def open(self, path: str, line: int = 0) -> None:
-        """Shows a file, reading it first where it is not open yet; `line` (from 1) is where it is shown, 0 where it stood."""
+    def open(self, path: str, line: int | None = None) -> None:
+        """Shows a file, reading it first where it is not open yet; `line` (from 1) is shown and
+        gets the keys, with 0 what was shown of it before; None leaves the keys where they are."""
         editors = self._state.editors
         if path not in editors.files:
             try:
@@ -66,7 +67,7 @@ class EditorTabs:
         if path not in self._boxes:
             self._add(path, editors.files[path])
         self._draw()
-        if line:
+        if line is not None:
             self._boxes[path].props["data-line"] = line
             self._boxes[path].update()
             ui.run_javascript("workbench.goToLine()")  # a constant, as every script that the page evaluates

@@ -43,6 +43,8 @@ class FileTree:
         self._git_again = 0.0
         with ui.element("div").classes("tree-acts"):
             ui.button("New file", on_click=self._ask_new).props("flat dense no-caps")
+            for label, kind, keys in (("Open", "name", "Ctrl+P"), ("Search", "text", "Ctrl+Shift+F")):
+                ui.button(label).props(f'flat dense no-caps data-palette={kind} title="{keys}"')
         self._meant = ("", False)  # the path that the menu is about, and whether it is a folder
         with ui.element("div"):
             self._rows = ui.element("div").classes("tree").props('role=tree aria-label="Files"')

@@ -1,6 +1,6 @@
 // A question that is no permission: the agent's own, or about what a command did in its layer before that becomes real.
 
-import { button, el } from "./dom.js";
+import { button, el, keepFocus } from "./dom.js";
 import { withDiffs } from "./diff.js";
 import { visible } from "./inert.js";
 
@@ -48,6 +48,7 @@ export class AgentQuestion {
   }
 
   answered({ text, answered }) {
+    keepFocus(this.ways);
     this.ways.replaceWith(el("p", {}, answered ? text : "Nobody answered."));
   }
 }

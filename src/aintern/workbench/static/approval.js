@@ -4,7 +4,7 @@
 // takes the focus and answers nothing before it has stood still for half a second. Closing it denies; closing the page leaves the question
 // open.
 
-import { badge, button, el } from "./dom.js";
+import { badge, button, el, keepFocus } from "./dom.js";
 import { counts, sideBySide, withDiffs } from "./diff.js";
 import { shown, visible } from "./inert.js";
 import { WaitingCalls } from "./waiting_calls.js";
@@ -107,6 +107,7 @@ export class Approval {
   show(id) {
     this.chosen = id;
     const question = this.waiting.get(id);
+    if (!question) keepFocus(this.root);
     this.root.hidden = !question;
     this.root.replaceChildren();
     clearTimeout(this.arming);

@@ -13,6 +13,7 @@ export class Composer {
     this.selection = byId("with-selection");
     this.send = byId("send");
     this.stop = byId("stop");
+    this.tell = byId("tell");
     this.chips = byId("chips");
     this.problem = byId("problem");
     this.names = byId("mentions");
@@ -21,6 +22,7 @@ export class Composer {
     byId("composer").addEventListener("submit", (event) => (event.preventDefault(), this.submit()));
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("input", () => (this.grow(), this.complete()));
+    this.tell.addEventListener("click", () => this.steer());
     this.stop.addEventListener("click", () => live.ask({ do: "cancel" }));
     byId("attach").addEventListener("click", () => this.picker().click());
     document.addEventListener("drop", (event) => this.drop(event));
@@ -37,7 +39,7 @@ export class Composer {
     this.busy = running;
     this.send.textContent = running ? "Queue" : "Send";
     this.send.title = running ? "It is the next request; Ctrl+Enter tells it the agent at once" : "";
-    this.stop.hidden = !running;
+    this.stop.hidden = this.tell.hidden = !running;
   }
 
   select(place) {
@@ -49,6 +51,12 @@ export class Composer {
     const text = this.field.value.trim();
     if (text) this.busy ? this.later(text, "queue") : this.ask(text);
     if (this.send.matches(":focus")) this.field.focus(); // the button would keep Enter to itself, and queue nothing
+  }
+
+  steer() {
+    const text = this.field.value.trim();
+    if (text) this.busy ? this.later(text, "steer") : this.ask(text);
+    this.field.focus();
   }
 
   /** While the agent works: a message that waits for the end, or words that it reads after its next results. */
@@ -104,7 +112,7 @@ export class Composer {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing && text) {
       event.preventDefault();
       if (!event.ctrlKey && !event.metaKey) this.submit();
-      else this.busy ? this.later(text, "steer") : this.ask(text);
+      else this.steer();
     } else if (event.key === "ArrowUp" && !this.field.value && this.history.length) {
       event.preventDefault();
       this.field.value = this.history.at(-1);

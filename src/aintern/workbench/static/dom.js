@@ -19,6 +19,11 @@ export function button(label, attributes, ...children) {
   return el("button", { type: "button", ...attributes }, ...(children.length ? children : [label]));
 }
 
+/** Before an element goes that may have the focus: keys must not end nowhere, they are the message box's then. */
+export function keepFocus(going) {
+  if (going.contains(document.activeElement)) byId("message").focus({ preventScroll: true });
+}
+
 /** 73 → "1:13"; below ten seconds with tenths: "4.2 s". */
 export function duration(seconds) {
   if (seconds < 0.05) return `${Math.max(1, Math.round(seconds * 1000))} ms`;

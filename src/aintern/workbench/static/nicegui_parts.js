@@ -44,13 +44,14 @@ function inParts({ call, path, parts, kept }) {
   return drawn;
 }
 
-/** Shows the line (from 1) that the editor in front is to show, once it is there. */
+/** Shows the line (from 1; 0: what it showed) that the editor in front is to show, once it is there, and gives it the keys. */
 export function goToLine(tries = 40) {
   const box = [...document.querySelectorAll(".editors [data-line]")].find((each) => each.checkVisibility());
   const view = box && globalThis.getElement?.(Number(box.id.slice(1)))?.editor;
   if (!view) return tries && setTimeout(() => goToLine(tries - 1), 50);
-  const place = view.state.doc.line(Math.min(Number(box.dataset.line), view.state.doc.lines));
-  view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
+  const line = Math.min(Number(box.dataset.line), view.state.doc.lines);
+  const place = line && view.state.doc.line(line);
+  if (place) view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
   view.focus();
 }
 

@@ -14,6 +14,10 @@ export class Palette {
     this.note = this.dialog.querySelector("p");
     this.field.addEventListener("input", () => this.later());
     this.field.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("click", ({ target }) => {
+      const kind = target.closest?.("[data-palette]")?.dataset.palette;
+      if (kind) this.open(kind);
+    });
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 

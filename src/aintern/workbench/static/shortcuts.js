@@ -2,21 +2,24 @@
 // Editors and terminals want every key, and a button that has the focus wants Enter.
 
 import { byId } from "./dom.js";
+import { openTerminal } from "./views.js";
 
 const QUIET = 500; // milliseconds
-const MODIFIERS = ["Control", "Shift", "Alt", "Meta"]; // pressed on the way to a shortcut: nothing is typed by them
+const SILENT = ["Control", "Shift", "Alt", "Meta", "ArrowDown"]; // nothing is typed by them
 
 export class Shortcuts {
   constructor({ approval, transcript, live, views, palette, help }) {
     Object.assign(this, { approval, transcript, live, views, palette, help });
     this.typed = new WeakMap();
+    // Before a terminal takes it for its shell: nobody may be caught in one.
+    document.addEventListener("keydown", (event) => this.chooseView(event), { capture: true });
     document.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["keydown", "input", "compositionupdate"])
       document.addEventListener(kind, (event) => this.note(event), { capture: false });
   }
 
   note(event) {
-    if (isField(event.target) && !MODIFIERS.includes(event.key)) this.typed.set(event.target, performance.now());
+    if (isField(event.target) && !SILENT.includes(event.key)) this.typed.set(event.target, performance.now());
   }
 
   /** Whether the focused thing wants the key for itself. */
@@ -38,6 +41,17 @@ export class Shortcuts {
     );
   }
 
+  chooseView(event) {
+    if (event.key === "`" && (event.ctrlKey || event.metaKey)) {
+      event.stopPropagation();
+      this.take(event, () => openTerminal(this.views));
+    }
+    if (event.altKey && /^[1-5]$/.test(event.key) && !event.repeat) {
+      event.stopPropagation();
+      this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
+    }
+  }
+
   key(event) {
     if (event.defaultPrevented || event.repeat) return;
     const control = event.ctrlKey || event.metaKey;
@@ -47,8 +61,8 @@ export class Shortcuts {
       return this.take(event, () => this.palette.open("name"));
     if (control && event.shiftKey && event.key.toLowerCase() === "f")
       return this.take(event, () => this.palette.open("text"));
-    if (event.altKey && /^[1-5]$/.test(event.key))
-      return this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
+    if (control && event.shiftKey && event.key.toLowerCase() === "o")
+      return this.take(event, () => byId("new").click());
     if (this.isWanted(event)) return;
     const waiting = Boolean(this.approval.current);
     if (event.key === "Escape") return this.take(event, () => this.escape());
@@ -58,6 +72,8 @@ export class Shortcuts {
       if (event.key === "Enter" && this.transcript.goToQuestion()) event.preventDefault();
       return;
     }
+    const isAtRest = [byId("message"), document.body].includes(document.activeElement); // elsewhere the arrow scrolls
+    if (event.key === "ArrowDown" && isAtRest && this.approval.calls.goOn()) return event.preventDefault();
     if (event.key === "Enter" && control) return this.take(event, () => this.approval.allowNow("session"));
     if (event.key === "Enter" && !event.shiftKey && !event.altKey)
       return this.take(event, () => this.approval.allowNow());

@@ -1,6 +1,6 @@
 // One tool call as a card: risk, summary, live output, how long it took, its result.
 
-import { badge, button, duration, el } from "./dom.js";
+import { badge, button, duration, el, keepFocus } from "./dom.js";
 import { counts, sideBySide } from "./diff.js";
 import { shown, visible } from "./inert.js";
 
@@ -112,7 +112,7 @@ export class ToolCard {
       onclick: async () => {
         const reply = await this.live.ask({ do: "undo", call: this.id });
         this.time.textContent = reply.message ?? `${reply.error} ${reply.hint ?? ""}`;
-        if (reply.message) undo.remove();
+        if (reply.message) (keepFocus(undo), undo.remove());
       },
     });
     const open = button("Diff", {

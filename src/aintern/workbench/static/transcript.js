@@ -1,7 +1,7 @@
 // The conversation: what was said, thought and done, in order, appended as it arrives.
 
 import { AgentQuestion } from "./agent_question.js";
-import { badge, button, byId, clock, copy, duration, el } from "./dom.js";
+import { badge, button, byId, clock, copy, duration, el, keepFocus } from "./dom.js";
 import { MarkdownStream } from "./markdown.js";
 import { ToolCard } from "./tool_card.js";
 import { Welcome } from "./welcome.js";
@@ -76,7 +76,7 @@ export class Transcript {
   }
 
   reset() {
-    if (this.list) this.sizes.unobserve(this.list);
+    if (this.list) (this.sizes.unobserve(this.list), keepFocus(this.list));
     this.list = el("div", { class: "messages" });
     this.sizes.observe(this.list);
     this.root.replaceChildren(this.list, ...this.foot);

@@ -43,6 +43,19 @@ export class WaitingCalls {
     return this.sorted.map(({ question }) => question.call_id).find((id) => this.sheet.waiting.has(id));
   }
 
+  /** Shows the next waiting call of the list, after the last the first; false where there is no other. */
+  goOn() {
+    const ids = this.sorted.map(({ question }) => question.call_id).filter((id) => this.sheet.waiting.has(id));
+    if (ids.length < 2) return false;
+    this.choose(ids[(ids.indexOf(this.sheet.chosen) + 1) % ids.length]);
+    return true;
+  }
+
+  choose(id) {
+    this.sheet.touched = true;
+    this.sheet.show(id);
+  }
+
   draw() {
     const waiting = this.sheet.waiting.size;
     this.element.hidden = this.questions.size < 2 || waiting === 0;
@@ -61,10 +74,7 @@ export class WaitingCalls {
         class: "quiet",
         disabled: !waits,
         "aria-current": question.call_id === this.sheet.chosen && "true",
-        onclick: () => {
-          this.sheet.touched = true;
-          this.sheet.show(question.call_id);
-        },
+        onclick: () => this.choose(question.call_id),
       },
       badge(question.risk),
       el("b", {}, visible(question.call.name || question.call.tool)),
