@@ -48,12 +48,12 @@ export function openFile(views, path, line) {
   tellServer("files", () => globalThis.emitEvent("open_file", { path, line }));
 }
 
-<<<<<<< HEAD
 /** Shows what a call changed, with the file in the editor. */
 export function openChange(views, call) {
   views.show("files");
   tellServer("files", () => globalThis.emitEvent("open_change", { call }));
-=======
+}
+
 /** Shows the terminal and gives it the keys, once it is there. */
 export function openTerminal(views, tries = 200) {
   if (tries === 200) views.show("files");
@@ -62,7 +62,6 @@ export function openTerminal(views, tries = 200) {
   const field = document.querySelector(".terminal-box .xterm-helper-textarea");
   if (field?.closest(".terminal-box").checkVisibility()) field.focus();
   else if (tries && document.body.dataset.view === "files") setTimeout(() => openTerminal(views, tries - 1), 50);
->>>>>>> fa29a71 (Twenty-five tasks are done by keyboard alone and by mouse alone, with their steps counted: the terminal kept the keys, the mouse could neither search nor steer, a file opened by name had no keys)
 }
 
 const THEMES = ["auto", "light", "dark"];
