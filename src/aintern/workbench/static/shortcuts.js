@@ -11,8 +11,8 @@ export class Shortcuts {
   constructor({ approval, transcript, live, views, palette, help }) {
     Object.assign(this, { approval, transcript, live, views, palette, help });
     this.typed = new WeakMap();
-    // Before a terminal takes it for its shell: nobody may be caught in one.
-    document.addEventListener("keydown", (event) => this.chooseView(event), { capture: true });
+    // Before an editor or a terminal takes it: nobody may be caught in one.
+    document.addEventListener("keydown", (event) => this.anywhere(event), { capture: true });
     document.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["keydown", "input", "compositionupdate"])
       document.addEventListener(kind, (event) => this.note(event), { capture: false });
@@ -41,28 +41,29 @@ export class Shortcuts {
     );
   }
 
-  chooseView(event) {
-    if (event.key === "`" && (event.ctrlKey || event.metaKey)) {
-      event.stopPropagation();
-      this.take(event, () => openTerminal(this.views));
-    }
-    if (event.altKey && /^[1-5]$/.test(event.key) && !event.repeat) {
-      event.stopPropagation();
-      this.take(event, () => this.views.show(this.views.names[Number(event.key) - 1]));
-    }
+  /** What works wherever the focus is; Ctrl+P alone is a shell's as well. */
+  anywhere(event) {
+    if (event.repeat) return;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const shifted =
+      control &&
+      event.shiftKey &&
+      { a: () => byId("tools").click(), o: () => byId("new").click(), f: () => this.palette.open("text") }[key];
+    const isOpen = control && key === "p" && !event.altKey && !event.shiftKey && !event.target.closest?.(".xterm");
+    const action =
+      shifted ||
+      (isOpen && (() => this.palette.open("name"))) ||
+      (control && key === "`" && (() => openTerminal(this.views))) ||
+      (event.altKey && /^[1-5]$/.test(key) && (() => this.views.show(this.views.names[Number(key) - 1])));
+    if (!action) return;
+    event.stopPropagation();
+    this.take(event, action);
   }
 
   key(event) {
     if (event.defaultPrevented || event.repeat) return;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.shiftKey && event.key.toLowerCase() === "a")
-      return this.take(event, () => byId("tools").click());
-    if (control && !event.altKey && event.key.toLowerCase() === "p" && !event.shiftKey)
-      return this.take(event, () => this.palette.open("name"));
-    if (control && event.shiftKey && event.key.toLowerCase() === "f")
-      return this.take(event, () => this.palette.open("text"));
-    if (control && event.shiftKey && event.key.toLowerCase() === "o")
-      return this.take(event, () => byId("new").click());
     if (this.isWanted(event)) return;
     const waiting = Boolean(this.approval.current);
     if (event.key === "Escape") return this.take(event, () => this.escape());
