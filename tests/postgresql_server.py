@@ -47,6 +47,16 @@ def postgres_server() -> Iterator[str]:
             run(str(programs / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
 
 
+def restart_postgres(url: str) -> None:
+    """Kills the server of a URL as a power cut would, and starts it again."""
+    base = Path(url.rpartition("host=")[2])
+    programs = _postgres_folder()
+    assert programs is not None
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    command = [str(programs / "pg_ctl"), "-D", str(base / "data"), "-w", "-l", str(base / "log"), "-m", "immediate"]
+    subprocess.run([*as_user, *command, "restart"], check=True, cwd=base, stdout=subprocess.DEVNULL)
+
+
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """The URL of an empty database."""

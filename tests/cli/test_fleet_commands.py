@@ -86,6 +86,23 @@ def test_a_submitter_waits_for_the_end_and_follows_it(
     assert run(["fleet", "drain", "worker_none"]) == 2
 
 
+def test_roles_are_given_shown_and_in_force_and_the_record_is_whole(
+    fleet: Fleet, repo: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["fleet", "roles"]) == 0
+    assert "Everybody may everything." in capsys.readouterr().out
+    assert run(["fleet", "roles", "ann", "approver"]) == 2
+    assert run(["fleet", "roles", "postgres", "operator"]) == 0
+    assert run(["fleet", "roles", "ann", "approver", "--highest-risk", "low"]) == 0
+    assert run(["fleet", "submit", "--repo", str(repo), "Do it."]) == 2
+    assert "postgres is no submitter" in capsys.readouterr().err
+    assert run(["fleet", "roles", "--json"]) == 0
+    assert [row["highest_risk"] for row in json.loads(capsys.readouterr().out)] == ["low", "critical"]
+    assert run(["fleet", "roles", "ann", "approver", "--remove"]) == 0
+    assert run(["audit", "verify", "--fleet", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"] == 3
+
+
 def test_without_postgresql_it_says_what_it_needs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["fleet", "list", "--database", str(tmp_path / "a.db")]) == 2
     assert "PostgreSQL" in capsys.readouterr().err

@@ -55,7 +55,11 @@ def agreeing_model() -> Iterator[AgreeingModel]:
                 model.effects[self.path.removeprefix("/effect/")] += 1
                 self._say("text/plain", b"ok\n")
                 return
-            delta = model.reply(json.loads(body))
+            asked = json.loads(body)
+            if "messages" not in asked:  # a look at what kind of server this is
+                self.send_error(404)
+                return
+            delta = model.reply(asked)
             end = "tool_calls" if "tool_calls" in delta else "stop"
             chunks = [
                 {"choices": [{"index": 0, "delta": {"role": "assistant", **delta}}]},

@@ -10,18 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from aintern.errors import NotStored
+from aintern.errors import NotStored, StoreError
 from aintern.fleet.fleet import Fleet
-from aintern.fleet.fleet_runs import FleetTask
+from aintern.fleet.fleet_runs import FleetRun, FleetTask
 from aintern.fleet.run_record import MAY_HAVE_HAPPENED
 from aintern.permission.approvals import Answer
 from aintern.store.store import Store
 from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
-from tests.fleet.conftest import WorkerStarter
+from tests.fleet.conftest import LONGEST, WorkerStarter
 from tests.nightly import NIGHTLY
+from tests.postgresql_server import restart_postgres
 
 KILLS = 500 if NIGHTLY else 8
 RUNS = 150 if NIGHTLY else 4
+RESTARTS = 20 if NIGHTLY else 2
 
 
 def plan_of(name: str, url: str) -> list[tuple[str, dict[str, str]]]:
@@ -42,6 +44,7 @@ def answer_questions(fleet: Fleet, model: AgreeingModel) -> int:
     for run, question in fleet.approvals():
         name = run.request.split()[-1]
         happened = model.effects[name]
+        assert "curl" in question.summary, question  # all else stays in the worktree
         again += MAY_HAVE_HAPPENED in question.reasons
         try:
             fleet.answer(
@@ -84,6 +87,45 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
                 assert patch.splitlines().count(line) == 1, patch
     with closing(Store.open(fleet.database.location.url)) as store:
         assert store.audit.verify().whole
+
+
+def test_restarts_of_the_server_lose_nothing_and_repeat_nothing(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter
+) -> None:
+    with agreeing_model() as model:
+        names = [f"run{number}" for number in range(RESTARTS + 2)]
+        model.plans = {name: [step for step in plan_of(name, "") if "curl" not in str(step)] for name in names}
+        ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
+        start_worker(AINTERN_MODE="auto_approve", OPENAI_API_KEY="none")
+        end = time.monotonic() + 600
+        for number in range(RESTARTS):
+            while _patiently(fleet, ids[number]).status not in ("running", "done"):
+                assert time.monotonic() < end, _patiently(fleet, ids[number])
+                time.sleep(0.05)
+            time.sleep(0.3 * (number % 3))
+            restart_postgres(fleet.database.location.url)
+        while not all((run := _patiently(fleet, id)).has_ended for id in ids):
+            assert time.monotonic() < end, run
+            time.sleep(0.1)
+        for id, name in zip(ids, names, strict=True):
+            assert fleet.show(id).status == "done", fleet.show(id)
+            lines = fleet.patch(id).decode().splitlines()
+            assert [lines.count(line) for line in ("+first", "+second", "+third", f"+{name}")] == [1, 1, 1, 1]
+    with closing(Store.open(fleet.database.location.url)) as store:
+        assert store.audit.verify().whole
+
+
+def _patiently(fleet: Fleet, id: str) -> FleetRun:
+    """The run, as soon as the server says it."""
+    end = time.monotonic() + LONGEST
+    while True:
+        try:
+            return fleet.show(id)
+        except NotStored:
+            raise
+        except StoreError:
+            assert time.monotonic() < end
+            time.sleep(0.1)
 
 
 @pytest.mark.parametrize("answer", ["deny", "allow_once"])

@@ -1,6 +1,7 @@
 """`aintern audit`: who allowed what, what came of it, and whether the log is whole."""
 
 import sys
+from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -101,20 +102,34 @@ def show(
 
 
 @app.command()
-def verify(json: JsonOption = False, database: DatabaseOption = "") -> None:
+def verify(
+    fleet: Annotated[
+        bool, typer.Option("--fleet", help="Also that each call which a fleet's run made stands on the record.")
+    ] = False,
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
     """Check that no row was changed, removed, inserted or moved; exit 1 with the rows named when one was."""
     with open_store(database) as store:
         report = store.audit.verify()
-    problems = [str(problem) for problem in report.problems]
+        problems = [str(problem) for problem in report.problems]
+        if fleet:
+            from aintern.fleet.fleet_database import open_fleet_database
+            from aintern.fleet.fleet_roles import unrecorded_calls
+
+            location = store.database.location
+            with closing(open_fleet_database(location.url or str(location.path))) as runs:
+                missing = [f"run {run}: its call {call} is not on the record" for run, call in unrecorded_calls(runs)]
+            problems += missing
     if json:
-        show_json({"whole": report.whole, "rows": report.rows, "problems": problems})
+        show_json({"whole": not problems, "rows": report.rows, "problems": problems})
     else:
         for problem in problems:
             typer.echo(inert_line(problem))
         typer.echo(
             f"{report.rows:,} rows, chain {'intact' if report.whole else 'broken: rows are not as they were written'}."
         )
-    raise typer.Exit(0 if report.whole else 1)
+    raise typer.Exit(1 if problems else 0)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -216,8 +216,38 @@ def drain(
 ) -> None:
     """Let workers end behind the run that each works on."""
     with _fleet(database) as fleet:
-        count = fleet.workers.drain(worker)
+        count = fleet.drain(worker)
     typer.echo(f"{count} worker{'' if count == 1 else 's'} will end.")
+
+
+@app.command()
+def roles(
+    person: Annotated[
+        str, typer.Argument(metavar="[PERSON]", help="Whose role is given or taken: a user of PostgreSQL's.")
+    ] = "",
+    role: Annotated[str, typer.Argument(metavar="[ROLE]", help="submitter, approver or operator.")] = "",
+    repos: Annotated[str, typer.Option("--repos", metavar="GLOB", help="Of which repositories.")] = "*",
+    highest_risk: Annotated[
+        Literal["safe", "low", "medium", "high", "critical"],
+        typer.Option("--highest-risk", help="Up to which risk an approver may answer."),
+    ] = "critical",
+    remove: Annotated[bool, typer.Option("--remove", help="Take the role back.")] = False,
+    json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show who may do what, or give a role; without any, everybody may everything."""
+    from aintern.fleet.fleet_roles import FleetRole
+    from aintern.risk_level import RiskLevel
+
+    with _fleet(database) as fleet:
+        if not person:
+            rows = [asdict(each) for each in fleet.roles.listed()]
+            columns = ("person", "role", "repos", "highest_risk")
+            show_rows(rows, columns, as_json=json, empty="Everybody may everything.")
+        elif remove:
+            fleet.roles.revoke(person, role)
+        else:
+            fleet.roles.grant(FleetRole(person, role, repos, RiskLevel(highest_risk)))  # type: ignore[arg-type]  # looked at there
 
 
 @app.command()

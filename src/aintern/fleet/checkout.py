@@ -44,8 +44,9 @@ class Checkout:
     def __init__(self, folder: Path, run: FleetRun) -> None:
         self._run = run
         self._mirror = folder / "mirrors" / f"{sha256(run.repo.encode()).hexdigest()[:20]}.git"
-        self.worktree = folder / "runs" / run.id
-        self._index = folder / "runs" / f"{run.id}.index"
+        # An attempt's own: one that has lost the run and does not know it yet must not touch the files of the next.
+        self.worktree = folder / "runs" / run.attempt
+        self._index = folder / "runs" / f"{run.attempt}.index"
         self._tree = ""
         self.base = run.base
 
@@ -55,7 +56,7 @@ class Checkout:
             self._fetch()
             if bundle:
                 self._take_bundle(tip, bundle)
-            self.remove()
+            shutil.rmtree(self.worktree, ignore_errors=True)
             if self.base:
                 start = tip or self.base
             else:
@@ -82,11 +83,12 @@ class Checkout:
         if tip == self.base:
             return Kept(tip, b"", b"")
         ref = f"refs/aintern/{self._run.id}"
-        self._git("update-ref", ref, tip)
         new = (ref, "--not", "--remotes=origin", "--tags")  # what every mirror can do without
         bundle = b""
-        if self._git("rev-list", "--max-count=1", *new):
-            bundle = self._bytes("bundle", "create", "--quiet", "-", *new)
+        with self._only_one():
+            self._git("update-ref", ref, tip)
+            if self._git("rev-list", "--max-count=1", *new):
+                bundle = self._bytes("bundle", "create", "--quiet", "-", *new)
         patch = self._bytes("diff", "--binary", "--no-color", "--no-ext-diff", "--no-textconv", self.base, tip)
         return Kept(tip, bundle, patch)
 
@@ -95,9 +97,11 @@ class Checkout:
         self._git("update-ref", f"refs/heads/{self._run.branch}", tip)
 
     def remove(self) -> None:
-        """Lets go of the worktree; what was kept stays in the mirror."""
-        shutil.rmtree(self.worktree, ignore_errors=True)
-        self._index.unlink(missing_ok=True)
+        """Lets go of the worktree, and of those that earlier attempts left; what was kept stays in the mirror."""
+        for token in range(1, self._run.token + 1):
+            left = self.worktree.with_name(f"{self._run.id}.{token}")
+            shutil.rmtree(left, ignore_errors=True)
+            left.with_name(f"{left.name}.index").unlink(missing_ok=True)
         self._git("worktree", "prune")
 
     def _fetch(self) -> None:

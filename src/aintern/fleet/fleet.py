@@ -10,6 +10,7 @@ from pathlib import Path
 
 from aintern.errors import NotStored, UsageError
 from aintern.fleet.fleet_database import open_fleet_database
+from aintern.fleet.fleet_roles import FleetRoles
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
 from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
 from aintern.fleet.run_queue import RunQueue, make_engine_tables
@@ -30,6 +31,7 @@ class Fleet:
         self.runs = FleetRuns(database)
         self.workers = FleetWorkers(database, lease)
         self.submitter = submitter
+        self.roles = FleetRoles(database, submitter)
         self._queue: RunQueue | None = None
 
     @classmethod
@@ -46,11 +48,18 @@ class Fleet:
         finally:
             if fleet._queue is not None:
                 fleet._queue.close()
+            fleet.roles.close()
             database.close()
 
     def submit(self, *tasks: FleetTask) -> list[str]:
         """Puts runs on the queue and gives their ids. A `repo` that is a folder here is named by its whole path."""
-        ids = [self.runs.add(_placed(task), self.submitter) for task in tasks]
+        placed = [_placed(task) for task in tasks]
+        for repo in {task.repo for task in placed}:
+            self.roles.check("submitter", repo)
+            self.roles.record(
+                f"submit runs of {repo}", {"repo": repo, "runs": sum(each.repo == repo for each in placed)}
+            )
+        ids = [self.runs.add(task, self.roles.person) for task in placed]
         self.tend()
         return ids
 
@@ -59,8 +68,10 @@ class Fleet:
         run = self.runs.named(id)
         if not run.has_ended:
             raise UsageError(f"The run {run.id} is {run.status}.", "Cancel it first, or wait for its end.")
+        self.roles.check("submitter", run.repo)
+        self.roles.record(f"retry {run.id}", {"run": run.id}, run.conversation)
         own = run.branch == f"aintern/{run.id}"
-        made = self.runs.add(replace(run.task, branch="" if own else run.branch), self.submitter, retry_of=run.id)
+        made = self.runs.add(replace(run.task, branch="" if own else run.branch), self.roles.person, retry_of=run.id)
         self.tend()
         return made
 
@@ -82,7 +93,10 @@ class Fleet:
 
     def cancel(self, id: str) -> FleetRun:
         """Ends a run; a worker that is at it does so within a second. Gives the run as it was."""
-        run = self.runs.cancel(self.runs.named(id).id)
+        run = self.runs.named(id)
+        self.roles.check("submitter" if run.submitter == self.roles.person else "operator", run.repo)
+        self.roles.record(f"cancel {run.id}", {"run": run.id}, run.conversation)
+        run = self.runs.cancel(run.id)
         if run.status == "queued":
             self._queued.take_off(run.attempt)
         self.tend()
@@ -104,14 +118,17 @@ class Fleet:
             raise UsageError(
                 f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
             )
-        mine = [each.call_id for _, each in self.approvals() if each.conversation_id == run.conversation]
+        mine = {each.call_id: each for _, each in self.approvals() if each.conversation_id == run.conversation}
         if len(mine) > 1 and not question:
             raise UsageError(f"The run {run.id} has {len(mine)} open questions.", f"Name one: {', '.join(mine)}.")
-        if not mine:
-            raise NotStored(f"The run {run.id} ({run.status}) has no open question (any more).")
+        asked = mine.get(question) if question else next(iter(mine.values()), None)
+        if asked is None:
+            raise NotStored(f"The run {run.id} ({run.status}) has no such open question (any more).")
         said = {name: value for name, value in asdict(given).items() if value}
-        said["by"] = self.submitter if given.by == "user" else given.by
-        answered = ParkedQuestions(self.database).answer(question or mine[0], said, run.conversation)
+        if given.by == "user":
+            self.roles.check("approver", run.repo, asked.risk)
+            said["by"] = self.roles.person
+        answered = ParkedQuestions(self.database).answer(asked.call_id, said, run.conversation)
         self.tend()
         return answered
 
@@ -150,6 +167,12 @@ class Fleet:
         if self._queue is None:
             self._queue = RunQueue(self.database.location.url)
         return self._queue
+
+    def drain(self, worker: str = "") -> int:
+        """Lets a worker (all for '') end behind its run, and gives how many there are."""
+        self.roles.check("operator")
+        self.roles.record(f"drain {worker or 'all workers'}", {"worker": worker})
+        return self.workers.drain(worker)
 
     def list_workers(self) -> Sequence[FleetWorker]:
         return self.workers.listed()
