@@ -36,7 +36,7 @@ def fleet_url(postgres_server: str, fleet_template: str) -> Iterator[str]:
 
 @pytest.fixture
 def fleet(fleet_url: str) -> Iterator[Fleet]:
-    with Fleet.open(fleet_url, submitter="ada", lease=4) as opened:
+    with Fleet.open(fleet_url, submitter="ada", lease=8) as opened:
         yield opened
 
 
@@ -70,7 +70,7 @@ def start_worker(fleet_url: str) -> Iterator[WorkerStarter]:
 
     def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         process = subprocess.Popen(
-            [sys.executable, "-m", "aintern", "fleet", "worker", "--lease", "4", *arguments],
+            [sys.executable, "-m", "aintern", "fleet", "worker", "--lease", "8", *arguments],
             env={**os.environ, "AINTERN_DATABASE": fleet_url, **environment},
             start_new_session=True,
         )

@@ -65,7 +65,7 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
         ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
         environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
         workers = [start_worker(**environment) for _ in range(2)]
-        kills, end, left = 0, time.monotonic() + (3600 if NIGHTLY else 150), list(ids)
+        kills, end, left = 0, time.monotonic() + (7200 if NIGHTLY else 400), list(ids)
         next_kill = time.monotonic() + 2
         while left:
             assert time.monotonic() < end, [fleet.show(id) for id in left]
@@ -79,7 +79,7 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
                 kills, next_kill = kills + 1, time.monotonic() + chance.uniform(1.0, 3.0)
             time.sleep(0.05)
         assert kills >= min(KILLS, 3)
-        assert model.effects == Counter(names)
+        assert model.effects == Counter(names), _told(fleet, model)
         for id, name in zip(ids, names, strict=True):
             assert fleet.show(id).status == "done", fleet.show(id)
             patch = fleet.patch(id).decode()
@@ -113,6 +113,19 @@ def test_restarts_of_the_server_lose_nothing_and_repeat_nothing(
             assert [lines.count(line) for line in ("+first", "+second", "+third", f"+{name}")] == [1, 1, 1, 1]
     with closing(Store.open(fleet.database.location.url)) as store:
         assert store.audit.verify().whole
+
+
+def _told(fleet: Fleet, model: AgreeingModel) -> str:
+    """What the record has of the runs whose effect did not happen once."""
+    lines = []
+    with closing(Store.open(fleet.database.location.url)) as store:
+        for run in fleet.list():
+            name = run.request.split()[-1]
+            if model.effects[name] != 1:
+                lines.append(f"{name}: {model.effects[name]} effects, {run.token} attempts")
+                mine = [entry for entry in store.audit.entries() if entry.conversation == run.conversation]
+                lines += [f"  {each.time} {each.decision} {each.who} {each.finished} {each.summary}" for each in mine]
+    return "\n".join(lines)
 
 
 def _patiently(fleet: Fleet, id: str) -> FleetRun:

@@ -68,7 +68,9 @@ class Attempt:
                 if runs.is_cancelling(run) is None:
                     raise
                 status, reason, error = "failed", "error", str(wrong)
-            if self._why == "released" or (reason == "error" and opened.database.connection is not connection):
+            if self._why in ("released", "lost") or (
+                reason == "error" and opened.database.connection is not connection
+            ):
                 runs.give_back(run)  # the server went away meanwhile: the run is whole, this attempt at it is not
                 status = "queued"
             else:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -25,6 +26,7 @@ from aintern.settings.files import load_settings
 
 log = logging.getLogger("aintern")
 _BEAT = 1.0  # seconds
+_GIVEN_UP = 0.6  # of the lease: a worker that could not say for so long that it is there gives up what it works on
 _QUESTIONS_EVERY = 5  # beats between two looks for questions that have waited too long
 
 
@@ -58,6 +60,7 @@ class Worker:
         self._attempt: Attempt | None = None
         self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
         self._beats = 0
+        self._last_beat = time.monotonic()
         self._draining = threading.Event()
         self._ended = threading.Event()
 
@@ -84,8 +87,12 @@ class Worker:
         return 0
 
     def _beat(self, fleet: Fleet) -> None:
+        held = self._attempt
+        if held is not None and time.monotonic() - self._last_beat > self._options.lease * _GIVEN_UP:
+            held.stop("lost")  # the run may be another's by now, and what it does outside must not go on
         if fleet.workers.beat(self._row):
             self._draining.set()
+        self._last_beat = time.monotonic()
         with self._taking:
             attempt = self._attempt
             fleet.runs.give_back_forgotten(self._row.id, attempt.run.attempt if attempt is not None else "")
