@@ -45,11 +45,13 @@ class ScriptedReply:
 
 
 class ScriptedBackend:
-    """Plays `replies` in order, one for each `stream`. `prompts` keeps what it was asked, for tests to look at."""
+    """Plays `replies` in order, one for each `stream`; `prompts` are for tests to look at."""
 
     def __init__(self, replies: Sequence[ScriptedReply], name: str = "script") -> None:
         self.name = name
-        self.prompts: list[tuple[Message, ...]] = []
+        # How much of the prompt before each begins with, and what it goes on with: a long chat's prompts, whole, take a square of it.
+        self._asked: list[tuple[int, tuple[Message, ...]]] = []
+        self._newest: tuple[Message, ...] = ()
         self._replies = tuple(replies)
         self._used = 0
 
@@ -61,6 +63,14 @@ class ScriptedBackend:
         except (OSError, UnicodeDecodeError) as error:
             raise ModelUnavailable(f"The script {path} cannot be read: {error}.", "Name a UTF-8 file.") from error
         return cls(read_script(text, str(path)), f"script:{Path(path).name}")
+
+    @property
+    def prompts(self) -> list[tuple[Message, ...]]:
+        """What it was asked so far, prompt by prompt."""
+        prompts: list[tuple[Message, ...]] = []
+        for shared, added in self._asked:
+            prompts.append((*(prompts[-1][:shared] if prompts else ()), *added))
+        return prompts
 
     async def describe(self) -> ModelDescription:
         return ModelDescription(
@@ -98,7 +108,11 @@ class ScriptedBackend:
         return
 
     def _next(self, messages: Sequence[Message]) -> ScriptedReply:
-        self.prompts.append(tuple(messages))
+        prompt = tuple(messages)
+        differing = (at for at, (one, other) in enumerate(zip(self._newest, prompt, strict=False)) if one is not other)
+        shared = next(differing, min(len(self._newest), len(prompt)))
+        self._asked.append((shared, prompt[shared:]))
+        self._newest = prompt
         if self._used >= len(self._replies):
             raise ScriptError(
                 f"{self.name} has {len(self._replies)} steps and was asked for one more.", "Add the missing step."
