@@ -77,11 +77,7 @@ class TypedAhead:
         self._session = session
         self.has_focus: bool | None = None  # as the terminal said last; None where it says nothing
         self._note = ""
-        self._buffer = Buffer(
-            multiline=True,
-            on_text_changed=lambda buffer: self._changed(),
-            on_cursor_position_changed=lambda buffer: self.draw(),
-        )
+        self._buffer = Buffer(multiline=True, on_text_changed=lambda buffer: self._changed())
         self._keyboard: Application[None] | None = None
         self._reading: asyncio.Task[None] | None = None
         self._live: _Lowest | None = None
@@ -102,6 +98,9 @@ class TypedAhead:
             editing_mode=EditingMode.VI if self.around.vi_keys else EditingMode.EMACS,
         )
         self._keyboard.timeoutlen = _CHORD
+        # Once for all keys that have come: a key changes the text and then the cursor, and each drawing takes milliseconds.
+        keys = self._keyboard.key_processor
+        keys.after_key_press += lambda processor: None if processor.input_queue else self.draw()
         running = self._keyboard.run_async(handle_sigint=False, set_exception_handler=False)
         self._reading = asyncio.create_task(running, name="aintern keyboard")
         self._console.file.write(_PASTES_MARKED + _FOCUS_TOLD)
@@ -132,13 +131,13 @@ class TypedAhead:
         """Keys that were typed elsewhere, and were no answer there."""
         self._buffer.text += text
         self._buffer.cursor_position = len(self._buffer.text)
+        self.draw()
 
     def _changed(self) -> None:
         if self.around.images is not None:
             self.around.images.leave()
         if self.around.modes is not None:
             self.around.modes.leave()
-        self.draw()
 
     def draw(self) -> None:
         """Shows what is written and what waits now."""
@@ -216,7 +215,6 @@ class TypedAhead:
                 self._note = ""
                 self.around.remember(self._buffer.text)
                 self._buffer.reset()
-        self.draw()
 
     def _take_back(self) -> None:
         """The message that was queued last comes into the empty box."""
