@@ -237,7 +237,7 @@ async def test_what_was_ended_half_way_has_not_happened(workspace: Path) -> None
         events = await run(session)
         assert kinds(session) == ["decided", "finished", "discarded"]
     assert (workspace / "a.txt").read_text() == "as it was\n"
-    assert "Nothing that it had changed was kept: changed a.txt" in results(events)[0].content
+    assert "Its changes were thrown away: changed a.txt" in results(events)[0].content
 
 
 async def test_a_live_command_writes_at_once_is_asked_about_and_can_be_undone(workspace: Path) -> None:

@@ -385,7 +385,7 @@ async def test_in_an_editor_prompts_are_commands_once_the_server_is_there(worksp
     [
         ("/demo:review", "needs path"),
         ("/demo:revue x", "has no prompt 'revue'"),
-        ("/demo:review path=a focus=b more", "'more' is none"),
+        ("/demo:review path=a focus=b more", "not 'more'"),
     ],
 )
 async def test_arguments_that_do_not_fit_a_prompt_are_told(workspace: Path, message: str, said: str) -> None:

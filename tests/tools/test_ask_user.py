@@ -15,7 +15,7 @@ async def test_a_question_goes_to_the_person_or_says_that_nobody_is_there(contex
     asked = ToolContext(context.workspace, context.protected, host=ToolHost(ask=ask))
     result = await run(ask_user, asked, question="Which?", options=["a", "b"])
     assert result.content == "The user answered: Which? ('a', 'b')"
-    with pytest.raises(ToolFailure, match="Nobody is there"):
+    with pytest.raises(ToolFailure, match="Nobody is here"):
         await run(ask_user, context, question="Which?")
 
 

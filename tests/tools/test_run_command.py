@@ -96,7 +96,9 @@ async def layered_context(context: ToolContext, workspace: Path, drops: str, *, 
     return ToolContext(context.workspace, context.protected, host=host)
 
 
-@pytest.mark.parametrize(("drops", "why"), [("safe", "rated safe"), ("read_only", "session is read-only")])
+@pytest.mark.parametrize(
+    ("drops", "why"), [("safe", "the command looks as if it only reads"), ("read_only", "this session is read-only")]
+)
 async def test_what_may_not_stay_is_thrown_away_and_told(
     context: ToolContext, workspace: Path, drops: str, why: str
 ) -> None:
@@ -107,10 +109,7 @@ async def test_what_may_not_stay_is_thrown_away_and_told(
     assert [path.name for path in workspace.iterdir()] == ["kept.txt"]
     if inside.host.layers is not None and inside.host.layers.layerings[0].place is None:
         pytest.skip("no layers on this machine")
-    assert (
-        f"Nothing of this was kept: deleted kept.txt, created new.txt; this {'call is ' if drops == 'safe' else ''}{why}"
-        in (result.content)
-    )
+    assert f"Nothing of this was kept: deleted kept.txt, created new.txt; {why}" in result.content
     assert result.data["dropped"] == ["deleted kept.txt", "created new.txt"]
     assert "2 changes were not kept" in result.message
 
@@ -129,7 +128,7 @@ async def test_where_no_layer_can_be_the_workspace_is_read_only_to_such_a_comman
     inside = await layered_context(context, workspace, "safe", wanted=str(workspace / "layers"))
     result = await run(inside, "cat a; echo x > b")
     assert not result.success and result.content.startswith("read\n")
-    assert f"{workspace} is bound read-only" in result.content
+    assert f"{workspace} is read-only for this command" in result.content
     assert [path.name for path in workspace.iterdir()] == ["a"]
 
 

@@ -14,14 +14,14 @@ def test_the_audit_log_is_filtered_verified_and_exported(serve_own: Serve, page:
     page.get_by_text("The end.").wait_for()
     view(page, "audit")
     page.get_by_role("button", name="Verify").click()
-    page.get_by_text("The log is whole: 2 rows").wait_for()
+    page.get_by_text("The log is complete: 2 rows").wait_for()
     page.locator(".entry summary").click()
     page.get_by_text('"path":"b.txt"').wait_for()
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export JSONL").click()
     assert '"tool": "write_file"' in downloading.value.path().read_text()
     page.get_by_label("Text").fill("nothing like it")
-    page.get_by_text("Nothing here.").wait_for()
+    page.get_by_text("Nothing to show.").wait_for()
 
 
 def test_a_changed_audit_row_is_named(serve_own: Serve, page: Any) -> None:

@@ -198,7 +198,7 @@ def test_what_cannot_be_kept_is_not_deleted(workspace: Path, tmp_path: Path) -> 
     told = {item.shown: item.problem for item in planned.conflicts}
     assert told == {
         "data": "not empty: something in it stays",
-        "data/model.bin": "it can't be kept, so undo does not delete it",
+        "data/model.bin": "it can't be saved first, so undo does not delete it",
     }
     assert {item.shown for item in report.done} == {"data/small", "src/b.py"}
     assert (workspace / "data" / "model.bin").stat().st_size == 400_000

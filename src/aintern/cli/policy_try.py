@@ -152,7 +152,7 @@ def _ending(finished: "Finished") -> str:
         case "timeout":
             return "ended by the time-out"
         case "layer_full":
-            return "ended since it wrote more than its layer may hold (sandbox.layer_bytes)"
+            return "stopped since it wrote more than it may (sandbox.layer_bytes)"
         case "cancelled":
             return "cancelled"
     return f"exit code {finished.exit_code}" if finished.exit_code >= 0 else f"ended by signal {-finished.exit_code}"

@@ -28,7 +28,7 @@ RESTARTS = (1.0, 4.0, 16.0)  # seconds before each further try
 _PAGES, MOST_LISTED = 100, 5000
 _LISTING = 5.0  # seconds for the list of its resources, and for that of its prompts
 _GRACE = 1.0  # seconds behind the SDK's own time-out of a call
-_FINAL = "It is not tried again in this session."
+_FINAL = "It is not started again in this session; a new session tries again."
 
 State = Literal["starting", "ready", "failed", "closed"]
 log = logging.getLogger("aintern")
@@ -102,7 +102,7 @@ class McpServer:
 
     def _connected(self) -> Client:
         if self._client is None:
-            raise ToolFailure(f"The MCP server {self.config.name} is not there: {self.problem or self.state}.")
+            raise ToolFailure(f"The MCP server {self.config.name} can't be reached: {self.problem or self.state}.")
         return self._client
 
     async def _answered(self, what: str, asked: Awaitable[Any]) -> Any:

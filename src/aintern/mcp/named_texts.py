@@ -120,7 +120,7 @@ def _arguments(prompt: Any, rest: str) -> dict[str, str]:
             plain.append(word)
     left = [name for name in names if name not in given]
     if plain and not left:
-        raise UsageError(f"{prompt.name} takes {', '.join(names) or 'no arguments'}; {plain[0]!r} is none of them.")
+        raise UsageError(f"{prompt.name} takes {', '.join(names) or 'no arguments'}, not {plain[0]!r}.")
     given.update(zip(left[:-1], plain, strict=False))
     if rest_of := plain[len(left) - 1 :]:
         given[left[-1]] = " ".join(rest_of)

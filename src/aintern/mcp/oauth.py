@@ -162,7 +162,7 @@ def oauth_of(config: ServerConfig, permit: Permit) -> OAuthClientProvider:
 
     async def show(address: str) -> None:
         if not await permit(address):
-            raise ToolFailure(f"{config.name} wants you to log in.", f"aintern mcp login {config.name}")
+            raise ToolFailure(f"{config.name} wants you to log in.", f"Run `aintern mcp login {config.name}`.")
         await callback.open()
         await asyncio.to_thread(webbrowser.open, address)
 

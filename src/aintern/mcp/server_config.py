@@ -135,7 +135,9 @@ def _checked_servers(servers: Mapping[str, Any], path: Path) -> Iterator[tuple[s
     shapes = {"command": str, "url": str, "args": list, "env": dict}
     for name, said in servers.items():
         if not OWN_NAME.fullmatch(name):
-            raise SettingsError(f"{path}: {name!r} is no server's name: letters, digits, '-' and '_', at most 40.")
+            raise SettingsError(
+                f"{path}: {name!r} can't be a server's name: use letters, digits, '-' and '_', 40 at most."
+            )
         fits = isinstance(said, dict) and all(isinstance(said.get(key, of()), of) for key, of in shapes.items())
         if not fits or bool(said.get("command")) == bool(said.get("url")):
             raise SettingsError(f"{path}: {name} needs a command (with args, env) or a url; see docs/mcp.md.")

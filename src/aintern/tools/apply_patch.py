@@ -202,7 +202,7 @@ def _prepare(context: ToolContext, changes: Sequence[FileChange]) -> list[_Made]
             made.append(_Made(change, before, None, old, None))
             continue
         if kind is None:
-            raise ToolFailure(f"{change.path} is a binary file and cannot be patched.")
+            raise ToolFailure(f"{change.path} is a binary file and cannot be patched.", "Change it with run_command.")
         new = _joined(change.lines) if old is None else _updated(change, old)
         made.append(_Made(change, before, kind.encode_for(change.path, new), old, new))
     return made
@@ -256,7 +256,9 @@ def _below(path: str, lines: Sequence[str], headers: Sequence[str], cursor: int)
         places = [place for place in range(start, len(lines)) if lines[place].strip() == header]
         places = places or [place for place in range(start, len(lines)) if header in lines[place]]
         if not places:
-            raise ToolFailure(f"No line of {path} is {header!r}.", "Name a line above the change behind @@, or none.")
+            raise ToolFailure(
+                f"{path} has no line {header!r}.", "Behind @@ give a line that stands above the change, or nothing."
+            )
         start = places[0] + 1
         certain = certain and (len(places) == 1 or depth > 0)
     return start, certain

@@ -34,7 +34,7 @@ async def ask_user(
 ) -> ToolResult:
     """Ask the user a question and wait for the answer. Only when you cannot find it out yourself."""
     if context.host.ask is None:
-        raise ToolFailure("Nobody is there to answer.", "Decide yourself and say what you assumed.")
+        raise ToolFailure("Nobody is here to answer.", "Decide yourself and say what you assumed.")
     answer = await context.host.ask(question, tuple(options or ()))
     return ToolResult(
         True, f"The user answered: {answer}", data={"question": question, "answer": answer}, message=answer

@@ -126,7 +126,9 @@ def _encoded(path: str, text: str, file: _File) -> bytes:
             return kind.encode(text)
         except UnicodeEncodeError:
             continue
-    raise ToolFailure(f"The content for {path} holds characters that cannot be stored (lone surrogates).")
+    raise ToolFailure(
+        f"The content for {path} holds characters that no file can hold (lone surrogates).", "Leave them out."
+    )
 
 
 def _preview_edit(context: ToolContext, parameters: JsonObject) -> Preview | None:

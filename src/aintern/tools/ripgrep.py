@@ -150,5 +150,5 @@ def _output(arguments: list[str], folder: str, running: Running, *, lines: bool)
             process.wait()
     if process.returncode == 2 and complaint.strip():  # files that cannot be read are no error here: --no-messages
         raise ToolFailure(
-            f"The search could not be done: {' '.join(complaint.split())}", "Mend the query, or use regex=false."
+            f"The search could not be done: {' '.join(complaint.split())}", "Correct the query, or pass regex=false."
         )

@@ -36,7 +36,7 @@ _IN_DATA = 64_000  # characters of each stream, for programs
 _CHANGES_NAMED = 10
 _STARTS = 2  # of the sandbox, for one command
 _DROPPED = {
-    "safe": "this call is rated safe, and a safe call changes nothing. If the change is wanted, make it with a file tool or "
+    "safe": "the command looks as if it only reads. If the change is wanted, make it with a file tool or "
     "with a command that shows that it writes.",
     "read_only": "this session is read-only.",
     "plan": "plan mode is on. Say in the plan what has to be changed.",
@@ -227,7 +227,7 @@ def _cause(layer: Layer, finished: Finished) -> tuple[str, ...]:
     cause = layer.cause(finished)
     if not cause or not layer.is_kept:
         return (cause,) if cause else ()
-    return (f"{cause} It was not run again; with live=true it would work on the files themselves.",)
+    return (f"{cause} It was not run again; with live=true it works on the files themselves.",)
 
 
 async def _settled(host: ToolHost, tried: TriedCommand) -> Settled:
@@ -243,7 +243,7 @@ async def _settled(host: ToolHost, tried: TriedCommand) -> Settled:
         return Settled()
     if finished.stopped:
         settlement.discard(changes, finished.stopped)
-        return Settled(tuple(changes), notes=(f"Nothing that it had changed was kept: {_named(changes)}",))
+        return Settled(tuple(changes), notes=(f"Its changes were thrown away: {_named(changes)}",))
     settled = await settlement.keep(tried)
     notes = settled.notes
     if settled.left_out and not settled.problem:
@@ -259,7 +259,9 @@ def _layer_of(layers: Layers, *, is_kept: bool, keeps_caches: bool) -> Iterator[
         with layers.fresh(is_kept=is_kept, keeps_caches=keeps_caches) as layer:
             yield layer
     except OSError as error:
-        raise ToolFailure(f"The command has no layer to write into: {error}.") from error
+        raise ToolFailure(
+            f"The command was not run, since there is no place to hold back what it writes: {error}."
+        ) from error
 
 
 def _named(changes: Sequence[LayerChange]) -> str:
@@ -390,9 +392,9 @@ def ended_with(finished: Finished, timeout: float) -> str:
     """What went wrong with a command, or ''; `timeout`, in seconds, is the one that it had."""
     match finished.stopped:
         case "timeout":
-            return f"The command took longer than {timeout:g} s and was ended with everything it had started."
+            return f"The command took longer than {timeout:g} s and was stopped, with everything it had started."
         case "cancelled":
-            return "The command was cancelled and ended with everything it had started."
+            return "The command was cancelled and stopped, with everything it had started."
         case "layer_full":
-            return "The command wrote more than its layer may hold (sandbox.layer_bytes) and was ended."
+            return "The command wrote more than it may (sandbox.layer_bytes) and was stopped."
     return _exit_text(finished.exit_code) if finished.exit_code else ""

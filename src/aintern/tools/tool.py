@@ -260,7 +260,7 @@ class ToolContext:
 
     def _refuse_protected(self, path: Path, write: bool) -> None:
         if rule := self.protected.match(path, write=write):
-            raise PathRefused(f"{str(path)!r} is protected ({rule}) and this call was not approved for it.")
+            raise PathRefused(f"{str(path)!r} is protected ({rule}), and nobody has allowed this call to touch it.")
 
     def changing(self, location: "Location", change: Change) -> None:
         """Tells the recorder of changes that a path is about to be written, deleted or moved."""

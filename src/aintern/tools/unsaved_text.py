@@ -78,7 +78,7 @@ def write_as_edited(
         return ""
     there = context.files.read_bytes(path, LARGEST + 1) if context.files.exists(path) else None
     is_saved = there is not None and (there == data or old is None or there != old.data)
-    return "" if is_saved else " The editor has it, and has not saved it: on the disk it is as it was."
+    return "" if is_saved else " It stands in the editor and is not saved yet: the file on the disk is as it was."
 
 
 def _as_edited(context: ToolContext, path: str, data: bytes) -> FileContent:
@@ -92,7 +92,7 @@ def _as_edited(context: ToolContext, path: str, data: bytes) -> FileContent:
         return FileContent(data)  # an editor may have its own line ends in memory
     edited = UTF8.encode_for(path, with_crlf(text) if is_crlf_throughout(saved) else text)
     if len(edited) > LARGEST:
-        raise ToolFailure(f"What the editor has of {path} is larger than {human_size(LARGEST)}.", "Save it first.")
+        raise ToolFailure(f"The editor's text of {path} is larger than {human_size(LARGEST)}.", "Save it first.")
     return FileContent(edited, hashlib.sha256(edited).hexdigest())
 
 

@@ -62,7 +62,9 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
             return PlainTextResponse("Expected an object.", 400)
         entry = tokens.exchange(str(given.get("token", "")), str(given.get("password", "")))
         if entry is None:
-            return JSONResponse({"problem": "Wrong password, or this address was used already."}, 401)
+            return JSONResponse(
+                {"problem": "Wrong password, or this address has been used: AIntern prints a new one."}, 401
+            )
         return JSONResponse({"key": entry.key}, headers={"set-cookie": protection.cookie_header(entry.cookie)})
 
     @app.get("/export/audit.{kind}")

@@ -83,9 +83,7 @@ class AuditView:
         self._rows.clear()
         with self._rows:
             if not page.entries:
-                ui.label("Nothing here. Every decision on a tool call is recorded, and shown on this page.").classes(
-                    "soft empty"
-                )
+                ui.label("Nothing to show. Every decision about a call stands on this page.").classes("soft empty")
             for entry in page.entries:
                 self._row(entry)
         self._newer.set_enabled(len(self._before) > 1)
@@ -123,9 +121,9 @@ class AuditView:
         with errors_noted(), self._verdict:
             report = await asyncio.to_thread(self._state.store.audit.verify)
             if report.whole:
-                ui.label(f"✓ The log is whole: {report.rows} rows, each as it was written.").classes("good")
+                ui.label(f"✓ The log is complete: {report.rows} rows, none of them changed.").classes("good")
                 ui.label(
-                    "Of a call they are several: the decision, how it ended, what became real. The list shows each call once."
+                    "A call has several rows: the decision, how it ended, what it changed. The list shows each call once."
                 ).classes("soft")
             for problem in report.problems:
                 ui.label(f"✖ {problem}").classes("bad")

@@ -108,7 +108,7 @@ class ChangesView:
         if seen == self._seen:
             return
         rows = [row for row in (self._row(checkpoints, each) for each in sets) if row.undone or row.changes]
-        self._say("" if rows else "Nothing was changed by the agent yet." if not sets else "All changes are accepted.")
+        self._say("" if rows else "The agent has changed nothing yet." if not sets else "All changes are accepted.")
         before, self._drawn = self._drawn, {}
         for place, row in enumerate(rows):
             shown, element = before.pop(row.call.seq, (None, None))
@@ -258,4 +258,4 @@ def _difference(checkpoints: Checkpoints, item: UndoItem) -> str:
     path = Path(item.root) / item.path.decode(errors="surrogateescape")
     if item.now.kind == "file" and not path.is_symlink() and path.is_file():
         now = path.read_bytes()[:LONGEST].decode(errors="replace")
-    return unified_diff(item.shown, before, now) or "(not a text file, or the same)"
+    return unified_diff(item.shown, before, now) or "(no text file, or no difference)"

@@ -22,7 +22,7 @@ def workbench(
         bool, typer.Option("--continue", "-c", help="Begin with this folder's newest conversation.")
     ] = False,
     host: Annotated[
-        str, typer.Option("--host", help="Serve others as well: demands TLS and a password.")
+        str, typer.Option("--host", help="Serve other machines as well: needs TLS and a password.")
     ] = "127.0.0.1",
     certificate: Annotated[Path | None, typer.Option("--certificate", help="TLS certificate (PEM).")] = None,
     key: Annotated[Path | None, typer.Option("--key", help="TLS key (PEM).")] = None,

@@ -88,7 +88,7 @@ class EditorTabs:
             self._warn(file, str(error))
             return
         except UnicodeEncodeError:
-            self._warn(file, "The file's encoding has no place for a character that was typed.")
+            self._warn(file, "The file's encoding can't hold a character that you typed.")
             return
         self._notice.clear()
         self._draw()
@@ -103,7 +103,7 @@ class EditorTabs:
         begins, cut = data[:LARGEST], len(data) > LARGEST
         kind = kind_for_editing(begins[: begins.rfind(b"\n") + 1] if cut else data)
         if kind is None:
-            raise ToolFailure(f"{path} is no text: it is not shown here.")
+            raise ToolFailure(f"{path} is not a text file, so it can't be shown here.")
         text = kind.decode(begins[: begins.rfind(b"\n") + 1] if cut else data)
         text = text.replace("\r\n", "\n").encode(errors="replace").decode()
         return EditedFile(path, text, text, self._jail.hash(path), cut=cut)
@@ -146,7 +146,7 @@ class EditorTabs:
         front = editors.files.get(editors.active_file)
         self._saving.set_enabled(front is not None and front.edited and not front.cut)
         if front is not None and front.cut:
-            self._warn(front, f"{front.path} is long: its first {LARGEST >> 20} MiB, to read only.", ())
+            self._warn(front, f"{front.path} is long: these are its first {LARGEST >> 20} MiB, to read only.", ())
 
     def _tab(self, path: str, file: EditedFile, active: bool) -> None:
         with ui.element("span").classes("tab active" if active else "tab"):

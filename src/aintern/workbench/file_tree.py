@@ -146,7 +146,7 @@ class FileTree:
 
         def make(path: str) -> None:
             if self._jail.exists(path):
-                raise ToolFailure(f"{path} is there already.")
+                raise ToolFailure(f"{path} exists already.", "Choose another name.")
             self._jail.write_atomic(path, b"")
             self._on_open(path)
 

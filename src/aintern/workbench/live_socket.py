@@ -150,4 +150,4 @@ class Tab:
             return ["reply", number, {"error": error.message, "hint": error.hint}]
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             log.warning("a command of the page could not be read: %r", error)
-            return ["reply", number, {"error": "The page sent something that is no command."}]
+            return ["reply", number, {"error": "The page asked for something unknown: reload it."}]

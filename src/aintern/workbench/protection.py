@@ -75,10 +75,10 @@ class Protection:
 
     def _wrong_place(self, asked: HTTPConnection) -> Response | None:
         if asked.headers.get("host", "") not in self._hosts:
-            return _refused(421, "This server does not answer for that host.")
+            return _refused(421, "AIntern does not answer at this address: open the one that it printed.")
         origin = asked.headers.get("origin")
         if origin not in self._origins and (origin is not None or asked.scope["type"] == "websocket"):
-            return _refused(403, "That origin may not ask here.")
+            return _refused(403, "Another site's page may not ask here.")
         if asked.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             return _refused(403, "Another site may not ask here.")
         return None
@@ -109,14 +109,14 @@ class Protection:
             return (
                 None
                 if self._tokens.takes(asked.query_params.get("ticket", ""))
-                else _refused(403, "Ask for it on the page.")
+                else _refused(403, "Export it from the page.")
             )
         elif scope["method"] in ("GET", "HEAD") or (self._tokens.password and path in LOGIN_PATHS):
             return None
         else:
             key = asked.headers.get(KEY_HEADER, "")
         fits = self._tokens.fits(asked.cookies.get(self._tokens.cookie_name, ""), key)
-        return None if fits else _refused(403, "The page's key is missing.")
+        return None if fits else _refused(403, "The page's key is missing: reload the page.")
 
     def _exchange(self, token: str) -> Response:
         """A token in the address becomes a cookie; where a password is demanded the page asks for it first."""

@@ -170,7 +170,7 @@ class SettingsPage:
             )
             slider.on("change", lambda: self.set("policy.threshold", levels[int(slider.value)].value), throttle=0.3)
             self._note("policy.threshold")
-            switch = ui.switch("Commands run in a layer first; you are asked about what they changed")
+            switch = ui.switch("Commands are tried out first; you are asked about what they changed")
             switch.set_value(self.policy.ask_about == "effects")
             switch.set_enabled(not self._is_managed("policy.ask_about"))
             switch.on_value_change(lambda event: self.set("policy.ask_about", "effects" if event.value else "calls"))

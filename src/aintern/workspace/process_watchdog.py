@@ -47,7 +47,7 @@ def watching(mark: str) -> Iterator[Callable[[], None]]:
                 _started.append(_Watchdog())
             watchdog = _started[-1]
     except OSError as error:
-        raise ToolFailure(f"The process that ends commands with AIntern cannot be started: {error}.") from error
+        raise ToolFailure(f"The process that stops commands when AIntern ends can't be started: {error}.") from error
     try:
         yield lambda: watchdog.begins(mark)
     finally:

@@ -245,12 +245,12 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str, *
     in_force = [each for each in calls if each.kind != "undo" and each.seq not in undone]
     if run:
         _known([each for each in calls if each.run == run], f"run {run}")
-        return _known([each for each in in_force if each.run == run], f"run {run} that is not undone already")
+        return _known([each for each in in_force if each.run == run], f"run {run} with changes left to undo")
     if to:
         begun = [each for each in calls if each.run == to][:1] or [each for each in calls if each.id == to][-1:]
         first = _known(begun, f"call or run {to}")[0]
         return _known(
-            [each for each in in_force if each.seq >= first.seq], f"call since {to} that is not undone already"
+            [each for each in in_force if each.seq >= first.seq], f"call since {to} with changes left to undo"
         )
     newest = calls[-1:]
     if newest and newest[0].kind == "undo":
@@ -260,7 +260,7 @@ def _chosen(checkpoints: Checkpoints, calls: list[CallRow], run: str, to: str, *
     for each in reversed(in_force):
         if with_caches or not all(is_cache(change.path) for change in checkpoints.rows.changes(each.seq)):
             return [each]
-    return _known([], "change that is not undone already")
+    return _known([], "change left to undo")
 
 
 def _known(found: list[T], what: str) -> list[T]:

@@ -12,7 +12,7 @@ from aintern.workspace.tree_without_links import TreeWithoutLinks
 
 Action = Literal["restore", "delete", "set mode", "nothing"]
 NOT_EMPTY = "not empty: something in it stays"
-CANNOT_KEEP = "it can't be kept, so undo does not delete it"
+CANNOT_KEEP = "it can't be saved first, so undo does not delete it"
 _LEAVES = ("file", "link")
 
 

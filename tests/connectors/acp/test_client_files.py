@@ -149,7 +149,7 @@ async def test_line_ends_of_the_editor_are_not_a_change(workspace: Path, tmp_pat
         write=lambda asked: handed.append(asked["content"]) or {},
     )
     assert handed == ["one\r\nthree\r\n"]
-    assert "has not saved it" in text_of(ended)  # this editor never does
+    assert "is not saved yet" in text_of(ended)  # this editor never does
 
 
 async def test_an_overwrite_of_what_was_typed_meanwhile_is_refused_once(workspace: Path, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_without_a_layer_the_workspace_is_bound_read_only(project: Path) -> None
     with found.ran("cat a.txt; echo x > n") as (finished, layer):
         assert finished.stdout == "one\n"
         assert finished.exit_code != 0
-        assert "bound read-only: " in layer.cause(finished)
+        assert "is read-only for this command: " in layer.cause(finished)
         assert layer.changes() == []
     assert not (project / "n").exists()
 

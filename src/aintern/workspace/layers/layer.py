@@ -22,8 +22,10 @@ _COARSE_CLOCK = 5  # CLOCK_REALTIME_COARSE <linux/time.h>
 _A_MOMENT = 0.0002  # seconds
 _BLOCK = 512  # bytes of st_blocks, whatever the disk's own are
 _NO_CACHES = CacheMounts()
-_RENAMED = "Layers can't rename a folder that was there before (EXDEV): copy and delete it, as mv does."
-_FOREIGN = "A file whose owner or group the sandbox does not know can't be changed in a layer (EOVERFLOW)."
+_RENAMED = "While a command is tried out, it can't rename a folder that was there before (EXDEV): copy and delete it, as mv does."
+_FOREIGN = (
+    "While a command is tried out, it can't change a file whose owner or group the sandbox does not know (EOVERFLOW)."
+)
 # What programs say when the kernel refuses what a plain folder would allow.
 _CAUSES = {
     "Invalid cross-device link": _RENAMED, "EXDEV": _RENAMED, "Value too large for defined data type": _FOREIGN,
@@ -126,7 +128,9 @@ class Layer:
             return ""
         said = finished.stderr + finished.stdout
         if any(word in said for word in _READ_ONLY):
-            return " ".join(f"{each.root} is bound read-only: {each.reason}." for each in self.layerings if each.reason)
+            return " ".join(
+                f"{each.root} is read-only for this command: {each.reason}." for each in self.layerings if each.reason
+            )
         return next((cause for word, cause in _CAUSES.items() if word in said), "")
 
     @contextlib.contextmanager

@@ -53,7 +53,7 @@ async def _layering(
 ) -> RootLayering:
     root = wish.root
     if not sandbox.can_overlay:
-        return replace(wish, reason="this bwrap is older than 0.11 and knows no overlays")
+        return replace(wish, reason="this bwrap is older than 0.11 and has no overlays")
     if inside := mounted_inside(root):
         return replace(wish, reason=f"another file system is mounted inside it ({inside})")
     reasons = []

@@ -53,7 +53,7 @@ def park_layer(key: ParkedKey, parked: ParkedLayer) -> str:
     file, layer = _file(key), parked.layer
     others = (folder for other in _files() if other != file for folder in _folders_of(other))
     if bytes_below([*others, *layer.folders.values()]) > layer.budget:
-        return "what waits for answers already takes all that layers may hold (sandbox.layer_bytes)"
+        return "the commands that wait for your answer already take all the space that there is for them (sandbox.layer_bytes)"
     content = {
         **key._asdict(),
         "row": parked.row,
