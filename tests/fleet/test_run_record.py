@@ -21,8 +21,8 @@ from tests.fleet.conftest import LONGEST, WorkerStarter
 from tests.nightly import NIGHTLY
 from tests.postgresql_server import restart_postgres
 
-KILLS = 500 if NIGHTLY else 8
-RUNS = 150 if NIGHTLY else 4
+KILLS = 500 if NIGHTLY else 4
+RUNS = 150 if NIGHTLY else 3
 RESTARTS = 20 if NIGHTLY else 2
 
 
