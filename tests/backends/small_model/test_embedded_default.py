@@ -212,3 +212,16 @@ def test_the_rest_of_the_package_knows_the_room_by_its_door() -> None:
     outside = [path for path in source.rglob("*.py") if room not in path.parents]
     known = {name for path in outside for name in re.findall(r"backends\.small_model\.(\w+)", path.read_text())}
     assert known == {"embedded_default"}
+
+
+async def test_a_tool_of_the_users_without_examples_is_called(model: EmbeddedDefault) -> None:
+    schema = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
+    weather = ToolSpec("get_weather", "Get the current weather for a city.", schema)
+    reply = await ask(model, [Message("user", "what is the weather in Lisbon?")], [*specs(), weather])
+    assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [("get_weather", {"city": "Lisbon"})]
+
+
+async def test_an_overwriting_that_nobody_spoke_of_is_asked_back(model: EmbeddedDefault) -> None:
+    reply = await ask(model, [Message("user", "copy README.md to src/app.py")], specs())
+    assert reply.calls == []
+    assert "src/app.py is there already" in reply.text

@@ -41,3 +41,10 @@ def test_no_tool_fills_all_places() -> None:
 
 def test_there_may_be_no_examples_at_all() -> None:
     assert ExampleIndex([]).most_like("anything", 3) == []
+
+
+def test_a_tool_without_examples_is_found_by_its_name_and_description() -> None:
+    schema = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
+    weather = ToolSpec("get_weather", "Tells the current weather of a city. Takes its name.", schema)
+    found = ExampleIndex([*TOOLS, weather], talk=("hello",)).most_like("what is the weather in Lisbon?", 1)[0]
+    assert (found.tool, dict(found.example.parameters)) == ("get_weather", {"city": "city"})

@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import islice, product
 from typing import Any
 
-from aintern.backends.small_model.destructive_words import deletes, speaks_of_deleting
+from aintern.backends.small_model.destructive_words import deletes, speaks_of_undoing
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.project_tools import ProjectTools
@@ -80,7 +80,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     templates, index, words = _templates(tools)
     plain, unknown = _corrected(request, words)
     liked = [each for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1) if each.likeness >= _ALIKE]
-    may_delete = speaks_of_deleting(sources.text)
+    may_delete = speaks_of_undoing(sources.text)
     fills = _Fillings(request, sources, tools, unknown)
     found: list[str] = []
     best = 0.0

@@ -68,11 +68,124 @@ _EXACT = frozenset(
 )  # begin too many other words
 
 
+_WRITING = (
+    *(
+        "writ",
+        "put",
+        "save",
+        "creat",
+        "make",
+        "add",
+        "append",
+        "fill",
+        "store",
+        "generat",
+        "set",
+        "insert",
+        "prepend",
+        "touch",
+    ),
+    *(
+        "overwrit",
+        "replac",
+        "rewrit",
+        "updat",
+        "chang",
+        "edit",
+        "modif",
+        "reset",
+        "fix",
+        "correct",
+        "new",
+        "copy",
+        "paste",
+    ),
+    *("schreib", "erstell", "speicher", "ersetz", "überschreib", "ueberschreib", "ändere", "leg"),
+    *(
+        "écri",
+        "ecri",
+        "crée",
+        "cree",
+        "remplac",
+        "enregistr",
+        "escrib",
+        "crea",
+        "guarda",
+        "reemplaz",
+        "sobrescrib",
+        "scriv",
+        "sostitu",
+        "escrev",
+    ),
+    *("substitu", "skriv", "schrijf", "vervang", "zapisz", "napisz", "utwórz", "yaz"),
+)
+_UNDOING = (
+    "undo",
+    "revert",
+    "restor",
+    "reset",
+    "uninstal",
+    "terminat",
+    "end",
+    "stop",
+    "tear",
+    "destroy",
+    "throw",
+    "forc",
+    "shut",
+    "free",
+)
+_OVERWRITING = (
+    *(
+        "overwrit",
+        "replac",
+        "clobber",
+        "forc",
+        "supersed",
+        "instead",
+        "anyway",
+        "update",
+        "restor",
+        "reset",
+        "revert",
+        "refresh",
+    ),
+    *(
+        "überschreib",
+        "ueberschreib",
+        "ersetz",
+        "remplac",
+        "écras",
+        "ecras",
+        "sobrescrib",
+        "reemplaz",
+        "sobrescrev",
+        "substitu",
+    ),
+    *("sovrascriv", "sostitu", "vervang", "overschrijf", "nadpisz", "zastąp"),
+)
+
+
+def speaks_of_writing(request: str) -> bool:
+    """Whether the request has a word for writing a file, typos included."""
+    return bool(re.search(r"(?<![->])>>?\s", request)) or _has_stem(request, _WRITING)
+
+
+def speaks_of_overwriting(request: str) -> bool:
+    """Whether the request has a word for putting something in the place of what is there, typos included."""
+    return _has_stem(request, _OVERWRITING) or bool(re.search(r"\bover the\b|\bon top of\b", request, re.IGNORECASE))
+
+
+def speaks_of_undoing(request: str) -> bool:
+    """Whether the request has a word for what a command that `deletes` does, in words of its own: taking back, ending, uninstalling."""
+    return speaks_of_deleting(request) or _has_stem(request, _UNDOING)
+
+
 def speaks_of_deleting(request: str) -> bool:
     """Whether the request has a word or a phrase for it, typos included."""
     if _PHRASES.search(request) or "删除" in request or "削除" in request or "удал" in request.lower():
         return True
-    return any(_means_deleting(word.lower()) for word in _WORD.findall(request))
+    return _has_stem(request, _STEMS)
 
 
 def deletes(command: str) -> bool:
@@ -80,8 +193,12 @@ def deletes(command: str) -> bool:
     return _DESTRUCTIVE_COMMAND.search(command) is not None
 
 
-def _means_deleting(word: str) -> bool:
-    for stem in _STEMS:
+def _has_stem(request: str, stems: tuple[str, ...]) -> bool:
+    return any(_begins_with_stem(word.lower(), stems) for word in _WORD.findall(request))
+
+
+def _begins_with_stem(word: str, stems: tuple[str, ...]) -> bool:
+    for stem in stems:
         if word == stem or (stem not in _EXACT and word.startswith(stem)):
             return True
         if len(stem) >= _SHORT and any(one_slip(word[:length], stem) for length in range(len(stem) - 1, len(stem) + 2)):

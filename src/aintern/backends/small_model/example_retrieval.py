@@ -11,6 +11,9 @@ from aintern.messages import Example, ToolSpec
 
 # A word with a slash, a full stop or a star in it, and something to read beside: "src/a.py", "*.md", ".env", not "...".
 _PATH = re.compile(r"[\w.\-*/\\~]*[/\\.*][\w.\-*/\\]*\w[\w.\-*/\\]*")
+_NAME_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
+_TELLING = 4  # letters: shorter words ("get", "for") are in every name
+_LONGEST = 200  # characters of a description that count
 _WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
 
 
@@ -29,7 +32,7 @@ class ExampleIndex:
     `talk` are requests that need no tool."""
 
     def __init__(self, tools: Sequence[ToolSpec], talk: Sequence[str] = ()) -> None:
-        self._examples = [(tool.id, example) for tool in tools for example in tool.examples]
+        self._examples = [(tool.id, example) for tool in tools for example in tool.examples or described(tool)]
         self._examples += [(NONE, Example(request, {})) for request in talk]
         counted = [_features(example.request) for _, example in self._examples]
         seen = Counter(feature for features in counted for feature in features)
@@ -54,6 +57,27 @@ class ExampleIndex:
         weighted = {f: n * self._rarity.get(f, 1.0) for f, n in features.items()}
         length = math.sqrt(sum(w * w for w in weighted.values())) or 1.0
         return {f: w / length for f, w in weighted.items()}
+
+
+def named_by(tool: str, request: str) -> bool:
+    """Whether a request has a word of at least four letters of the tool's name."""
+    said = set(re.findall(r"[a-z]+", request.lower()))
+    return any(len(word) >= _TELLING and word in said for word in _name_words(tool))
+
+
+def _name_words(tool: str) -> list[str]:
+    return [word.lower() for word in _NAME_PARTS.findall(tool)]
+
+
+def described(tool: ToolSpec) -> tuple[Example, ...]:
+    """Examples of a tool that brings none, as many users' tools do: its name's words, and what its description says first. Each
+    required parameter has its own name for a value, since what it may be is the request's."""
+    required = tool.parameters.get("required")
+    parameters = {str(name): str(name) for name in required} if isinstance(required, list) else {}
+    name = " ".join(_name_words(tool.id))
+    first = re.split(r"(?<=[.!?])\s|\n", tool.description.strip(), maxsplit=1)[0].rstrip(".")
+    asked = dict.fromkeys(filter(None, (name, first[:_LONGEST])))
+    return tuple(Example(request, parameters) for request in asked)
 
 
 def _features(request: str) -> dict[str, float]:

@@ -11,10 +11,11 @@ from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOpt
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model.asking_back import question, wish
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
-from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
@@ -32,6 +33,7 @@ from aintern.messages import Message, ToolCall, ToolSpec, new_id
 _EXAMPLES = 8
 _PER_TOOL = 3
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
+_NEARLY = 0.8  # of the best example's likeness
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
@@ -90,7 +92,9 @@ class SmallModel:
         if offered and not turn.calls:
             call, usage = await self._pick(turn, offered, options)
             if call is not None:
-                yield _call_chunk(call, usage)
+                paths = await asyncio.to_thread(options.known_files.paths)
+                asked = question(*call, said=wish(turn.request, turn.conversation), paths=paths)
+                yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(call, usage)
                 return
         lines = units(_results_text(turn.results))
         quotes = lines and not isinstance(options, JsonOptions)
@@ -114,15 +118,15 @@ class SmallModel:
     ) -> tuple[Call | None, Usage]:
         """The first call for a request, or None where none is needed."""
         paths = tuple(await asyncio.to_thread(options.known_files.paths))
-        if not speaks_of_deleting(turn.conversation):
+        if not speaks_of_deleting(wish(turn.request, turn.conversation)):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
         sources = await asyncio.to_thread(
             value_sources, turn.request, turn.conversation, paths, options.known_files.read
         )
         examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
-        is_another = bool(examples) and examples[0].tool not in (*adapter_prompt.TOOLS, adapter_prompt.NONE)
-        if self._with_adapter and not (is_another and examples[0].likeness >= _MUCH_ALIKE):
+        another = next((each for each in examples if _is_another(each, examples[0], turn.request)), None)
+        if self._with_adapter and another is None:
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
             grammar, scale = call_grammar(known, sources), 1.0
@@ -134,7 +138,10 @@ class SmallModel:
                 turns += [("user", example.request), ("assistant", call)]
                 used[tool] |= example.parameters.keys()
             segments = adapter_prompt.segments([*turns, ("user", turn.request.strip())])
-            grammar, scale = call_grammar([each for each in tools if each.id in used], sources, optional=used), 0.0
+            # A tool that is called by a word of its name is meant: so small a model says "none" to most that it never saw.
+            named = another.tool if another is not None and named_by(another.tool, turn.request) else ""
+            shown = [each for each in tools if (each.id == named if named else each.id in used)]
+            grammar, scale = call_grammar(shown, sources, none=not named, optional=used), 0.0
         settings: dict[str, Any] = {
             "grammar": grammar,
             "n_predict": _CALL_TOKENS,
@@ -193,6 +200,8 @@ class SmallModel:
             if is_text:
                 return
             picked = adapter_prompt.parse(held.removeprefix(CALL_MARK))
+            if picked is not None and question(*picked, said=wish(turn.request, turn.conversation), paths=paths):
+                continue  # nobody asked for it
             if picked is not None and picked not in made:
                 yield _call_chunk(picked, piece.usage or Usage())
                 return
@@ -228,6 +237,14 @@ class SmallModel:
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+
+def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bool:
+    """Whether it is of a tool that the adapter never saw, and the request much like it: most of all, or nearly so and with a word
+    of the tool's name."""
+    known = (*adapter_prompt.TOOLS, adapter_prompt.NONE)
+    nearly = named_by(example.tool, request) and example.likeness >= best.likeness * _NEARLY
+    return example.tool not in known and example.likeness >= _MUCH_ALIKE and (example is best or nearly)
 
 
 def value_sources(request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str]) -> ValueSources:

@@ -1,0 +1,57 @@
+"""Calls that a small model does not make unless the request speaks of what they do: it asks back instead."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from aintern.backends.small_model.destructive_words import (
+    DESTRUCTIVE_TOOLS,
+    deletes,
+    speaks_of_deleting,
+    speaks_of_overwriting,
+    speaks_of_undoing,
+    speaks_of_writing,
+)
+
+_YES = re.compile(
+    r"\W*(?:yes|yep|yeah|y|sure|ok|okay|do it|do that|go on|go ahead|please do|ja|oui|si|sí|sim|tak|jawohl)\b[\w ,.!]{0,20}",
+    re.IGNORECASE,
+)
+_OVERWRITING_COMMAND = re.compile(
+    r"(?:^|[;&|]\s*)(?:mv|cp)\s+(?!.*(?:-n|-i)\b)|(?<![0-9&>-])>(?!>)\s*[\w./~-]|\btee\s+(?!-a)"
+)
+
+
+def wish(request: str, conversation: str) -> str:
+    """What the person wants, in whose words a destructive call must stand: the request, or what a bare yes answers to."""
+    return conversation if _YES.fullmatch(request.strip()) else request
+
+
+def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequence[str]) -> str:
+    """What to ask before a call that deletes or overwrites and that the words of `said` do not speak of; '' for any other call.
+    `paths` are the workspace's files."""
+    if tool in DESTRUCTIVE_TOOLS and not speaks_of_deleting(said):
+        return f"Shall I delete {parameters.get('path', 'it')}? Say “delete” if you mean that; nothing was changed."
+    command = str(parameters.get("command") or "")
+    if command and command not in said:
+        if deletes(command) and not speaks_of_undoing(said):
+            return f"Shall I run `{command}`? It deletes or ends something, and you did not say so; nothing was run."
+        target = _overwritten(command, paths)
+        if target and not speaks_of_overwriting(said):
+            return f"Shall I run `{command}`? It overwrites {target}, and you did not say so; nothing was run."
+    destination = str(parameters.get("destination") or "")
+    if destination in paths and parameters.get("source") != destination and not speaks_of_overwriting(said):
+        return f"{destination} is there already. Say “overwrite {destination}” if it shall be replaced; nothing was changed."
+    path = str(parameters.get("path") or "")
+    if "content" in parameters and path in paths and not speaks_of_writing(said) and not speaks_of_overwriting(said):
+        return f"Shall I overwrite {path}? Say “overwrite” if you mean that; nothing was changed."
+    return ""
+
+
+def _overwritten(command: str, paths: Sequence[str]) -> str:
+    """A file of the workspace that a command of usual programs writes over, the last that it names; else ''."""
+    if not _OVERWRITING_COMMAND.search(command):
+        return ""
+    words = re.findall(r"[^\s\"'|&;<>]+", command)
+    last = words[-1].removeprefix("./") if words else ""
+    return last if last in paths else ""
