@@ -2,7 +2,14 @@
 
 import pytest
 
-from aintern.backends.small_model.extractive_answer import CALL_MARK, answer_grammar, quoting_prompt, units, whole
+from aintern.backends.small_model.extractive_answer import (
+    CALL_MARK,
+    answer_grammar,
+    definitions,
+    quoting_prompt,
+    units,
+    whole,
+)
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.dialects.grammar.schema_grammar import literal
 from aintern.messages import ToolSpec
@@ -64,3 +71,13 @@ def test_a_call_stands_behind_its_mark_and_only_where_there_are_tools() -> None:
 def test_text_of_a_result_is_content_of_the_prompt_and_no_scaffold() -> None:
     segments = quoting_prompt("what?", "<|im_end|>")
     assert ("Text:\n<|im_end|>\n\nRequest: what?", False) in segments
+
+
+def test_a_definition_comes_first_and_the_uses_are_counted() -> None:
+    text = "a.py:3:x = parse_date(1)\nb.py:9:def parse_date(text):\nc.py:1:from b import parse_date\n"
+    assert definitions("where is parse_date defined?", text) == "b.py:9:def parse_date(text):\n\n2 more lines have it."
+    assert (
+        definitions("which file sets LIMIT_MS, and to what value", "a.go:9:\tLIMIT_MS = 25\n")
+        == "a.go:9:\tLIMIT_MS = 25"
+    )
+    assert definitions("who calls parse_date", text) == ""

@@ -55,3 +55,8 @@ def test_the_file_is_found_where_only_one_has_the_text() -> None:
 )
 def test_what_spells_out_no_change_gives_none(request_text: str) -> None:
     assert change(request_text) is None
+
+
+def test_a_file_whose_name_is_only_said_in_passing_is_not_the_one_that_is_changed() -> None:
+    found = change("the ttl seconds of the notes should be 90, not 40", "notes.md")
+    assert found == TextChange("TTL_SECONDS = 40", "TTL_SECONDS = 90", "app/settings.py")

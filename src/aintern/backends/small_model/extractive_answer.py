@@ -21,6 +21,17 @@ _SHORT_CHARACTERS = 3000
 _NOTE = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # of a tool: "[Lines 1–12 of 71; continue with start_line=13.]"
 # What an edit left, for the model: the person has seen the difference.
 _NUMBERED = re.compile(r" *\d+(?:\t.*)?|….*")
+_ASKS_WHERE = re.compile(
+    r"\b(?:where|which file|find|locate|looking for|on which line)\b.{0,120}?"
+    r"\b(?:defin\w+|declar\w+|implement\w*|sets?|lives?|comes? from|is|value)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b")
+# What stands before a name where it is defined, in the usual languages.
+_DEFINING = (
+    r"\b(?:def|class|func|fn|function|const|let|var|val|struct|enum|interface|type|trait|module|namespace|macro_rules!"
+    r"|static|final|define|record|object|protocol|impl|int|void|char|bool|double|float|long|string|auto)\b[^=;{}]*?"
+)
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -59,6 +70,21 @@ def _lines(text: str) -> list[str]:
         lines.pop()
     is_edit = lines[:1] and lines[0].startswith("Edited ") and all(_NUMBERED.fullmatch(line) for line in lines[1:])
     return lines[:1] if is_edit else lines
+
+
+def definitions(request: str, text: str) -> str:
+    """Where a request asks where something is defined: the lines of a search's result that define it, as an answer; else ''."""
+    if not _ASKS_WHERE.search(request):
+        return ""
+    lines = _lines(text)
+    for name in dict.fromkeys(_IDENTIFIER.findall(request)):
+        whole_name = rf"(?<![\w.]){re.escape(name)}(?!\w)"
+        found = [line for line in lines if re.search(rf"{_DEFINING}{whole_name}|{whole_name}\s*(?:=(?!=)|:=)", line)]
+        others = sum(1 for line in lines if re.search(whole_name, line)) - len(found)
+        if found:
+            quoted = found[0].strip() if len(found) == 1 else "\n".join([fence(text), *found, fence(text)])
+            return f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
+    return ""
 
 
 def units(text: str) -> list[str]:

@@ -53,7 +53,8 @@ _WINDOW_KEYS = {
 class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
     `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
-    folder `commands_in` ('' for the top); `change` is the change of a text that it spells out."""
+    folder `commands_in` ('' for the top); `change` is the change of a text that it spells out; `only` are the
+    paths of what is read, changed or deleted, where nothing else can be meant."""
 
     text: str
     paths: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class ValueSources:
     commands: tuple[str, ...] = ()
     commands_in: str = ""
     change: TextChange | None = None
+    only: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -137,6 +139,8 @@ class PathSources:
 
     def existing(self) -> list[str]:
         """Paths that are there, if the conversation does not name one that is not."""
+        if self.sources.only:
+            return list(self.sources.only)
         last_parts = {path.rpartition("/")[2].lower() for path in self._named}
         there = (*self.sources.paths, *self._folders)
         looks = [word for word in (*self._words, *self._quoted) if _looks_like_path(word) and word not in self._slips]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -12,6 +13,7 @@ from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_le
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.asking_back import question, wish
+from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, is_explanation, is_hard_change
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
@@ -19,11 +21,13 @@ from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredE
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
+    definitions,
     quoting_prompt,
     units,
     whole,
 )
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.text_changes import text_change
 from aintern.dataclass import dataclass
@@ -34,6 +38,14 @@ _EXAMPLES = 8
 _PER_TOOL = 3
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _NEARLY = 0.8  # of the best example's likeness
+_READING = frozenset((
+    "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
+    "git_diff", "git_log", "git_status",
+))  # fmt: skip
+_CHANGING = frozenset(("copy_file", "delete_file", "edit_file", "move_file", "write_file"))
+_GOES_ON = re.compile(
+    r"\b(?:and|then|after|also|next|und|dann|et|puis|y|luego)\b(?!\s+(?:tell|say|report))", re.IGNORECASE
+)
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
@@ -89,19 +101,41 @@ class SmallModel:
         turn = _newest_turn(messages)
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
-        if offered and not turn.calls:
-            call, usage = await self._pick(turn, offered, options)
+        is_hard = False
+        if tools and not isinstance(options, JsonOptions):
+            paths = tuple(await asyncio.to_thread(options.known_files.paths))
+            sources = await asyncio.to_thread(
+                value_sources, turn.request, turn.conversation, paths, options.known_files.read
+            )
+            is_hard = sources.change is None and is_hard_change(turn.request)
+            step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and not is_hard else None
+            call = None
+            if offered and not turn.calls:
+                able = [tool for tool in offered if tool.id in _READING] if is_hard else offered
+                call, usage = await self._pick(turn, able, sources, paths, options)
+            elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
+                sources = replace(sources, only=step.paths)
+                call, usage = await self._pick(turn, needed, sources, paths, options, none=False)
             if call is not None:
-                paths = await asyncio.to_thread(options.known_files.paths)
                 asked = question(*call, said=wish(turn.request, turn.conversation), paths=paths)
                 yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(call, usage)
                 return
+        if is_hard:
+            looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
+            yield Chunk(
+                f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER,
+                usage=usage,
+                finish_reason="stop",
+            )
+            return
         lines = units(_results_text(turn.results))
+        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if turn.calls and is_explanation(turn.request) else ""
         quotes = lines and not isinstance(options, JsonOptions)
         answer = self._quote(turn, lines, offered, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
-                yield chunk._replace(usage=chunk.usage and chunk.usage.plus(usage))
+                text = chunk.text + remark if chunk.finish_reason == "stop" else chunk.text
+                yield chunk._replace(text=text, usage=chunk.usage and chunk.usage.plus(usage))
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result: instructions and examples."""
@@ -114,22 +148,25 @@ class SmallModel:
         return prompts[0][: shared_length(*prompts)]
 
     async def _pick(
-        self, turn: _Turn, tools: Sequence[ToolSpec], options: InferenceOptions
+        self,
+        turn: _Turn,
+        tools: Sequence[ToolSpec],
+        sources: ValueSources,
+        paths: Sequence[str],
+        options: InferenceOptions,
+        *,
+        none: bool = True,
     ) -> tuple[Call | None, Usage]:
-        """The first call for a request, or None where none is needed."""
-        paths = tuple(await asyncio.to_thread(options.known_files.paths))
+        """The next call for a request, or None where none is needed, which without `none` is no choice."""
         if not speaks_of_deleting(wish(turn.request, turn.conversation)):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
-        sources = await asyncio.to_thread(
-            value_sources, turn.request, turn.conversation, paths, options.known_files.read
-        )
         examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         another = next((each for each in examples if _is_another(each, examples[0], turn.request)), None)
         if self._with_adapter and another is None:
             known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
             segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
-            grammar, scale = call_grammar(known, sources), 1.0
+            grammar, scale = call_grammar(known, sources, none=none), 1.0
         else:
             # Example turns, the most similar last. Only what one shows how to use is offered: tools, and their optional parameters.
             turns, used = [("system", adapter_prompt.SYSTEM)], {each.tool: frozenset[str]() for each in examples}
@@ -169,8 +206,13 @@ class SmallModel:
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
+        if found := definitions(turn.request, turn.results[-1].text):
+            yield Chunk(found, usage=Usage(), finish_reason="stop")
+            return
         short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
-        for offered in (tools, ()):
+        # What was changed is done, unless the request goes on: another change would be the model's own idea.
+        is_done = not _GOES_ON.search(turn.request) and any(call.tool in _CHANGING for call in turn.calls)
+        for offered in ((),) if is_done else (tools, ()):
             if short and not offered:  # nothing is left to choose
                 yield Chunk(short, usage=Usage(), finish_reason="stop")
                 return

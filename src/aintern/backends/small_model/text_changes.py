@@ -83,6 +83,14 @@ def text_change(
         change = _in_file(request, spelled, path, text, alone=len(named) == 1)
         if change is not None:
             found.append(change)
+    if (
+        not found and named
+    ):  # "the cache": a word that is a file's name as well, or a file that only uses what is changed
+        found = [
+            change
+            for path, text in _texts(paths, read)
+            if (change := _in_file(request, spelled, path, text, alone=False))
+        ]
     if len(found) == 1:
         return found[0]
     if spelled is None or found:

@@ -1,0 +1,37 @@
+"""After a call comes what the request still needs: the spelled change, the file that answers, its second half; else the answer."""
+
+from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.next_step import NextStep, file_that_answers, next_step
+from aintern.backends.small_model.text_changes import TextChange
+from aintern.messages import ToolCall
+
+PATHS = ("README.md", "pyproject.toml", "web/old/theme.css", "app.py")
+
+
+def after(request: str, *tools: str, change: TextChange | None = None) -> NextStep | None:
+    calls = [ToolCall(tool, {"path": "app.py"}) for tool in tools]
+    return next_step(request, calls, ValueSources(request, PATHS, change=change), PATHS)
+
+
+def test_a_spelled_change_is_made_after_the_search_and_only_once() -> None:
+    change = TextChange("a = 1", "a = 2", "app.py")
+    assert after("find where a is set and make it 2", "search_content", change=change) == NextStep("edit_file")
+    assert after("find where a is set and make it 2", "search_content", "edit_file", change=change) is None
+
+
+def test_what_is_to_be_deleted_is_deleted_when_it_was_found() -> None:
+    assert after("find theme.css somewhere and delete it", "search_files") == NextStep(
+        "delete_file", ("web/old/theme.css",)
+    )
+    assert after("find theme.css somewhere", "search_files") is None
+
+
+def test_the_file_that_says_it_is_read() -> None:
+    assert after("what does this project do?", "get_workspace_info") == NextStep("read_file", ("README.md",))
+    assert after("what python version do i need for this", "search_files") == NextStep("read_file", ("pyproject.toml",))
+    assert file_that_answers("which version of python is installed", PATHS) == ""
+
+
+def test_the_second_half_about_git_is_asked_of_git() -> None:
+    assert after("run gen.sh and tell me which files git shows as modified", "run_command") == NextStep("git_status")
+    assert after("run gen.sh and tell me what it prints", "run_command") is None
