@@ -200,7 +200,11 @@ async def _result(
     asking: set[asyncio.Task[None]] = set()
 
     async def answer(asked: Coroutine[Any, Any, Answer], question_id: str) -> None:
-        given = await asked
+        try:
+            given = await asked
+        except Exception as error:  # a question that nobody can answer any more would wait for ever
+            log.exception("the question about %s could not be asked", call.tool)
+            given = Answer("deny", reason=f"the question could not be asked: {error}", by="nobody")
         with suppress(UsageError):  # timed out meanwhile: the result says so
             client.session.answer(question_id, given)
 
