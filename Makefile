@@ -48,7 +48,7 @@ frameworks: $(READY)  ## the tests of Agent Framework and Semantic Kernel, in en
 core:  ## the tests' core on another Python: make core PYTHON=python3.13
 	$(PYTHON) -m venv build/core
 	build/core/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	build/core/bin/pytest -q -n auto --dist loadfile -p no:cacheprovider tests/loop tests/permission tests/shell tests/dialects tests/store tests/settings tests/tools tests/workspace
+	build/core/bin/pytest -q -n auto --dist loadfile -o cache_dir=build/core/cache tests/loop tests/permission tests/shell tests/dialects tests/store tests/settings tests/tools tests/workspace
 
 wheel:  ## the built wheel in an empty environment: one request, away from this folder
 	rm -rf build/wheel && $(PYTHON) -m venv build/wheel
