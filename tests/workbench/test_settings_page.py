@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.workbench.conftest import Serve, ask, calls, permission, view
+from tests.workbench.conftest import Serve, ask, calls, permission, until, view
 
 
 def test_settings_are_saved_with_their_comments_and_hold_at_once(serve: Serve, page: Any) -> None:
@@ -71,3 +71,53 @@ def test_settings_leave_the_conversation_as_it_stands(serve: Serve, page: Any) -
     page.locator("#mode", has_text="Always ask").wait_for()
     view(page, "chat")
     assert "Ended: answered" in page.locator("#log").inner_text()  # the same session: its log is still there
+
+
+def test_the_threshold_slider_says_from_which_risk_on_calls_ask(serve: Serve, page: Any) -> None:
+    running = serve(calls(("write_file", {"path": "b.txt", "content": "b"})), {"text": "The end."})
+    page.goto(running.address)
+    view(page, "settings")
+    slider = page.get_by_role("slider", name="Approval threshold")
+    assert slider.get_attribute("aria-valuenow") == "2"
+    slider.locator("[tabindex]").press("ArrowRight")
+    page.get_by_text("Calls of high risk or more ask").wait_for()
+    until(page, lambda: 'threshold = "high"' in running.settings_file.read_text())
+    view(page, "chat")
+    ask(page)
+    page.get_by_text("The end.").wait_for()  # medium: nobody was asked
+    assert (running.workspace / "b.txt").exists()
+
+
+def test_limits_are_set_by_their_sliders_within_their_bounds(serve: Serve, page: Any) -> None:
+    running = serve(calls(("list_files", {})), {"text": "The end."}, settings="[agent]\nmax_iterations = 3\n")
+    page.goto(running.address)
+    view(page, "settings")
+    bounds = {"Iterations of one run": (1, 100), "Time for one tool": (10, 300), "Calls a minute": (5, 60)}
+    for label, (low, high) in bounds.items():
+        slider = page.get_by_role("slider", name=label)
+        assert (slider.get_attribute("aria-valuemin"), slider.get_attribute("aria-valuemax")) == (str(low), str(high))
+        slider.locator("[tabindex]").press("ArrowLeft")
+    said = ("max_iterations = 2", "tool_timeout = 115.0", "rate_limit = 29")
+    until(page, lambda: all(line in running.settings_file.read_text() for line in said))
+    assert page.locator(".limit .number").all_inner_texts() == ["2", "115 s", "29"]
+    view(page, "chat")
+    ask(page)
+    page.get_by_text("The end.").wait_for()
+    assert page.locator("#iteration").inner_text() == "Iteration 2 of 2"
+
+
+def test_the_audit_switch_leaves_results_of_safe_calls_out_and_the_log_is_one_click_away(
+    serve_own: Serve, page: Any
+) -> None:
+    running = serve_own(calls(("read_file", {"path": "a.txt"})), {"text": "The end."}, files={"a.txt": "a"})
+    page.goto(running.address)
+    view(page, "settings")
+    page.get_by_role("switch", name="Record the results of safe calls", checked=True).click()
+    until(page, lambda: "audit_all = false" in running.settings_file.read_text())
+    ask(page)  # the chat stands beside the settings
+    page.get_by_text("The end.").wait_for()
+    page.get_by_role("button", name="View audit log").click()
+    page.get_by_role("heading", name="Audit log").wait_for()
+    entry = page.locator(".entry", has_text="Read a.txt")
+    entry.wait_for()
+    assert entry.locator(".outcome").inner_text() == "result not recorded"

@@ -150,7 +150,7 @@ def _outcome(entry: AuditEntry) -> str:
     if not entry.allowed:
         return entry.denial_reason
     if not entry.finished:
-        return "interrupted, or still running"
+        return "interrupted, or still running" if entry.interrupted else "result not recorded"
     took = entry.duration or 0.0
     return (f"{took:.1f} s" if took >= 1 else f"{took * 1000:.0f} ms") if entry.success else entry.error or "failed"
 
