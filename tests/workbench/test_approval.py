@@ -176,6 +176,24 @@ def test_a_remembered_answer_is_shaped_and_previewed_and_holds(serve: Serve, pag
     page.get_by_text("No answer is remembered.").wait_for()
 
 
+def test_a_tool_is_always_allowed_from_its_question(serve: Serve, page: Any) -> None:
+    """Also in the next conversation, and told in the settings, where it ends."""
+    other = ("write_file", {"path": "src/other.txt", "content": "other"})
+    running = waiting(serve, page)
+    dialog = permission(page)
+    dialog.get_by_label("Holds").select_option("everywhere")
+    dialog.get_by_label("Covers").select_option(label="every call of this tool")
+    dialog.get_by_role("button", name="Allow", exact=True).click()
+    page.get_by_text("The end.").wait_for()
+    serve(calls(other), {"text": "The end of it."})
+    ask(page)
+    page.get_by_text("The end of it.").wait_for()
+    assert (running.workspace / "src" / "other.txt").read_text() == "other"
+    view(page, "settings")
+    page.get_by_role("button", name="Revoke write_file").click()
+    page.get_by_text("No answer is remembered.").wait_for()
+
+
 TWO = (("write_file", {"path": "one.txt", "content": "1"}), ("write_file", {"path": "two.txt", "content": "2"}))
 
 

@@ -1,4 +1,4 @@
-"""Conversations are found, resumed, renamed and deleted on the page."""
+"""Conversations are found, resumed, renamed, forked, exported and deleted on the page."""
 
 from typing import Any
 
@@ -43,3 +43,25 @@ def test_a_search_shows_the_line_that_was_found_with_the_hit_marked(serve_own: S
     page.locator(".hit", has_text="You: Remember the milk").wait_for()
     page.get_by_label("Search").fill("no such words")
     page.get_by_text("Nothing found.").wait_for()
+
+
+def test_a_conversation_is_forked_and_exported_as_markdown(serve_own: Serve, page: Any) -> None:
+    page.goto(serve_own({"text": "An answer."}).address)
+    ask(page, "Remember the milk")
+    page.locator("footer.ending").wait_for()
+    view(page, "conversations")
+    page.get_by_role("button", name="Fork").click()
+    page.locator(".conversation.current", has_text="a copy").wait_for(state="attached")
+    page.locator("article.user", has_text="Remember the milk").wait_for()  # what was said so far
+    ask(page, "And the bread")
+    page.locator("article.user", has_text="And the bread").wait_for()
+    page.locator("footer.ending").wait_for()
+    view(page, "conversations")
+    rows = page.locator(".conversation.current", has_text="a copy"), page.locator(".conversation:not(.current)")
+    texts = []
+    for row in rows:
+        with page.expect_download() as downloading:
+            row.get_by_role("button", name="MD").click()
+        texts.append(downloading.value.path().read_text())
+    assert all("Remember the milk" in text and "An answer." in text for text in texts)
+    assert ["And the bread" in text for text in texts] == [True, False]
