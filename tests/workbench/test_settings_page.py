@@ -81,7 +81,8 @@ def test_the_threshold_slider_says_from_which_risk_on_calls_ask(serve: Serve, pa
     assert slider.get_attribute("aria-valuenow") == "2"
     slider.locator("[tabindex]").press("ArrowRight")
     page.get_by_text("Calls of high risk or more ask").wait_for()
-    until(page, lambda: 'threshold = "high"' in running.settings_file.read_text())
+    page.get_by_text("Saved", exact=True).first.wait_for()
+    assert 'threshold = "high"' in running.settings_file.read_text()
     view(page, "chat")
     ask(page)
     page.get_by_text("The end.").wait_for()  # medium: nobody was asked
@@ -113,7 +114,8 @@ def test_the_audit_switch_leaves_results_of_safe_calls_out_and_the_log_is_one_cl
     page.goto(running.address)
     view(page, "settings")
     page.get_by_role("switch", name="Record the results of safe calls", checked=True).click()
-    until(page, lambda: "audit_all = false" in running.settings_file.read_text())
+    page.get_by_text("Saved", exact=True).first.wait_for()
+    assert "audit_all = false" in running.settings_file.read_text()
     ask(page)  # the chat stands beside the settings
     page.get_by_text("The end.").wait_for()
     page.get_by_role("button", name="View audit log").click()
