@@ -106,5 +106,5 @@ def test_a_critical_call_needs_its_tools_id_and_a_run_without_a_question_has_no_
         fleet.answer(id, "allow_once")
     fleet.cancel(id)
     assert not fleet.approvals()
-    with pytest.raises(NotStored, match="no open question"):
+    with pytest.raises(NotStored, match="no such open question"):
         fleet.answer(id, "deny")

@@ -38,5 +38,6 @@ def test_quick_open_and_search_lead_into_the_editor(serve: Serve, page: Any) -> 
     page.keyboard.press("Control+Shift+f")
     page.get_by_role("combobox", name="Find a text in all files").fill("needle")
     page.get_by_role("option", name="src/deep/notes.txt:300").click()
-    page.locator(".cm-line", has_text="the needle").wait_for()
+    editor = page.get_by_role("textbox", name="Editor src/deep/notes.txt")  # the shared page has other files open
+    editor.locator(".cm-line", has_text="the needle").wait_for()
     assert page.evaluate("getSelection().toString()") == "the needle"
