@@ -203,7 +203,7 @@ def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
         if len(plain) >= _LETTERS and plain.isalpha():
-            meant = next((known for known in sorted(words) if len(known) >= _LETTERS and one_slip(plain, known)), "")
+            meant = min((known for known in words if len(known) >= _LETTERS and one_slip(plain, known)), default="")
             if meant:
                 return meant
         unknown.append(word.rstrip(".:") or word)

@@ -102,6 +102,7 @@ class SmallModel:
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
         is_hard = False
+        paths, sources = tuple[str, ...](), ValueSources(turn.conversation)
         if tools and not isinstance(options, JsonOptions):
             paths = tuple(await asyncio.to_thread(options.known_files.paths))
             sources = await asyncio.to_thread(
@@ -114,8 +115,8 @@ class SmallModel:
                 able = [tool for tool in offered if tool.id in _READING] if is_hard else offered
                 call, usage = await self._pick(turn, able, sources, paths, options)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
-                sources = replace(sources, only=step.paths)
-                call, usage = await self._pick(turn, needed, sources, paths, options, none=False)
+                only = replace(sources, only=step.paths)
+                call, usage = await self._pick(turn, needed, only, paths, options, none=False)
             if call is not None:
                 asked = question(*call, said=wish(turn.request, turn.conversation), paths=paths)
                 yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(call, usage)
@@ -131,7 +132,7 @@ class SmallModel:
         lines = units(_results_text(turn.results))
         remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if turn.calls and is_explanation(turn.request) else ""
         quotes = lines and not isinstance(options, JsonOptions)
-        answer = self._quote(turn, lines, offered, options) if quotes else self._talk(messages, options)
+        answer = self._quote(turn, lines, offered, sources, paths, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
                 text = chunk.text + remark if chunk.finish_reason == "stop" else chunk.text
@@ -196,13 +197,15 @@ class SmallModel:
         return (None if picked is None or picked[0] == adapter_prompt.NONE else picked), usage
 
     async def _quote(
-        self, turn: _Turn, lines: Sequence[str], tools: Sequence[ToolSpec], options: InferenceOptions
+        self,
+        turn: _Turn,
+        lines: Sequence[str],
+        tools: Sequence[ToolSpec],
+        sources: ValueSources,
+        paths: Sequence[str],
+        options: InferenceOptions,
     ) -> AsyncGenerator[Chunk]:
         """After a result: what the tool gave, or another call; none is made twice for one request."""
-        paths = tuple(await asyncio.to_thread(options.known_files.paths)) if tools else ()
-        sources = await asyncio.to_thread(
-            value_sources, turn.request, turn.conversation, paths, options.known_files.read
-        )
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
