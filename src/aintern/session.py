@@ -28,7 +28,6 @@ from aintern.loop.tool_call import EditedCall
 from aintern.loop.tool_contexts import SandboxState
 from aintern.messages import Image, Message, ToolCall, new_id
 from aintern.permission.approvals import Answer, AnswerKind
-from aintern.permission.command_patterns import refusal
 from aintern.permission.gate import Gate
 from aintern.permission.policy_rules import AllowFlag
 from aintern.prompt.agents_file import current_notes, notes_from_facts, notes_with_line
@@ -335,11 +334,7 @@ class Session:
         """Answers an open question. Raises UsageError, which says why nothing changed: no such question (any more), no such
         answer, a pattern that can never be remembered, or a critical call whose tool's id was not typed (`Answer.confirm`)."""
         given = answer if isinstance(answer, Answer) else Answer(answer)
-        remembers = given.allows and given.remembered_for != "once" and given.scope == "prefix"
-        if remembers and given.pattern and (why := refusal(given.pattern)):
-            raise UsageError(
-                f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
-            )
+        given.check_pattern()
         self.engine.services.approvals.answer(id, given)
 
     def deny_all(self, reason: str = "Cancelled") -> int:

@@ -1,14 +1,16 @@
 """`aintern approvals`: questions that a parked run left open, what they are about, and their answers."""
 
 from dataclasses import asdict
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from aintern.errors import UsageError
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.listing import show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
+
+if TYPE_CHECKING:
+    from aintern.permission.approvals import Answer
 
 app = typer.Typer(name="approvals", help="Questions of parked runs: list, show, answer.", no_args_is_help=True)
 
@@ -55,6 +57,7 @@ def show(
 
 @app.command()
 def answer(
+    context: typer.Context,
     id: Annotated[str, typer.Argument(metavar="ID", help="The question's id.")],
     answer: AnswerArgument,
     scope: ScopeOption = None,
@@ -70,20 +73,19 @@ def answer(
     database: DatabaseOption = "",
 ) -> None:
     """Answer a question; `aintern run --resume ID` then goes on."""
-    said: dict[str, Any] = {"answer": answer, "scope": scope, "pattern": pattern, "minutes": minutes}
-    if pattern and scope == "prefix" and answer in ("allow_session", "allow_always"):
-        from aintern.permission.command_patterns import refusal  # reads the table of programs
-
-        if why := refusal(pattern):
-            raise UsageError(f"{pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern.")
-    said |= {
-        "text": text,
-        "reason": reason,
-        "confirm": confirm,
-        "parameters": json_object(parameters) if parameters else None,
-    }
+    given = answer_of(context)
+    given.check_pattern()
     with open_store(database) as store:
-        question = store.parked.answer(id, {name: value for name, value in said.items() if value}, conversation)
+        question = store.parked.answer(id, given.stored_fields, conversation)
         left = sum(each.conversation_id == question.conversation_id for each in store.parked.open())
     going_on = f"Go on with: aintern run --resume {inert_line(question.conversation_id)}"
     typer.echo(f"Answered. {f'{left} more of its questions wait.' if left else going_on}")
+
+
+def answer_of(command: typer.Context) -> "Answer":
+    """What an answer's options say: its fields have the names of the command's parameters."""
+    from aintern.permission.approvals import Answer
+
+    said = command.params
+    given = {name: said[name] for name in ("answer", "scope", "pattern", "minutes", "text", "reason", "confirm")}
+    return Answer(**given, parameters=json_object(said["parameters"]) if said["parameters"] else None)

@@ -18,12 +18,13 @@ from aintern.cli.approvals_commands import (
     ReasonOption,
     ScopeOption,
     TextOption,
+    answer_of,
 )
 from aintern.errors import UsageError
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_fields, show_json, show_rows
-from aintern.terminal.options import DatabaseOption, JsonOption, MaxTimeOption, ModelOption, json_object
+from aintern.terminal.options import DatabaseOption, JsonOption, MaxTimeOption, ModelOption
 
 if TYPE_CHECKING:
     from aintern.fleet.fleet import Fleet
@@ -154,6 +155,7 @@ def approvals(json: JsonOption = False, database: DatabaseOption = "") -> None:
 
 @app.command()
 def answer(
+    context: typer.Context,
     id: RunArgument,
     answer: AnswerArgument,
     question: Annotated[
@@ -169,17 +171,7 @@ def answer(
     database: DatabaseOption = "",
 ) -> None:
     """Answer a parked run's question, under your name; the next free worker goes on."""
-    from aintern.permission.approvals import Answer
-
-    changed = json_object(parameters) if parameters else None
-    given = Answer(
-        *(answer, scope, pattern),
-        minutes=minutes,
-        parameters=changed,
-        reason=reason,
-        confirm=confirm,
-        text=text,
-    )
+    given = answer_of(context)
     with _fleet(database) as fleet:
         fleet.answer(id, given, question=question)
     typer.echo("Answered.")

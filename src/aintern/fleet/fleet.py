@@ -5,7 +5,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 from aintern.errors import NotStored, UsageError
@@ -13,9 +13,8 @@ from aintern.fleet.fleet_database import open_fleet_database
 from aintern.fleet.fleet_roles import FleetRoles
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
 from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
-from aintern.fleet.run_queue import RunQueue, make_engine_tables
+from aintern.fleet.run_queue import ENGINE_SCHEMA, RunQueue, make_engine_tables
 from aintern.permission.approvals import Answer, AnswerKind
-from aintern.permission.command_patterns import refusal
 from aintern.store.database import Database
 from aintern.store.parked_questions import ParkedQuestion, ParkedQuestions
 
@@ -42,7 +41,7 @@ class Fleet:
         database = open_fleet_database(url)
         fleet = cls(database, submitter=submitter or f"{getpass.getuser()}@{os.uname().nodename}", lease=lease)
         try:
-            if database.row("SELECT 1 FROM pg_namespace WHERE nspname = 'fleet_engine'") is None:
+            if database.row("SELECT 1 FROM pg_namespace WHERE nspname = ?", (ENGINE_SCHEMA,)) is None:
                 make_engine_tables(url)
             yield fleet
         finally:
@@ -113,22 +112,17 @@ class Fleet:
         once all are answered. Raises NotStored where there is no such question (any more): the first answer counts."""
         run = self.runs.named(id)
         given = answer if isinstance(answer, Answer) else Answer(answer)
-        remembers = given.allows and given.remembered_for != "once" and given.scope == "prefix"
-        if remembers and given.pattern and (why := refusal(given.pattern)):
-            raise UsageError(
-                f"{given.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
-            )
+        given.check_pattern()
         mine = {each.call_id: each for _, each in self.approvals() if each.conversation_id == run.conversation}
         if len(mine) > 1 and not question:
             raise UsageError(f"The run {run.id} has {len(mine)} open questions.", f"Name one: {', '.join(mine)}.")
         asked = mine.get(question) if question else next(iter(mine.values()), None)
         if asked is None:
             raise NotStored(f"The run {run.id} ({run.status}) has no such open question (any more).")
-        said = {name: value for name, value in asdict(given).items() if value}
         if given.by == "user":
             self.roles.check("approver", run.repo, asked.risk)
-            said["by"] = self.roles.person
-        answered = ParkedQuestions(self.database).answer(asked.call_id, said, run.conversation)
+            given = replace(given, by=self.roles.person)
+        answered = ParkedQuestions(self.database).answer(asked.call_id, given.stored_fields, run.conversation)
         self.tend()
         return answered
 

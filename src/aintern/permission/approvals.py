@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, Literal, get_args
 
 from aintern.dataclass import dataclass
@@ -47,6 +48,21 @@ class Answer:
     @property
     def allows(self) -> bool:
         return self.answer in ALLOWS
+
+    def check_pattern(self) -> None:
+        """Raises UsageError where it is to be remembered for a pattern that can never be."""
+        if self.allows and self.remembered_for != "once" and self.scope == "prefix" and self.pattern:
+            from aintern.permission.command_patterns import refusal  # reads the table of programs
+
+            if why := refusal(self.pattern):
+                raise UsageError(
+                    f"{self.pattern!r} can't be remembered: {why}.", "Allow it once, or take another pattern."
+                )
+
+    @property
+    def stored_fields(self) -> dict[str, Any]:
+        """Its fields that say something, as they are stored."""
+        return {name: value for name, value in asdict(self).items() if value}
 
     @property
     def remembered_for(self) -> Lifetime:
