@@ -147,18 +147,10 @@ class FleetRuns:
             raise NotStored(f"Several runs begin with {given!r}.", "Give more of the id.")
         return found[0]
 
-    def listed(self, statuses: Sequence[str] = (), limit: int = 50, before: str = "") -> list[FleetRun]:
-        """The newest `limit` runs, those of these statuses if any are given, submitted before a time if one is given."""
-        conditions, values = ["TRUE"], list[object]()
-        if statuses:
-            conditions.append(f"status IN ({', '.join('?' * len(statuses))})")
-            values += statuses
-        if before:
-            conditions.append("submitted_at < ?")
-            values.append(before)
-        return self._select(
-            f"WHERE {' AND '.join(conditions)} ORDER BY submitted_at DESC, id DESC LIMIT ?", (*values, limit)
-        )
+    def listed(self, statuses: Sequence[str] = (), limit: int = 50) -> list[FleetRun]:
+        """The newest `limit` runs, those of these statuses if any are given."""
+        which = f"WHERE status IN ({', '.join('?' * len(statuses))})" if statuses else ""
+        return self._select(f"{which} ORDER BY submitted_at DESC, id DESC LIMIT ?", (*statuses, limit))
 
     def hand_on(self) -> None:
         """Lets go of what waits no more: runs whose predecessor is done and whose branch is free are queued, those whose predecessor
@@ -209,21 +201,12 @@ class FleetRuns:
 
     def give_back(self, run: FleetRun) -> None:
         """An attempt that ends without a result: another goes on."""
-        self.database.execute(
-            "UPDATE fleet.runs SET status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
-            " WHERE id = ? AND token = ? AND status = 'running'",
-            (run.id, run.token),
-        )
+        give_back(self.database, "id = ? AND token = ?", (run.id, run.token))
 
     def give_back_forgotten(self, worker: str, attempt: str) -> list[str]:
         """Gives back what a worker holds beside the `attempt` that it works on ('' for none): it could not say how those ended. Gives these
         attempts."""
-        rows = self.database.rows(
-            "UPDATE fleet.runs SET status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
-            " WHERE status = 'running' AND worker = ? AND id || '.' || token <> ? RETURNING id, token",
-            (worker, attempt),
-        )
-        return [f"{identity}.{token - 1}" for identity, token in rows]
+        return give_back(self.database, "worker = ? AND id || '.' || token <> ?", (worker, attempt))
 
     def cancel(self, identity: str) -> FleetRun:
         """Ends a run that nobody works on, and asks the worker of another to; gives the run as it was. Raises UsageError for one that
@@ -289,3 +272,11 @@ class FleetRuns:
 
     def _select(self, rest: str, parameters: Sequence[object] = ()) -> list[FleetRun]:
         return self.database.select(FleetRun, "fleet.runs", rest, parameters)
+
+
+def give_back(database: Database, which: str, parameters: Sequence[object] = ()) -> list[str]:
+    """Lets other attempts go on with the running ones that an SQL condition names; gives these."""
+    changed = "status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
+    sql = f"UPDATE fleet.runs SET {changed} WHERE status = 'running' AND {which} RETURNING id, token"  # noqa: S608
+    rows = database.rows(sql, parameters)
+    return [f"{identity}.{token - 1}" for identity, token in rows]

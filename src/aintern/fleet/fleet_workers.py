@@ -2,6 +2,7 @@
 
 from aintern.dataclass import dataclass
 from aintern.errors import NotStored
+from aintern.fleet.fleet_runs import give_back
 from aintern.store.database import Database
 
 LEASE = 30  # seconds that a worker may be silent before its runs are others'
@@ -64,9 +65,4 @@ class FleetWorkers:
             self.database.execute(
                 "DELETE FROM fleet.workers WHERE seen < clock_timestamp() - make_interval(secs => ?)", (self._lease,)
             )
-            rows = self.database.rows(
-                "UPDATE fleet.runs r SET status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
-                " WHERE status = 'running' AND NOT EXISTS (SELECT 1 FROM fleet.workers w WHERE w.id = r.worker)"
-                " RETURNING id, token"
-            )
-        return [f"{identity}.{token - 1}" for identity, token in rows]
+            return give_back(self.database, "worker NOT IN (SELECT id FROM fleet.workers)")
