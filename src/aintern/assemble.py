@@ -18,7 +18,7 @@ from aintern.dialects.dialect import Reader
 from aintern.dialects.native_text import NativeTextReader
 from aintern.dialects.stream_parser import Options
 from aintern.dialects.teaching import Dialect
-from aintern.errors import ModelUnavailable, ToolArgumentError, ToolFailure, UsageError
+from aintern.errors import ModelUnavailable, ToolArgumentError, UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ModeChanged, RunCompleted
 from aintern.loop.agent import Agent
@@ -62,7 +62,7 @@ from aintern.tools.toolbox import Toolbox
 from aintern.workspace.background_processes import BackgroundProcesses
 from aintern.workspace.jail import Jail
 from aintern.workspace.placeholders import remove_abandoned
-from aintern.workspace.project_commands import MANIFEST_BYTES
+from aintern.workspace.project_commands import manifest_text
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.workspace_walk import walk
 
@@ -464,12 +464,6 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
         files = (found.path for found in walk(jail, include_hidden=True) if found.entry.kind == "file")
         return list(islice(files, KNOWN_PATHS))
 
-    def read_file(path: str) -> str:
-        try:
-            return jail.read_bytes(path, MANIFEST_BYTES).decode("utf-8", "replace")
-        except ToolFailure:
-            return ""  # no file, or not to be read: it says nothing
-
     wanted = settings.inference
     return InferenceOptions(
         max_tokens=wanted.max_tokens,
@@ -479,5 +473,5 @@ def inference_options(settings: Settings, conversation_id: str, jail: Jail) -> I
         stop=wanted.stop,
         effort=wanted.effort,
         conversation_id=conversation_id,
-        known_files=KnownFiles(known_paths, read_file),
+        known_files=KnownFiles(known_paths, partial(manifest_text, jail)),
     )

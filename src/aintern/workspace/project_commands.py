@@ -11,7 +11,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import PathRefused, ToolFailure
 from aintern.workspace.jail import Jail
 
-MANIFEST_BYTES = 256 * 1024  # of one manifest; what stands behind is not looked at
+_MANIFEST_BYTES = 256 * 1024  # of one manifest; what stands behind is not looked at
 _TEST_TARGETS = ("test", "tests")
 _LINT_TARGETS = ("check", "lint", "typecheck", "type-check")
 # A target at the start of a line, as Make, just and task runners write it; `test := x` is a variable.
@@ -70,7 +70,7 @@ def _targets(jail: Jail, top: set[str]) -> ProjectCommands:
     commands = ProjectCommands()
     for program, files in (("make", ("GNUmakefile", "makefile", "Makefile")), ("just", ("justfile", "Justfile"))):
         name = next((name for name in files if name in top), "")
-        targets = {found[1] for found in _TARGET.finditer(_text(jail, name))} if name else set()
+        targets = {found[1] for found in _TARGET.finditer(manifest_text(jail, name))} if name else set()
         commands = ProjectCommands(
             (*commands.tests, *(f"{program} {target}" for target in _TEST_TARGETS if target in targets)),
             (*commands.lints, *(f"{program} {target}" for target in _LINT_TARGETS if target in targets)),
@@ -84,7 +84,7 @@ def _node(jail: Jail, top: set[str]) -> ProjectCommands:
     tests: list[str] = []
     lints: list[str] = []
     for manifest, start in (("package.json", runner), ("composer.json", "composer")):
-        scripts = _scripts(_text(jail, manifest)) if manifest in top else {}
+        scripts = _scripts(manifest_text(jail, manifest)) if manifest in top else {}
         # What `npm init` writes is no test.
         has_tests = "no test specified" not in str(scripts.get("test", ""))
         tests += [f"{start} {name}" for name in _TEST_TARGETS if name in scripts and has_tests]
@@ -102,7 +102,7 @@ def _scripts(text: str) -> dict[str, Any]:
 
 
 def _python(jail: Jail, top: set[str]) -> ProjectCommands:
-    said = "\n".join(f"{name}\n{_text(jail, name)}" for name in _PYTHON_FILES if name in top)
+    said = "\n".join(f"{name}\n{manifest_text(jail, name)}" for name in _PYTHON_FILES if name in top)
     if not said:
         return ProjectCommands()
     runner = next((runner for lock, runner in _PYTHON_RUNNERS.items() if lock in top), "")
@@ -135,8 +135,9 @@ def _others(top: set[str]) -> ProjectCommands:
     return ProjectCommands(tuple(t for t, _ in found if t), tuple(lint for _, lint in found if lint))
 
 
-def _text(jail: Jail, name: str) -> str:
+def manifest_text(jail: Jail, name: str) -> str:
+    """The first 256 KiB of a file; '' where it can't be read."""
     try:
-        return jail.read_bytes(name, MANIFEST_BYTES).decode("utf-8", "replace")
+        return jail.read_bytes(name, _MANIFEST_BYTES).decode("utf-8", "replace")
     except ToolFailure:
         return ""  # no file, or not to be read: it says nothing
