@@ -25,7 +25,7 @@ def occupied(wanted: Mapping[Path, bytes | None]) -> Iterator[None]:
     None stands for an empty folder, bytes for a file with one of the contents known here. Raises OSError.
     """
     with _locked():
-        ours = _missing(wanted, _needed())
+        ours = _missing(wanted, held())
         note = _write_note(ours)
     try:
         with _locked():
@@ -46,11 +46,6 @@ def on_record(paths: Sequence[Path]) -> Iterator[None]:
         yield
     finally:
         note.unlink(missing_ok=True)
-
-
-def held() -> set[Path]:
-    """What commands that run now hold in workspaces, of this process and of others: nobody's work, and gone when they have ended."""
-    return _needed()
 
 
 def remove_abandoned() -> None:
@@ -89,7 +84,7 @@ def _make(path: Path, content: bytes | None) -> None:
 
 
 def _remove_all(paths: Sequence[Path]) -> None:
-    needed = _needed()
+    needed = held()
     for path in reversed(paths):
         if path not in needed:
             with contextlib.suppress(OSError):  # not there, or no longer empty
@@ -99,8 +94,8 @@ def _remove_all(paths: Sequence[Path]) -> None:
                     path.unlink()
 
 
-def _needed() -> set[Path]:
-    """What the commands need that run now, of this process and of others."""
+def held() -> set[Path]:
+    """What commands that run now hold in workspaces, of this process and of others: nobody's work, and gone when they have ended."""
     notes = [_read_note(note) for note in _folder().glob("*.json")]
     return {path for owner, paths in notes if owner is not None and owner.is_alive(0.0) for path in paths}
 
