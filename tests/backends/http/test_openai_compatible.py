@@ -46,8 +46,7 @@ async def test_closing_the_stream_closes_the_connection_so_that_the_server_stops
         async with aclosing(model.stream([Message("user", "x")], [], InferenceOptions())) as stream:
             async for _ in stream:
                 break
-        async with asyncio.timeout(2):
-            await served.broken_off.wait()
+        assert await asyncio.wait_for(served.broken_off.wait(), 2)
         await model.aclose()
 
 
