@@ -52,6 +52,7 @@ def test_runs_come_from_the_command_line_and_from_a_file_whose_lines_win(
     ("line", "told"),
     [
         ("nothing", "is not JSON"),
+        (f'{{"request": {"[" * 100_000}', "is not JSON"),
         ("[]", "is not a JSON object"),
         ('{"request": "x", "prio": 3}', "a run has no 'prio'"),
         ('{"request": ""}', "The request is empty"),

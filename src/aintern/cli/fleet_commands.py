@@ -312,7 +312,7 @@ def _tasks(file: Path, given: dict[str, Any]) -> "list[FleetTask]":
         if line.strip():
             try:
                 said = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise UsageError(f"{file}:{number} is not JSON: {error}.") from None
             if not isinstance(said, dict):
                 raise UsageError(f"{file}:{number} is not a JSON object.")
