@@ -27,7 +27,7 @@ run: $(READY)  ## talk to the agent on the embedded model in DIR (default: here)
 workbench: $(READY)  ## the same in the browser
 	@$(BIN)/aintern workbench -C $(DIR)
 
-fleet: $(READY)  ## a private PostgreSQL, two workers and three sample tasks, until Ctrl+C
+fleet: $(READY)  ## a private PostgreSQL, two workers, three sample tasks and the page, until Ctrl+C
 	@$(BIN)/python -m docs.start_fleet
 
 screenshots: $(READY)  ## pictures of every panel of the workbench, light and dark, into docs/screenshots

@@ -1,4 +1,4 @@
-"""`make fleet`: a private PostgreSQL, two workers and three sample tasks on the embedded model; Ctrl+C ends all of it."""
+"""`make fleet`: a private PostgreSQL, two workers, three sample tasks on the embedded model, and the page; Ctrl+C ends all of it."""
 
 import argparse
 import os
@@ -81,7 +81,7 @@ def main() -> None:
     ):
         environment = os.environ | {"AINTERN_DATABASE": url}
         command = [sys.executable, "-m", "aintern", "fleet", "worker", "--concurrency", "2", "--folder", own]
-        workers = subprocess.Popen(command, env=environment)
+        started = [subprocess.Popen(command, env=environment)]
         try:
             repository = str(sample_repository(Path(own)))
             tasks = [FleetTask(request=each, repo=repository, model=given.model) for each in TASKS]
@@ -90,15 +90,19 @@ def main() -> None:
                 print(f"{run.id}  {run.status}  {run.request}", flush=True)
             if not given.once:
                 print(f"\nThe fleet is here:\n\n  export AINTERN_DATABASE='{url}'\n  aintern fleet list\n")
-                print("Ctrl+C ends it.", flush=True)
-                signal.pause()
+                print("Ctrl+C ends it. Its page, in the workbench (Fleet, Alt+6):", flush=True)
+                page = [sys.executable, "-m", "aintern", "workbench", "--fleet", url, "--no-open", "-C", repository]
+                started.append(subprocess.Popen([*page, "--model", given.model], env=environment))
+                started[-1].wait()
         except KeyboardInterrupt:
             print()
         finally:
             for again in (signal.SIGINT, signal.SIGTERM):  # who is impatient must not leave half of it running
                 signal.signal(again, signal.SIG_IGN)
-            workers.send_signal(signal.SIGTERM)
-            workers.wait()
+            for each in started:
+                each.send_signal(signal.SIGTERM)
+            for each in started:
+                each.wait()
 
 
 if __name__ == "__main__":

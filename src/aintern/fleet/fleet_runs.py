@@ -1,6 +1,6 @@
 """The fleet's runs as rows: what was asked, where each stands, which attempt may write, and whose turn it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Literal
 
@@ -11,6 +11,7 @@ from aintern.store.database import Database
 
 RunStatus = Literal["waiting", "queued", "running", "parked", "done", "failed", "cancelled"]
 ENDED = ("done", "failed", "cancelled")
+SEARCHED = ("request", "repo", "submitter", "model")  # columns that a list can be narrowed by
 HIGHEST_PRIORITY = 100
 # A run's place behind others of its priority; the engine's queue takes numbers up to 2^31, the lowest first.
 _TURNS = 10_000_000
@@ -147,10 +148,18 @@ class FleetRuns:
             raise NotStored(f"Several runs begin with {given!r}.", "Give more of the id.")
         return found[0]
 
-    def listed(self, statuses: Sequence[str] = (), limit: int = 50) -> list[FleetRun]:
-        """The newest `limit` runs, those of these statuses if any are given."""
-        which = f"WHERE status IN ({', '.join('?' * len(statuses))})" if statuses else ""
-        return self._select(f"{which} ORDER BY submitted_at DESC, id DESC LIMIT ?", (*statuses, limit))
+    def listed(
+        self, statuses: Sequence[str] = (), limit: int = 50, containing: Mapping[str, str] | None = None
+    ) -> list[FleetRun]:
+        """The newest `limit` runs, those of these statuses if any are given. `containing`: what the columns that it names (request, repo,
+        submitter, model) have in them, in any case of letters."""
+        wanted = {name: (containing or {}).get(name, "") for name in SEARCHED}
+        conditions = [f"position(lower(?) in lower({name})) > 0" for name, text in wanted.items() if text]
+        if statuses:
+            conditions.append(f"status IN ({', '.join('?' * len(statuses))})")
+        which = f"WHERE {' AND '.join(conditions)}" if conditions else ""
+        values = (*filter(None, wanted.values()), *statuses, limit)
+        return self._select(f"{which} ORDER BY submitted_at DESC, id DESC LIMIT ?", values)
 
     def hand_on(self) -> None:
         """Lets go of what waits no more: runs whose predecessor is done and whose branch is free are queued, those whose predecessor

@@ -1,5 +1,6 @@
 """The web application: NiceGUI's pages, our scripts, the tabs' websocket and the exports, behind the protection."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from aintern.workbench.delivery import content_version, delivered, joined_styles, with_late_views
 from aintern.workbench.exports import audit_export, conversation_export
+from aintern.workbench.fleet_access import FleetAccess
 from aintern.workbench.live_socket import Tab
 from aintern.workbench.login_tokens import LoginTokens
 from aintern.workbench.page import build_page
@@ -32,7 +34,9 @@ _HEAD = """
 """
 
 
-def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], *, secure: bool = False) -> ASGIApp:
+def make_app(
+    state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...], fleet: FleetAccess, *, secure: bool = False
+) -> ASGIApp:
     """The whole application for one state. NiceGUI keeps its state in modules, so that a process has one workbench."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     static = f"/static/{content_version(STATIC)}"
@@ -50,6 +54,9 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
     @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
         await Tab(state, socket).serve()
+
+    if fleet.url:
+        _add_fleet(app, fleet)
 
     @app.get("/login")
     async def login_page() -> Response:
@@ -76,7 +83,7 @@ def make_app(state: WorkbenchState, tokens: LoginTokens, hosts: tuple[str, ...],
         return _download(conversation_export(state.store, conversation, kind), f"{conversation}.{kind}")
 
     _add_nicegui(app, hosts, secure)
-    _add_page(state, tokens, static)
+    _add_page(state, tokens, static, fleet)
     return delivered(protection, (f"{static}/", f"/_nicegui/{nicegui_version}/"))
 
 
@@ -91,21 +98,38 @@ def _add_nicegui(app: FastAPI, hosts: tuple[str, ...], secure: bool) -> None:
     ui.run_with(app, title="AIntern", dark=None, favicon=STATIC / "icon.svg", **options)
 
 
-def _add_page(state: WorkbenchState, tokens: LoginTokens, static: str) -> None:
+def _add_fleet(app: FastAPI, fleet: FleetAccess) -> None:
+    """What only a workbench with a fleet has, which loads it when it is first asked for."""
+
+    @app.websocket("/live/fleet/{run}")
+    async def live_run(run: str, socket: WebSocket) -> None:
+        from aintern.workbench.run_socket import RunTab
+
+        await RunTab(fleet, socket, run).serve()
+
+    @app.get("/export/fleet/{run}.patch")
+    async def export_patch(run: str) -> Response:
+        patch = await fleet.ask(lambda opened: opened.patch(run))
+        return _download(iter([patch]), f"{run}.patch")
+
+
+def _add_page(state: WorkbenchState, tokens: LoginTokens, static: str, fleet: FleetAccess) -> None:
     modules = sorted(path.name for path in STATIC.glob("*.js") if path.name not in _FIRST)
     preloaded = "".join(f'<link rel="modulepreload" href="{static}/{name}">' for name in modules)
     head, shell = _HEAD.format(static=static, preloaded=preloaded), (STATIC / "shell.html").read_text(encoding="utf-8")
+    if fleet.url:
+        shell = re.sub(r'(data-view="fleet"[^>]*) hidden', r"\1", shell)
 
     @ui.page("/", language="en-US")
     def page(request: Request) -> Response:
         ui.add_head_html(head)
         ui.add_body_html(shell)
-        build_page(state, tokens.new_ticket)
+        build_page(state, tokens.new_ticket, fleet)
         whole = ui.context.client.build_response(request)
         return Response(with_late_views(bytes(whole.body).decode()), media_type="text/html")
 
 
-def _download(lines: Iterator[str] | None, name: str) -> Response:
+def _download(lines: Iterator[str] | Iterator[bytes] | None, name: str) -> Response:
     if lines is None:
         return PlainTextResponse("There is no such export.", 404)
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

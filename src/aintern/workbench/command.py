@@ -21,6 +21,15 @@ def workbench(
     newest: Annotated[
         bool, typer.Option("--continue", "-c", help="Begin with this folder's newest conversation.")
     ] = False,
+    fleet: Annotated[
+        str,
+        typer.Option(
+            "--fleet",
+            metavar="URL",
+            help="Show the fleet of this PostgreSQL database; that of the record's own without.",
+            show_default=False,
+        ),
+    ] = "",
     host: Annotated[
         str, typer.Option("--host", help="Serve other machines as well: needs TLS and a password.")
     ] = "127.0.0.1",
@@ -40,6 +49,6 @@ def workbench(
     from aintern.workbench.workbench_state import Choices
 
     flags: dict[str, Any] = {"policy.mode": mode} if mode else {}
-    choices = Choices(workspace.expanduser().resolve(), model, flags, newest=newest)
+    choices = Choices(workspace.expanduser().resolve(), model, flags, newest=newest, fleet=fleet)
     serving = Serving(host, port, open_browser, native, certificate, key)
     asyncio.run(serve(choices, serving))

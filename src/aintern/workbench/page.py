@@ -8,6 +8,7 @@ from nicegui.events import GenericEventArguments
 from aintern.workbench.audit_page import AuditView
 from aintern.workbench.conversations_page import ConversationsPage
 from aintern.workbench.files_view import FilesView
+from aintern.workbench.fleet_access import FleetAccess
 from aintern.workbench.settings_page import SettingsPage
 from aintern.workbench.workbench_state import WorkbenchState
 
@@ -19,12 +20,21 @@ VIEWS: dict[str, Callable[[WorkbenchState, bool, Callable[[], str]], object]] = 
 }
 
 
-def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
+def _fleet_page(fleet: FleetAccess, new_ticket: Callable[[], str]) -> object:
+    from aintern.workbench.fleet_page import FleetPage  # nothing of a fleet is loaded before somebody looks at it
+
+    return FleetPage(fleet, new_ticket)
+
+
+def build_page(state: WorkbenchState, new_ticket: Callable[[], str], fleet: FleetAccess) -> None:
     """Empty places for the views: who only has the cookie is sent nothing of what they show. The page's script says which one
     is looked at; `new_ticket` makes what a download's address demands."""
     if within := ui.context.client.content.parent_slot:
         within.parent.tag = "div"  # not NiceGUI's own <main>: the page has one, the chat's
-    places = {name: ui.element("section").classes("aintern view").props(f'aria-label="{name} view"') for name in VIEWS}
+    views = dict(VIEWS)
+    if fleet.url:
+        views["fleet"] = lambda state, dark, new_ticket: _fleet_page(fleet, new_ticket)
+    places = {name: ui.element("section").classes("aintern view").props(f'aria-label="{name} view"') for name in views}
 
     made: dict[str, object] = {}
 
@@ -35,7 +45,7 @@ def build_page(state: WorkbenchState, new_ticket: Callable[[], str]) -> None:
         if wanted in places and (wanted != "files" or not places[wanted].default_slot.children):
             places[wanted].clear()  # lists are made anew each time; editors and the terminal stay
             with places[wanted]:
-                made[wanted] = VIEWS[wanted](state, dark, new_ticket)
+                made[wanted] = views[wanted](state, dark, new_ticket)
 
     def open_file(event: GenericEventArguments) -> None:
         if isinstance(files := made.get("files"), FilesView):

@@ -14,6 +14,7 @@ from aintern.backends.http.listening_socket import listening_socket
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.workbench.app import make_app
+from aintern.workbench.fleet_access import FleetAccess
 from aintern.workbench.login_tokens import LoginTokens
 from aintern.workbench.native_window import NativeWindow
 from aintern.workbench.workbench_state import Choices, WorkbenchState
@@ -55,11 +56,13 @@ async def serve(choices: Choices, serving: Serving) -> None:
         port = int(listening.getsockname()[1])
         tokens = LoginTokens(port, password)
         state = await opened.enter_async_context(WorkbenchState.open(choices))
+        fleet = FleetAccess.of(choices.fleet, state.store)
+        opened.callback(fleet.close)
         names = ("127.0.0.1", "localhost", "[::1]") if serving.is_local else (serving.host,)
         hosts = [f"{name}:{port}" for name in names]
         if not serving.is_local:
             hosts.append(serving.host)  # browsers leave the port out where it is 443
-        protected = make_app(state, tokens, tuple(hosts), secure=serving.secure)
+        protected = make_app(state, tokens, tuple(hosts), fleet, secure=serving.secure)
         configuration = uvicorn.Config(
             protected,
             log_level="warning",

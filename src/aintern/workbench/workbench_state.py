@@ -23,13 +23,14 @@ log = logging.getLogger("aintern")
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What the workbench was started with, and what was chosen on the page since. `flags` are settings by name; `newest`: it
-    begins with the folder's newest conversation."""
+    begins with the folder's newest conversation. `fleet`: the URL of a fleet's database, '' for that of the record if it has one."""
 
     workspace: Path
     model: str = ""
     flags: Mapping[str, Any] = field(default_factory=dict)
     agent_mode: bool = True
     newest: bool = False
+    fleet: str = ""
 
     def settings(self) -> Settings:
         """The settings as the files say them now; a session's own are those of its opening."""

@@ -28,8 +28,17 @@ export class Approval {
       for (const [id, { call }] of this.waiting) if (call.id === call_id) this.close(id);
     });
     live.on("completed", () => this.clear());
-    document.addEventListener("visibilitychange", () => this.current && !document.hidden && this.rearm()); // seen only now
-    setInterval(() => this.countDown(), 1000);
+    this.watching = new AbortController();
+    const seen = () => this.current && !document.hidden && this.rearm(); // seen only now
+    document.addEventListener("visibilitychange", seen, { signal: this.watching.signal });
+    this.ticking = setInterval(() => this.countDown(), 1000);
+  }
+
+  /** Nobody looks at it any more. */
+  leave() {
+    this.watching.abort();
+    clearInterval(this.ticking);
+    clearTimeout(this.arming);
   }
 
   get current() {

@@ -19,9 +19,11 @@ export function button(label, attributes, ...children) {
   return el("button", { type: "button", ...attributes }, ...(children.length ? children : [label]));
 }
 
-/** Before an element goes that may have the focus: keys must not end nowhere, they are the message box's then. */
+/** Before an element goes that may have the focus: keys must not end nowhere, they are the message box's then, or go on in the part
+ * of the page that keeps them. */
 export function keepFocus(going) {
-  if (going.contains(document.activeElement)) byId("message").focus({ preventScroll: true });
+  const next = going.parentElement?.closest("[data-keeps-focus]") ?? byId("message");
+  if (going.contains(document.activeElement)) next.focus({ preventScroll: true });
 }
 
 /** 73 → "1:13"; below ten seconds with tenths: "4.2 s". */

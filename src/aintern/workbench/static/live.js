@@ -3,7 +3,10 @@
 const PATIENCE = 5000; // milliseconds that a command waits for a connection
 
 export class Live {
-  constructor() {
+  /** `path`: which of the workbench's websockets; `passes`: frames that nobody listens to are passed over. */
+  constructor(path = "/live", { passes = false } = {}) {
+    this.path = path;
+    this.passes = passes;
     this.listeners = new Map();
     this.waiting = new Map();
     this.number = 0;
@@ -25,7 +28,7 @@ export class Live {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/live`);
+    this.socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket.onopen = () => {
       this.tries = 0;
       this.tell("connected");
@@ -35,8 +38,15 @@ export class Live {
       for (const { refuse } of this.waiting.values()) refuse(new Error("The connection was lost."));
       this.waiting.clear();
       this.tell("disconnected");
+      if (this.isClosed) return;
       setTimeout(() => this.connect(), Math.min(250 * 2 ** this.tries++, 5000));
     };
+  }
+
+  /** For good. */
+  close() {
+    this.isClosed = true;
+    this.socket?.close();
   }
 
   receive(frame) {
@@ -46,7 +56,7 @@ export class Live {
       this.waiting.delete(values[0]);
       return;
     }
-    if (!this.listeners.has(name)) {
+    if (!this.listeners.has(name) && !this.passes) {
       this.tell("unknown", name);
       throw new Error(`The workbench sent ${name}, which this page does not know.`);
     }

@@ -70,6 +70,8 @@ export function watchViews() {
   const watched = new WeakSet();
   new MutationObserver(() => {
     draw(document);
+    for (const host of app.querySelectorAll(".run-host[data-run]:empty"))
+      if (!watched.has(host)) (watched.add(host), import("./fleet/run_view.js").then(({ showRun }) => showRun(host)));
     for (const box of app.querySelectorAll(".terminal-box"))
       if (!watched.has(box)) (watched.add(box), sizes.observe(box));
     for (const border of app.querySelectorAll("[data-border]")) {

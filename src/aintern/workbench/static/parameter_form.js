@@ -1,4 +1,4 @@
-// The call's parameters: folded, and editable; what the call would be with them is asked as one types.
+// The call's parameters: folded, and editable where they are not fixed; what the call would be with them is asked as one types.
 
 import { el } from "./dom.js";
 import { shown } from "./inert.js";
@@ -16,7 +16,13 @@ export class ParameterForm {
     const names = Object.keys(question.details.parameters ?? {});
     const rows = names.map((name) => this.row(name, question.details.parameters[name]));
     this.element = names.length
-      ? el("details", { class: "parameters" }, el("summary", {}, "Edit parameters"), ...rows, this.problems)
+      ? el(
+          "details",
+          { class: "parameters" },
+          el("summary", {}, question.fixed ? "Parameters" : "Edit parameters"),
+          ...rows,
+          this.problems,
+        )
       : el("span");
     this.element.addEventListener("toggle", () => this.fit());
   }
@@ -26,6 +32,7 @@ export class ParameterForm {
     const field = el("textarea", {
       "aria-label": name,
       spellcheck: "false",
+      readonly: Boolean(this.question.fixed),
       rows: Math.min(8, text.split("\n").length),
     });
     field.value = text;

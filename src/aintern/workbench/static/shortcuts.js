@@ -55,7 +55,10 @@ export class Shortcuts {
       shifted ||
       (isOpen && (() => this.palette.open("name"))) ||
       (control && key === "`" && (() => openTerminal(this.views))) ||
-      (event.altKey && /^[1-5]$/.test(key) && (() => this.views.show(this.views.names[Number(key) - 1])));
+      (event.altKey &&
+        /^[1-6]$/.test(key) &&
+        this.views.names[key - 1] &&
+        (() => this.views.show(this.views.names[key - 1])));
     if (!action) return;
     event.stopPropagation();
     this.take(event, action);

@@ -28,6 +28,7 @@ const CHANGES = new Set([
 const LIVE = 20000; // characters of live output kept
 
 export class ToolCard {
+  /** `live` is where to ask for what is done with the call's changes; null where that can't be asked. */
   constructor(id, call, live) {
     this.id = id;
     this.tool = call.tool;
@@ -101,7 +102,7 @@ export class ToolCard {
     this.output.data = content + (cut ? `\n[${cut.toLocaleString()} more characters]` : "");
     this.outputBox.hidden = !content;
     this.showDiff(diff); // of a call that nobody was asked about
-    if (success && CHANGES.has(this.tool)) this.offerUndo();
+    if (this.live && success && CHANGES.has(this.tool)) this.offerUndo();
     this.folding.open = !success && !wasAnswered;
   }
 

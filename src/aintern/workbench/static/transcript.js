@@ -1,7 +1,7 @@
 // The conversation: what was said, thought and done, in order, appended as it arrives.
 
 import { AgentQuestion } from "./agent_question.js";
-import { badge, button, byId, clock, copy, duration, el, keepFocus } from "./dom.js";
+import { badge, button, clock, copy, duration, el, keepFocus } from "./dom.js";
 import { MarkdownStream } from "./markdown.js";
 import { ToolCard } from "./tool_card.js";
 import { Welcome } from "./welcome.js";
@@ -11,8 +11,9 @@ const INTENT = 400; // milliseconds in which a scroll belongs to a wheel's turn,
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 export class Transcript {
-  /** `foot` are elements that stay below what is said. */
-  constructor(root, live, composer, foot) {
+  /** `foot` are elements that stay below what is said, `below` leads to what came out of sight. Without a `composer` it is looked at
+   * alone: nothing is edited, taken back or asked again from here. */
+  constructor(root, live, { composer = null, foot, below }) {
     this.root = root;
     this.foot = foot;
     this.live = live;
@@ -20,7 +21,7 @@ export class Transcript {
     this.sizes = new ResizeObserver(() => this.resized()); // of the page, and of what is said, as it grows
     this.sizes.observe(root);
     for (const element of foot) this.sizes.observe(element);
-    this.below = byId("below");
+    this.below = below;
     this.reset();
     live.attach(this);
     live.on("hello", ({ broken_off: how }) => (this.reset(), (this.brokenOff = how)));
@@ -29,7 +30,7 @@ export class Transcript {
     root.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.watchIntent();
     this.below.addEventListener("click", () => this.follow());
-    composer.onSend = () => this.follow();
+    if (composer) composer.onSend = () => this.follow();
   }
 
   /** Only a person scrolls away from the end: places change as well when the page's size does, when what was out of sight is laid out,
@@ -86,8 +87,8 @@ export class Transcript {
     this.following = true;
     this.moved = -Infinity;
     this.place = this.list;
-    this.empty = new Welcome(this.live, this.composer).element;
-    this.list.append(this.empty);
+    this.empty = this.composer && new Welcome(this.live, this.composer).element;
+    if (this.empty) this.list.append(this.empty);
     this.below.hidden = true;
   }
 
@@ -106,11 +107,13 @@ export class Transcript {
     this.endReply();
     const body = el("div", { class: "bubble" });
     body.textContent = text;
-    const edit = button("Edit", {
-      class: "quiet",
-      title: "Change it and go on from here, in a copy of the conversation",
-      onclick: () => this.composer.edit(text, id),
-    });
+    const edit =
+      this.composer &&
+      button("Edit", {
+        class: "quiet",
+        title: "Change it and go on from here, in a copy of the conversation",
+        onclick: () => this.composer.edit(text, id),
+      });
     this.add(
       el(
         "article",
@@ -122,7 +125,7 @@ export class Transcript {
   }
 
   on_started({ request_id: id, message, time }) {
-    this.on_user_message({ id, text: message, time });
+    if (message) this.on_user_message({ id, text: message, time });
     this.lastRequest = message;
   }
 
@@ -160,7 +163,7 @@ export class Transcript {
   card(id, call) {
     let card = this.cards.get(id);
     if (!card) {
-      card = new ToolCard(id, call ?? { tool: "tool", parameters: {} }, this.live);
+      card = new ToolCard(id, call ?? { tool: "tool", parameters: {} }, this.composer && this.live);
       this.cards.set(id, card);
       this.writing?.remove();
       this.writing = null;
@@ -264,9 +267,12 @@ export class Transcript {
       .filter(([status]) => status !== "completed")
       .map(([status, count]) => `${count} ${status.replaceAll("_", " ")}`)
       .join(", ");
-    const retry = button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
+    const retry =
+      this.composer && button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
     const more =
-      reason === "iteration_limit" && button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
+      this.composer &&
+      reason === "iteration_limit" &&
+      button("Go on", { class: "quiet", onclick: () => this.composer.ask("Go on.") });
     this.add(
       el(
         "footer",

@@ -5,7 +5,7 @@ import { wakeViews } from "./late_views.js";
 
 export class Views {
   constructor() {
-    this.buttons = [...document.querySelectorAll("#rail [data-view]")];
+    this.buttons = [...document.querySelectorAll("#rail [data-view]:not([hidden])")];
     this.names = this.buttons.map((each) => each.dataset.view);
     for (const each of this.buttons) each.addEventListener("click", () => this.show(each.dataset.view));
     addEventListener("hashchange", () => this.fromAddress());

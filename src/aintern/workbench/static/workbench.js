@@ -18,7 +18,11 @@ import { Help, openChange, openFile, Theme, Views } from "./views.js";
 const live = new Live();
 imagesFrom(live);
 const composer = new Composer(live);
-const transcript = new Transcript(byId("transcript"), live, composer, [byId("permission-place"), byId("permission")]);
+const transcript = new Transcript(byId("transcript"), live, {
+  composer,
+  foot: [byId("permission-place"), byId("permission")],
+  below: byId("below"),
+});
 new Activity(live);
 const approval = new Approval(byId("permission"), live);
 new Top(live);
