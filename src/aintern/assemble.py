@@ -22,11 +22,11 @@ from aintern.errors import ModelUnavailable, ToolArgumentError, UsageError
 from aintern.event_log import Emitter, EventLog
 from aintern.events import ModeChanged, RunCompleted
 from aintern.loop.agent import Agent
+from aintern.loop.call_services import CallServices
 from aintern.loop.conversation import Conversation
 from aintern.loop.earlier_background import earlier_background
 from aintern.loop.run import Request
 from aintern.loop.run_terms import RunTerms
-from aintern.loop.tool_call import CallServices
 from aintern.loop.tool_contexts import ToolContextFactory
 from aintern.loop.tool_round import ToolRound
 from aintern.messages import Message, MessageWithImages, ToolSpec, new_id

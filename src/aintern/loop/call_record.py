@@ -16,26 +16,26 @@ class CallRecord:
         """`row`: the id that the decision got. `only_failure`: that the call succeeded is not recorded by itself. `is_finished`:
         that it ended is on record already."""
         self._audit = audit
-        self._row = row
+        self.row = row
         self._only_failure = only_failure
         self._is_finished = is_finished
 
     def finished(self, *, success: bool, error: str, duration: float) -> None:
         """The call, or the command that it runs, has ended; the first word about it stands. `duration` in seconds."""
         if not self._is_finished and not (self._only_failure and success):
-            self._audit.finished(self._row, success=success, error=error, duration=duration)
+            self._audit.finished(self.row, success=success, error=error, duration=duration)
             self._is_finished = True
 
     def handed_over(self) -> "CallRecord":
         """The record for who tells the end in place of the call's own result: what goes on after it."""
-        taken = CallRecord(self._audit, self._row, is_finished=self._is_finished)
+        taken = CallRecord(self._audit, self.row, is_finished=self._is_finished)
         self._is_finished = True
         return taken
 
     def committed(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to become real."""
-        self._audit.committed(self._row, told)
+        self._audit.committed(self.row, told)
 
     def discarded(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to be thrown away."""
-        self._audit.discarded(self._row, told)
+        self._audit.discarded(self.row, told)

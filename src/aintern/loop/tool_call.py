@@ -4,9 +4,6 @@ Gate, audit write and tool run meet here and nowhere else: what runs was decided
 """
 
 import asyncio
-import logging
-import os
-import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -14,43 +11,29 @@ from dataclasses import field, fields, replace
 from functools import partial
 from typing import Any, Literal
 
-from aintern.checks.after_edits import AfterEdits
-from aintern.checks.finding import OnBehalf
-from aintern.checks.hooks import Hooks
-from aintern.checks.settings_programs import SettingsPrograms
 from aintern.dataclass import dataclass
-from aintern.errors import AInternError, ToolArgumentError, ToolTimeout
+from aintern.errors import ToolArgumentError
 from aintern.events import (
     ApprovalRequested,
     ApprovalResolved,
     CallStatus,
-    ExecutionStatus,
     PlanUpdated,
-    QuestionAnswered,
-    QuestionAsked,
-    ToolExecution,
     ToolResultArrived,
 )
-from aintern.loop.allowance import Allowance
 from aintern.loop.call_preview import CallPreview
 from aintern.loop.call_record import CallRecord
-from aintern.loop.conversation import Conversation
-from aintern.loop.layer_parking import LayerParking
+from aintern.loop.call_services import CallServices
+from aintern.loop.call_stages import Asked, Rated, Refused
 from aintern.loop.layer_settlement import PARKED
-from aintern.loop.prefill import prefill_while_waiting
-from aintern.loop.request_timeout import CallTime
 from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
-from aintern.loop.tool_contexts import ToolContextFactory
+from aintern.loop.running_call import RunningCall, execution_outcome, failed_result
 from aintern.messages import Message, ToolCall, ToolResult
 from aintern.permission.approval_details import approval_details
-from aintern.permission.approvals import Answer, Approvals, OpenQuestion
-from aintern.permission.effects import ChangeRules
-from aintern.permission.gate import Circumstances, Gate, Verdict
-from aintern.permission.question_load import QuestionLoad
+from aintern.permission.approvals import Answer
+from aintern.permission.gate import Circumstances, Verdict
 from aintern.permission.risk import CallFacts
-from aintern.permission.text_origin import TextOrigins, deciding_values
+from aintern.permission.text_origin import deciding_values
 from aintern.risk_level import Risk, RiskFactor, RiskLevel
-from aintern.settings.schema import ParserSettings, Settings
 from aintern.state import AgentState
 from aintern.store.audit_row import AuditDecision, Decision
 from aintern.store.grant_ledger import Effect
@@ -59,13 +42,10 @@ from aintern.tools.learnt_names import in_our_names
 from aintern.tools.output_limits import head_and_tail
 from aintern.tools.plan import UpdatePlan
 from aintern.tools.propose_plan import propose_plan
-from aintern.tools.run_command import run_command
-from aintern.tools.tool import Tool, ToolContext, ToolProgress, TriedCommand
-from aintern.tools.toolbox import FilteredToolbox
+from aintern.tools.tool import Tool, TriedCommand
 from aintern.workspace.layers.layer_changes import counted
 from aintern.workspace.layers.parked_layers import ParkedLayer, is_parked, taken_up, unpark
 
-TIMED_OUT = "timed out"
 NAMES_TOLD = 100  # tools that an unknown one is answered with
 TOOLS_ARE_OFF = "Tools are switched off: nothing was run. Answer in text, without calls."
 SAME_RESULT = (
@@ -75,106 +55,6 @@ SAME_RESULT = (
 ASKED_AGAIN = "The call is riskier now than what was shown, so it is asked again."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
-_NO_STEP = ToolProgress()
-log = logging.getLogger("aintern")
-
-
-@dataclass(frozen=True, slots=True)
-class CallServices:
-    """What every call of a session passes through. `parser` says how kindly a call is read, `parks` that questions are left for
-    later instead of waited for."""
-
-    toolbox: FilteredToolbox
-    gate: Gate
-    approvals: Approvals
-    conversation: Conversation
-    contexts: ToolContextFactory
-    parser: ParserSettings = field(default_factory=ParserSettings)
-    load: QuestionLoad = field(default_factory=QuestionLoad)
-    origins: TextOrigins = field(default_factory=TextOrigins)
-    programs: SettingsPrograms = field(default_factory=lambda: SettingsPrograms(Settings()))
-    parks: bool = False
-
-    async def ask_person(self, run: Run, question_id: str, text: str, options: tuple[str, ...] = ()) -> str:
-        """Asks a question that is no permission; '' when nobody answered."""
-        timeout = self.gate.policy.approval_timeout
-        question = self.approvals.open(question_id)
-        run.emit(QuestionAsked, call_id=question_id, question=text, options=options, timeout=timeout)
-        answer = await self.wait(run, question, timeout)
-        answered = answer.answer == "text"
-        run.emit(QuestionAnswered, call_id=question_id, text=answer.text, answered=answered)
-        if answer.answer == "cancel":
-            raise asyncio.CancelledError
-        return answer.text if answered else ""
-
-    async def wait(self, run: Run, question: OpenQuestion, timeout: float) -> Answer:
-        """The question's answer, within `timeout` seconds. The wait counts against no time-out but its own, and the model uses it."""
-        with run.timeout.paused():
-            async with prefill_while_waiting(run.prefill):
-                return await self.approvals.wait(question, timeout)
-
-    @property
-    def after_edits(self) -> AfterEdits:
-        return self.programs.after_edits
-
-    @property
-    def hooks(self) -> Hooks:
-        return self.programs.hooks
-
-    def permit(self, call_id: str, name: str, arguments: Sequence[str]) -> str:
-        """Whether a program that the settings name (`checks.python`, `hooks.NAME`) may run on a call's behalf: '' or why not, and on
-        record. Who configured it has allowed it; what the policy denies, or is critical, does not run."""
-        command = shlex.join(arguments)
-        facts = self.gate.facts(run_command, run_command.validate({"command": command}))
-        verdict = self.gate.decide(facts, Circumstances(dry_run=True))
-        allowed = verdict.decision != "deny" and facts.risk.level is not RiskLevel.CRITICAL
-        self.conversation.store.audit.decided(
-            Decision(
-                tool=name,
-                decision="auto_approved" if allowed else "policy_blocked",
-                risk=facts.risk,
-                parameters={"command": command},
-                denial_reason="" if allowed else verdict.reason,
-                summary=f"{name}: {command}",
-                conversation=self.conversation.id,
-                run=self.conversation.run_id,
-                call=call_id,
-                who="settings",
-                only_failure_follows=True,
-            )
-        )
-        return "" if allowed else verdict.reason
-
-    def behalf_outside_calls(self, run: Run, call_id: str) -> OnBehalf:
-        """What programs of the settings are given where no call runs."""
-        context = replace(self.contexts.for_preview(), execution_id=call_id, host=self.contexts.host_with_sandbox)
-        return OnBehalf(context, partial(self.permit, call_id), run.warn)
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A call that can't run, and why: there is no such tool here, or its parameters are wrong."""
-
-    problem: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rated:
-    """What a call would do, and the gate's verdict on it. `tried`: it was done before the answer, and is to be kept."""
-
-    tool: Tool
-    facts: CallFacts
-    verdict: Verdict
-    tried: TriedCommand | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A rated call whose question is open; `since` in seconds of the monotonic clock."""
-
-    rated: Rated
-    question: OpenQuestion
-    since: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,8 +290,8 @@ class CallInProgress:
 
     def facts_asked_about(self, question_id: str) -> CallFacts | None:
         """What the call's open question is about, where it has this id."""
-        asked = isinstance(self.stage, Asked) and self.stage.question.id == question_id
-        return self.stage.rated.facts if asked and isinstance(self.stage, Asked) else None
+        asked = self.stage
+        return asked.rated.facts if isinstance(asked, Asked) and asked.question.id == question_id else None
 
     async def edited(self, question_id: str, parameters: Mapping[str, Any]) -> EditedCall | None:
         """What the call's open question would say with other parameters, where it has this id. Nothing is changed by it."""
@@ -522,18 +402,18 @@ class CallInProgress:
                 changes = tuple(await asyncio.to_thread(waited.layer.changes))
             except (OSError, ValueError, KeyError) as error:
                 unpark(key)
-                self.add_result(_failure(f"The layer with what the command had changed is gone ({error})."))
+                self.add_result(failed_result(f"The layer with what the command had changed is gone ({error})."))
                 return
             record = CallRecord(self.services.conversation.store.audit, waited.row, is_finished=True)
             rated = self.stage
             if isinstance(rated, Rated) and (rated.verdict.decision != "deny" or rated.verdict.rate_limited):
                 rated = replace(rated, tried=TriedCommand(waited.layer, waited.finished, changes))
-                self._conclude(*await self._run_recorded(rated, record, waited.row, waited))
+                self._conclude(*await self._run_recorded(rated, record, waited))
                 return
             why = rated.verdict.reason if isinstance(rated, Rated) else "the call is not possible any more."
             unpark(key)
             record.discarded(counted(changes) | {"reason": why, "who": "policy"})
-            self.add_result(_failure(f"Nothing of what the command had changed was kept: {why}"), "denied")
+            self.add_result(failed_result(f"Nothing of what the command had changed was kept: {why}"), "denied")
 
     def _conclude(self, result: ToolResult, ended: Callable[[], None]) -> None:
         """The result becomes the call's, or the call waits for an answer."""
@@ -567,7 +447,7 @@ class CallInProgress:
             by = "Denied by the user" if answer.by == "user" else "Denied"
             self._record("user_denied", who=answer.by, reason=answer.reason or by)
             reason = f": {answer.reason}" if answer.reason else ""
-            self.add_result(_failure(f"{by}{reason}. It was not run."), "denied")
+            self.add_result(failed_result(f"{by}{reason}. It was not run."), "denied")
 
     def _remember(self, facts: CallFacts, answer: Answer, effect: Effect) -> None:
         if problem := self.services.gate.remember(facts, answer, effect):
@@ -575,12 +455,12 @@ class CallInProgress:
 
     def _refuse(self, problem: str, who: str) -> None:
         self._record("error", who=who, reason=problem)
-        self.add_result(_failure(problem), "validation_failed")
+        self.add_result(failed_result(problem), "validation_failed")
 
     def _deny(self, verdict: Verdict, decision: AuditDecision) -> None:
         self._record(decision, who="policy", reason=verdict.reason)
         told = verdict.reason if verdict.reason.startswith("Blocked: ") else f"Not run: {verdict.reason}"
-        self.add_result(_failure(told), "denied")
+        self.add_result(failed_result(told), "denied")
 
     def _record(self, decision: AuditDecision, *, who: str, reason: str, only_failure_follows: bool = False) -> str:
         """One decided row, on the disk when this returns; gives its id."""
@@ -621,30 +501,41 @@ class CallInProgress:
             await self._keep_rate()
         skip = decision == "auto_approved" and not policy.audit_all and risk is RiskLevel.SAFE
         row = self._record(decision, who=who, reason=rated.verdict.reason, only_failure_follows=skip)
-        record = CallRecord(self.services.conversation.store.audit, row, only_failure=skip)
-        return await self._run_recorded(rated, record, row)
+        return await self._run_recorded(
+            rated, CallRecord(self.services.conversation.store.audit, row, only_failure=skip)
+        )
 
     async def _run_recorded(
-        self, rated: Rated, record: CallRecord, row: str, waited: ParkedLayer | None = None
+        self, rated: Rated, record: CallRecord, waited: ParkedLayer | None = None
     ) -> tuple[ToolResult, Callable[[], None]]:
-        risk = rated.facts.risk.level
         self.run.move(AgentState.EXECUTING_TOOL, "allowed", self.call.id)
         started = time.monotonic()
+        running = RunningCall(self.services, self.run, self.call, rated, record, answer=self.answer, waited=waited)
         try:
-            result = await self._run_tool(rated, record, row, waited)
+            result = await running.result(self.edited_paths, is_last_edit=self._is_last_edit)
         except asyncio.CancelledError:
             record.finished(success=False, error="cancelled", duration=time.monotonic() - started)
-            self._tell_execution("cancelled")
+            running.tell("cancelled")
             raise
+        finally:
+            self._standing = "waits" if running.is_left else "open"
         duration = time.monotonic() - started
-        self._tell_execution(_ended(result), result.message)
+        running.tell(execution_outcome(result), result.message)
         ended = partial(record.finished, success=result.success, error=result.error, duration=duration)
-        times = self.run.streaks.repeated.count(self.call, result, changes=risk is not RiskLevel.SAFE)
+        changes = rated.facts.risk.level is not RiskLevel.SAFE
+        times = self.run.streaks.repeated.count(self.call, result, changes=changes)
         content = self._for_the_model(result)
         if times >= SAME_RESULT_TOLD:
             told = SAME_RESULT.format(times=times, ends=SAME_RESULT_ENDS)
             content = told if result.success else f"{content}\n{told}"
         return replace(result, content=content, duration=duration), ended
+
+    def _for_the_model(self, result: ToolResult) -> str:
+        """The content within its budget, and what the tool suggests to do next."""
+        content = head_and_tail(result.content, self.run.limits.tool_result_tokens * CHARACTERS_PER_TOKEN)
+        if not result.follow_ups:
+            return content
+        return "\n".join([content, *(f"Suggested next: {step}" for step in result.follow_ups)])
 
     async def _keep_rate(self) -> None:
         rate = self.services.gate.rate
@@ -653,78 +544,6 @@ class CallInProgress:
             self.run.warn(f"{limit}: waiting {wait:.0f} s before {self.call.summary}.")
             await asyncio.sleep(wait)
         rate.count()
-
-    async def _run_tool(self, rated: Rated, record: CallRecord, row: str, waited: ParkedLayer | None) -> ToolResult:
-        """The execution service: time-out, progress, and any exception as a failed result that names its cause."""
-        tool, parameters, answer = rated.tool, rated.facts.parameters, self.answer
-        shell = rated.facts.shell
-        plans = self.services.gate.policy.mode == "plan"
-        self._tell_execution("starting", self.call.summary)
-        written = [use.path for use in shell.paths if use.access in ("write", "delete")] if shell is not None else []
-        allowed = Allowance(
-            approved=answer is not None,
-            # What was allowed says that it needs the network, or the person gave it.
-            network=not plans
-            and ((answer is not None and answer.network) or (shell is not None and shell.needs_network)),
-            risk=rated.facts.risk.level,
-            parking=LayerParking(
-                *(self.services.conversation, self.call, row),
-                risk=rated.facts.risk.level,
-                leaves=self.services.parks,
-                waited=waited,
-            ),
-            summary=self.call.summary,
-            shown=frozenset(map(os.fsencode, written)) if answer is not None else frozenset(),
-            tried=rated.tried,
-            effects=self._change_rules(rated, waited) if answer is None else None,
-            plans=plans,
-        )
-        time_of_call = CallTime()
-        running = self.services.contexts.for_call(
-            self.run,
-            self.call,
-            allowed,
-            record,
-            progress=self._progress,
-            ask=partial(self._ask_person, time_of_call),
-            paused=time_of_call.paused,
-        )
-        edited = self.edited_paths
-        if edited:
-            await self.services.contexts.try_sandbox(self.run)
-        async with running as context:
-            behalf = OnBehalf(context, partial(self.services.permit, self.call.id), self.run.warn)
-            if edited:
-                await self.services.after_edits.before(behalf, self.run.request.request_id, edited)
-            result = await self._attempt(time_of_call, context, tool, parameters)
-            is_left = context.host.settlement is not None and context.host.settlement.is_parked
-            self._standing = "waits" if is_left else "open"
-            failed = not result.success and result.error != TIMED_OUT  # what was stopped may not have ended yet
-            if failed and tool.idempotent and self.run.limits.retry_failed_tools:
-                result = await self._attempt(time_of_call, context, tool, parameters)
-            if edited and result.success:
-                self.services.after_edits.changed(edited)
-            if self._is_last_edit and (news := await self.services.after_edits.tell(behalf)):
-                result = replace(result, content=f"{result.content}\n\n{news}")
-        return await self._told_to_hooks(rated, result) if self._standing != "waits" else result
-
-    async def _told_to_hooks(self, rated: Rated, result: ToolResult) -> ToolResult:
-        """The result, with what hooks have to say of it."""
-        hooks = self.services.hooks
-        if not hooks.follow("PostToolUse", rated.tool.id):
-            return result
-        await self.services.contexts.try_sandbox(self.run)
-        behalf = self.services.behalf_outside_calls(self.run, self.call.id)
-        response = {"success": result.success, "content": result.content}
-        words = await hooks.after(behalf, rated.tool.id, rated.facts.parameters, response)
-        return replace(result, content=f"{result.content}\n\n{words}") if words else result
-
-    def _change_rules(self, rated: Rated, waited: ParkedLayer | None) -> ChangeRules | None:
-        """What keeps changes of a command that nobody was asked about, where its changes are asked about instead."""
-        was_allowed = waited.was_allowed if waited is not None else rated.verdict.source != "effects"
-        if was_allowed:
-            return None
-        return ChangeRules(self.services.gate, self.run.request.availability.highest_unasked)
 
     async def tell_rest(self) -> None:
         """Where the last edit of a reply did not run: what the ones before it have brought. They are not formatted, since
@@ -735,57 +554,6 @@ class CallInProgress:
         news = await self.services.after_edits.tell(behalf, formats=False)
         if news:
             self.services.conversation.add([Message("user", news, origin="aintern")])
-
-    async def _attempt(
-        self, time_of_call: CallTime, context: ToolContext, tool: Tool, parameters: Mapping[str, Any]
-    ) -> ToolResult:
-        # A tool that waits for a person has the question's own time-out.
-        limit = None if tool.waits_for_person else self.run.limits.tool_timeout
-        try:
-            async with time_of_call.limited(limit):
-                return await tool.execute(context, parameters)
-        except (TimeoutError, ToolTimeout) as error:
-            context.cancelled.set()
-            return ToolResult(
-                False, str(error) or f"{tool.id} took longer than {limit:g} s and was stopped.", error=TIMED_OUT
-            )
-        except AInternError as error:
-            return _failure(str(error))
-        except asyncio.CancelledError:
-            context.cancelled.set()
-            raise
-        except Exception as error:
-            log.exception("the tool %s failed", tool.id)
-            message = f"{tool.id} failed: {type(error).__name__}: {error}"
-            self.run.fail("tool", message, "This is a fault of the tool's.", fatal=False)
-            return _failure(message)
-
-    async def _ask_person(self, time_of_call: CallTime, text: str, options: tuple[str, ...]) -> str:
-        """A question of the running tool's; its time stands still meanwhile."""
-        with time_of_call.paused():
-            return await self.services.ask_person(self.run, self.call.id, text, options)
-
-    def _for_the_model(self, result: ToolResult) -> str:
-        """The content within its budget, and what the tool suggests to do next."""
-        content = head_and_tail(result.content, self.run.limits.tool_result_tokens * CHARACTERS_PER_TOKEN)
-        if not result.follow_ups:
-            return content
-        return "\n".join([content, *(f"Suggested next: {step}" for step in result.follow_ups)])
-
-    def _progress(self, step: ToolProgress) -> None:
-        self._tell_execution("in_progress", step.message, step)
-
-    def _tell_execution(self, status: ExecutionStatus, message: str = "", step: ToolProgress = _NO_STEP) -> None:
-        self.run.emit(
-            ToolExecution,
-            call_id=self.call.id,
-            tool=self.call.tool,
-            status=status,
-            message=message,
-            current=step.current,
-            total=step.total,
-            percentage=step.percentage,
-        )
 
     # -- results -------------------------------------------------------------------------------------------------
 
@@ -802,7 +570,7 @@ class CallInProgress:
         self._standing = "done"
         run.streaks.count_result(call, result, denied=status == "denied")
         run.move(AgentState.PROCESSING_RESULT, "result", call.id)
-        self._tell_result(result, status or _ended(result))
+        self._tell_result(result, status or execution_outcome(result))
         if result.success and isinstance(self.stage, Rated) and isinstance(self.stage.tool, UpdatePlan):
             steps = tuple(result.data["steps"])
             conversation.store.conversations.save_plan(conversation.id, steps)
@@ -828,17 +596,9 @@ class CallInProgress:
     def close(self, why: str) -> None:
         """The round ended before the call did: it gets a result that says so."""
         if not self.is_done:
-            self.add_result(_failure(f"{why}; this call did not complete.", "cancelled"), "cancelled")
-
-
-def _ended(result: ToolResult) -> Literal["completed", "timed_out", "failed"]:
-    return "completed" if result.success else "timed_out" if result.error == TIMED_OUT else "failed"
+            self.add_result(failed_result(f"{why}; this call did not complete.", "cancelled"), "cancelled")
 
 
 def _reasons(risk: Risk, verdict: Verdict) -> tuple[RiskFactor, ...]:
     """Why a call asks: its factors, and what of the policy made it a question."""
     return (*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason))
-
-
-def _failure(text: str, error: str = "") -> ToolResult:
-    return ToolResult(False, text, error=error or text, message=text)

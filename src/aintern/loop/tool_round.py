@@ -7,8 +7,10 @@ from typing import Any
 
 from aintern.errors import StoreError, UsageError
 from aintern.events import CompletionReason, ToolCallRequested
+from aintern.loop.call_services import CallServices
+from aintern.loop.call_stages import Rated
 from aintern.loop.run import Request, Run
-from aintern.loop.tool_call import CallInProgress, CallServices, EditedCall, Rated
+from aintern.loop.tool_call import CallInProgress, EditedCall
 from aintern.messages import ToolCall, ToolResult, ToolSpec, new_id
 from aintern.permission.risk import CallFacts
 
