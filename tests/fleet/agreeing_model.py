@@ -28,7 +28,8 @@ class AgreeingModel:
 
     def reply(self, asked: Any) -> dict[str, Any]:
         messages = asked["messages"]
-        name = next(message["content"] for message in messages if message["role"] == "user").split()[-1]
+        said = " ".join(message["content"] for message in messages if message["role"] == "user")
+        name = next(word for word in said.split() if word in self.plans)
         made = sum(len(message.get("tool_calls") or ()) for message in messages if message["role"] == "assistant")
         plan = self.plans[name]
         if made >= len(plan):

@@ -4,15 +4,16 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from aintern.backends.backend import Backend
 from aintern.backends.resolve import resolve
 from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, NotStored, StoreError
-from aintern.events import Event, RunCompleted, to_json
+from aintern.events import CompletionReason, Event, RunCompleted, to_json
 from aintern.fleet.checkout import Checkout
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, RunStatus
 from aintern.fleet.run_record import store_of_run
@@ -25,6 +26,9 @@ from aintern.store.store import Store
 from aintern.tools.built_in import built_in_tools
 
 log = logging.getLogger("aintern")
+# How a run of the conversation ends that another attempt has nothing to add to.
+_OVER = frozenset(get_args(CompletionReason)) - {"error", "cancelled", "parked"}
+_CUT_OFF = "The process ended during your last reply. If that was your whole answer, give it again; else go on from where you were."
 _TOLD_EVERY = 0.2  # seconds between two writes of events for who follows
 
 
@@ -58,9 +62,10 @@ class Attempt:
         run = self.run
         opened = Store.open(self._place.url, fence=run.attempt)
         try:
-            runs, connection = FleetRuns(opened.database), opened.database.connection
+            runs = FleetRuns(opened.database)
             checkout = Checkout(self._place.folder, run)
-            store = store_of_run(opened, lambda: self._keeping(runs, checkout), self._is_contained)
+            keep = partial(self._keeping, runs, checkout)
+            store = store_of_run(opened, keep, self._is_contained, self._works_in_background)
             try:
                 completed = await self._work_in_session(store, runs, checkout)
                 status, reason, error = self._ending(completed)
@@ -68,10 +73,8 @@ class Attempt:
                 if runs.is_cancelling(run) is None:
                     raise
                 status, reason, error = "failed", "error", str(wrong)
-            if self._why in ("released", "lost") or (
-                reason == "error" and opened.database.connection is not connection
-            ):
-                runs.give_back(run)  # the server went away meanwhile: the run is whole, this attempt at it is not
+            if self._why in ("released", "lost") or (reason == "error" and opened.database.had_outage):
+                runs.give_back(run)  # the run is whole, this attempt at it is not
                 status = "queued"
             else:
                 self._settle(runs, checkout, status, reason, error)
@@ -117,7 +120,7 @@ class Attempt:
             if self._why:
                 session.cancel()
             try:
-                return await self._follow(session, runs)
+                return await self._follow(session, store, runs)
             finally:
                 self._stop = None
                 self._count(store, runs, session)
@@ -148,11 +151,11 @@ class Attempt:
         layer = replace(policy, layer="user") if self._place.trusts_policies else policy
         return replace(settings, policy_layers=(*settings.policy_layers, layer))
 
-    async def _follow(self, session: Session, runs: FleetRuns) -> RunCompleted:
+    async def _follow(self, session: Session, store: Store, runs: FleetRuns) -> RunCompleted:
         """Works the request off, and tells what happens to who follows from elsewhere."""
         told = _Told(runs, self.run)
         completed = None
-        async for event in self._events(session):
+        async for event in self._events(session, store):
             told.take(event)
             if isinstance(event, RunCompleted):
                 completed = event
@@ -160,20 +163,24 @@ class Attempt:
         assert completed is not None
         return completed
 
-    async def _events(self, session: Session) -> AsyncIterator[Event]:
-        if not session.messages:
+    async def _events(self, session: Session, store: Store) -> AsyncIterator[Event]:
+        last = session.messages[-1] if session.messages else None
+        before = store.runs.newest(session.conversation_id) if last is not None else None
+        if last is None:
             session.start(self.run.request)
-        elif session.waiting_calls or session.messages[-1].role != "assistant":
+        elif session.waiting_calls:
             session.start("")
-        else:  # it was answered, and the worker died before it could say so
-            answer = session.messages[-1].text
+        elif before is None or before.reason not in _OVER:
+            session.start(_CUT_OFF if last.role == "assistant" else "")
+        else:  # the worker died before it could say so
+            answer = last.text if last.role == "assistant" else ""
             yield RunCompleted(
                 request_id="",
                 iteration=0,
                 seq=0,
                 time=0.0,
                 response=answer,
-                reason="answered",
+                reason=before.reason,  # type: ignore[arg-type]  # one of _OVER
                 tokens={},
                 tool_usage={},
             )
@@ -192,6 +199,10 @@ class Attempt:
                 runs.note(self.run, tip=kept.tip)
 
         return store
+
+    def _works_in_background(self) -> bool:
+        background = self._session.engine.services.contexts.background if self._session is not None else None
+        return background is not None and bool(background.running)
 
     def _is_contained(self, tool_id: str, parameters: dict[str, Any]) -> bool:
         """Whether a call changes nothing but files of the worktree: a file tool's, and a command's in a layer without the network."""

@@ -5,8 +5,7 @@ either has its result and its effects, or neither, and then it runs again. What 
 before it is repeated.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,57 +26,60 @@ Keep = Callable[[], Callable[[], None]]
 IsContained = Callable[[str, dict[str, Any]], bool]
 
 
-class _KeepingAudit(AuditLog):
-    """Notes which calls can have no effect but on the worktree, and takes the files before a call's result is stored."""
+class _Files:
+    """The run's files between a call that may change them and the transaction with that call's result."""
 
-    def __init__(self, database: Database, keep: Keep, is_contained: IsContained) -> None:
-        super().__init__(database)
+    def __init__(self, keep: Keep, are_changing: Callable[[], bool]) -> None:
         self._keep = keep
+        self._are_changing = are_changing
+        self.may_differ = False
+        self._taken: Callable[[], None] | None = None
+
+    def take(self) -> None:
+        if self.may_differ or self._are_changing():
+            self._taken = self._keep()
+
+    def store(self) -> None:
+        if self._taken is not None:
+            self._taken()
+            self._taken, self.may_differ = None, False
+
+
+class _MarkingAudit(AuditLog):
+    """Notes which calls can have no effect but on the worktree, and that a call may have one."""
+
+    def __init__(self, database: Database, files: _Files, is_contained: IsContained) -> None:
+        super().__init__(database)
+        self._files = files
         self._is_contained = is_contained
-        self._has_run = False
-        self.taken: Callable[[], None] | None = None
 
     def decided(self, decision: Decision) -> str:
+        is_safe = decision.risk.level is RiskLevel.SAFE
         by_policy = decision.decision == "auto_approved"  # a person may have given it the network as well
-        contained = decision.risk.level is RiskLevel.SAFE or self._is_contained(
-            decision.tool, dict(decision.parameters) if by_policy else {}
-        )
-        with self.appending(durable=decision.risk.level is not RiskLevel.SAFE):
+        contained = is_safe or self._is_contained(decision.tool, dict(decision.parameters) if by_policy else {})
+        with self.appending(durable=not is_safe):
             row = super().decided(decision)
             if contained:
                 self.database.insert("fleet.contained_calls", audit=row)
-        self._has_run = decision.risk.level is not RiskLevel.SAFE
+        # Until a result is stored: what a command has changed in its layer becomes real behind the word that it ended.
+        self._files.may_differ |= not is_safe
         return row
-
-    @contextmanager
-    def appending(self, *, durable: bool = False) -> Iterator[None]:
-        if not self._is_appending:
-            self.take()  # before others are made to wait
-        with super().appending(durable=durable):
-            yield
-
-    def take(self) -> None:
-        """The files as they are, where a call may have changed them since the last time."""
-        if self._has_run:
-            self._has_run = False
-            self.taken = self._keep()
 
 
 class _KeepingConversations(Conversations):
     """Stores the files with the result of the call that changed them, all or nothing."""
 
-    def __init__(self, database: Database, audit: _KeepingAudit) -> None:
+    def __init__(self, database: Database, files: _Files) -> None:
         super().__init__(database)
-        self._audit = audit
+        self._files = files
+
+    def about_to_append(self, messages: Sequence[Message]) -> None:
+        if any(message.role == "tool" for message in messages):
+            self._files.take()
 
     def append(self, conversation_id: str, messages: Message | Sequence[Message], **more: Any) -> int:
-        added = (messages,) if isinstance(messages, Message) else messages
         with self.database.transaction():
-            if any(message.role == "tool" for message in added):
-                self._audit.take()
-                if self._audit.taken is not None:
-                    self._audit.taken()
-                    self._audit.taken = None
+            self._files.store()
             return super().append(conversation_id, messages, **more)
 
 
@@ -115,13 +117,17 @@ class _ResumedRuns(Runs):
         return replace(left.call, always_ask=True, warnings=(*left.call.warnings, MAY_HAVE_HAPPENED))
 
 
-def store_of_run(store: Store, keep: Keep, is_contained: IsContained) -> Store:
+def store_of_run(
+    store: Store, keep: Keep, is_contained: IsContained, are_changing: Callable[[], bool] = lambda: False
+) -> Store:
     """The store whose conversation belongs to an attempt. `is_contained` says of a tool and its parameters whether a call has no effect
-    but on the worktree; it is given no parameters where a person has decided."""
-    audit = _KeepingAudit(store.database, keep, is_contained)
+    but on the worktree; it is given no parameters where a person has decided. `are_changing`: whether what a call has left behind
+    changes the files still."""
+    files = _Files(keep, are_changing)
+    audit = _MarkingAudit(store.database, files, is_contained)
     return replace(
         store,
         audit=audit,
-        conversations=_KeepingConversations(store.database, audit),
+        conversations=_KeepingConversations(store.database, files),
         runs=_ResumedRuns(store.database, audit, store.parked),
     )

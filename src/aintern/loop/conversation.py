@@ -55,6 +55,7 @@ class Conversation:
         that are stored with them."""
         if not messages:
             return
+        self.store.conversations.about_to_append(messages)
         with self.store.audit.appending() if record else self.store.database.transaction():
             if record:
                 record()

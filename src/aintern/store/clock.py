@@ -14,6 +14,14 @@ def utc_now() -> str:
     return utc_text(time.time())
 
 
+def just_after(text: str) -> str:
+    """The next microsecond."""
+    from datetime import datetime, timedelta
+
+    later = datetime.fromisoformat(text.replace("Z", "+00:00")) + timedelta(microseconds=1)
+    return later.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
 @lru_cache(16)  # a step of the loop writes six times of one second
 def _second(seconds: int) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))

@@ -86,6 +86,9 @@ class Conversations:
         self.database.insert("conversations", **asdict(made))
         return made
 
+    def about_to_append(self, messages: Sequence[Message]) -> None:
+        """Called before others are made to wait for the transaction in which these are appended: nothing has to be done for them here."""
+
     def append(
         self,
         conversation_id: str,

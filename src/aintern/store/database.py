@@ -45,6 +45,7 @@ class _Reported:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         try:
             if isinstance(error, Exception) and isinstance(error, self._database.driver_errors()):
+                self._database.had_outage |= self._database.is_outage(error)
                 raise store_error(self._database.cause(error), self._database.location.shown) from error
         finally:
             self._lock.release()
@@ -61,6 +62,7 @@ class Database:
         self._lock = threading.RLock()
         self._reported = _Reported(self, self._lock)
         self._depth = 0
+        self.had_outage = False  # a statement failed for no reason of its own: the server went away, or others held a lock for too long
         self._opened_at = ""  # the schema's version that this program knows
         with self._reported:
             self.connection = connect()
@@ -202,6 +204,13 @@ class Database:
         import psycopg
 
         return (psycopg.Error,)
+
+    def is_outage(self, error: Exception) -> bool:
+        if self.kind == "sqlite":
+            return isinstance(error, sqlite3.OperationalError)
+        import psycopg
+
+        return isinstance(error, psycopg.OperationalError)
 
     def cause(self, error: Exception) -> Exception:
         """Where a full disk lets us read only, that is why something was not written."""

@@ -10,6 +10,14 @@ from aintern.errors import StoreError
 if TYPE_CHECKING:
     import psycopg
 
+# A connection that is cut without a word is noticed as well: by packets that nobody answers.
+NOTICED = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 20_000}
+# The server notices it as well, whose own patience is hours (and a client that stands still in a transaction): what was locked is let go.
+_NOTICED_BY_THE_SERVER = (
+    "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 3; SET tcp_keepalives_count = 3;"
+    " SET tcp_user_timeout = 20000; SET idle_in_transaction_session_timeout = 60000"
+)
+
 
 def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Connection[Any]":
     """`timeout`: seconds to wait for the server and for locks. `fence`: whose writes a fleet's triggers let pass as long as it holds
@@ -23,13 +31,11 @@ def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Co
         raise StoreError(
             "A PostgreSQL database needs the package psycopg.", "Install it: pip install 'aintern[postgres]'."
         ) from error
-    # A connection that is cut without a word is noticed as well: by packets that nobody answers.
-    noticed = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 20_000}
     named = psycopg.conninfo.conninfo_to_dict(url)
-    options: dict[str, Any] = {name: value for name, value in noticed.items() if name not in named}
+    options: dict[str, Any] = {name: value for name, value in NOTICED.items() if name not in named}
     connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)), **options)
     connection.add_notice_handler(_pass_warning_on)
-    connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}")
+    connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}; {_NOTICED_BY_THE_SERVER}")
     if fence:
         connection.execute("SELECT set_config('aintern.fence', %s, false)", [fence])
     return connection

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from aintern.dataclass import dataclass
 from aintern.messages import ToolCall, new_id
-from aintern.store.clock import utc_now
+from aintern.store.clock import just_after, utc_now
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 
@@ -62,11 +62,12 @@ class Runs:
         self.database = database
 
     def start(self, conversation_id: str, *, request: str = "", run_id: str = "") -> str:
-        """Notes that a request is being worked on, and gives the run's id."""
-        identity = run_id or new_id("run")
-        self.database.insert(
-            "runs", id=identity, conversation_id=conversation_id, started_at=utc_now(), request=request
-        )
+        """Notes that a request is being worked on, and gives the run's id. It is the conversation's newest, whatever the clock of the
+        machine says that had the one before."""
+        identity, now, before = run_id or new_id("run"), utc_now(), self.newest(conversation_id)
+        if before is not None and before.started_at >= now:
+            now = just_after(before.started_at)
+        self.database.insert("runs", id=identity, conversation_id=conversation_id, started_at=now, request=request)
         return identity
 
     def end(self, run_id: str, *, reason: str, iteration: int) -> None:
