@@ -7,9 +7,8 @@ import pytest
 
 from aintern.errors import UsageError
 from aintern.fleet.fleet import Fleet
-from aintern.fleet.fleet_roles import FleetRole, unrecorded_calls
+from aintern.fleet.fleet_roles import FleetRole
 from aintern.fleet.fleet_runs import FleetTask
-from aintern.messages import Message
 from aintern.risk_level import RiskLevel
 from aintern.store.parked_questions import ParkedQuestions
 from aintern.store.store import Store
@@ -70,17 +69,6 @@ def test_each_role_does_what_it_is_for_and_nothing_else(fleet: Fleet) -> None:
     with closing(Store.open(fleet.database.location.url)) as store:
         acts = [(entry.who, entry.summary) for entry in store.audit.entries() if entry.tool == "fleet"]
         assert store.audit.verify().whole
-    assert ("sam", "fleet: submit runs of /srv/a") in acts
+    assert ("sam", f"fleet: submit {id} of /srv/a") in acts
+    assert ("ann", f"fleet: answer {id}: allow_once for make") in acts
     assert ("olga", f"fleet: cancel {id}") in acts
-
-
-def test_a_call_of_a_run_that_stands_nowhere_on_the_record_is_found(fleet: Fleet) -> None:
-    (id,) = fleet.submit(task("/srv/a"))
-    with closing(Store.open(fleet.database.location.url)) as store:
-        conversation = store.conversations.create().id
-        fleet.database.execute("UPDATE fleet.runs SET conversation = ? WHERE id = ?", (conversation, id))
-        denied = Message("tool", "Not run.", call_id="call_1", tool="run_command", success=False)
-        store.conversations.append(conversation, [denied])
-        assert not unrecorded_calls(fleet.database)
-        store.conversations.append(conversation, [Message("tool", "Done.", call_id="call_2", tool="run_command")])
-        assert unrecorded_calls(fleet.database) == [(id, "call_2")]

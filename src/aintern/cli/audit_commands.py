@@ -104,7 +104,10 @@ def show(
 @app.command()
 def verify(
     fleet: Annotated[
-        bool, typer.Option("--fleet", help="Also that each call which a fleet's run made stands on the record.")
+        bool,
+        typer.Option(
+            "--fleet", help="Also each run's own chain, and that its submission and calls stand on the record."
+        ),
     ] = False,
     json: JsonOption = False,
     database: DatabaseOption = "",
@@ -115,12 +118,13 @@ def verify(
         problems = [str(problem) for problem in report.problems]
         if fleet:
             from aintern.fleet.fleet_database import open_fleet_database
-            from aintern.fleet.fleet_roles import unrecorded_calls
+            from aintern.fleet.fleet_verification import fleet_problems, run_of
 
             location = store.database.location
             with closing(open_fleet_database(location.url or str(location.path))) as runs:
-                missing = [f"run {run}: its call {call} is not on the record" for run, call in unrecorded_calls(runs)]
-            problems += missing
+                named = [(str(problem), run_of(runs, problem)) for problem in report.problems]
+                problems = [f"run {run}: {problem}" if run else problem for problem, run in named]
+                problems += fleet_problems(runs)
     if json:
         show_json({"whole": not problems, "rows": report.rows, "problems": problems})
     else:

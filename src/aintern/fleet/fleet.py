@@ -14,6 +14,7 @@ from aintern.fleet.fleet_roles import FleetRoles
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
 from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
 from aintern.fleet.run_queue import ENGINE_SCHEMA, RunQueue, make_engine_tables
+from aintern.messages import new_id
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.store.database import Database
 from aintern.store.parked_questions import ParkedQuestion, ParkedQuestions
@@ -52,15 +53,16 @@ class Fleet:
 
     def submit(self, *tasks: FleetTask) -> list[str]:
         """Puts runs on the queue and gives their ids. A `repo` that is a folder here is named by its whole path."""
-        placed = [_placed(task) for task in tasks]
-        for repo in {task.repo for task in placed}:
+        placed = {new_id("fleet"): _placed(task) for task in tasks}
+        for repo in {task.repo for task in placed.values()}:
             self.roles.check("submitter", repo)
-            self.roles.record(
-                f"submit runs of {repo}", {"repo": repo, "runs": sum(each.repo == repo for each in placed)}
-            )
-        ids = [self.runs.add(task, self.roles.person) for task in placed]
+        person = self.roles.person
+        with self.roles.acting():
+            for identity, task in placed.items():
+                self.roles.record(f"submit {identity} of {task.repo}", {"repo": task.repo}, identity, who=person)
+                self.runs.add(task, person, identity=identity)
         self.tend()
-        return ids
+        return list(placed)
 
     def retry(self, id: str) -> str:
         """Asks for what a run asked once more, as a new run, and gives its id. Raises UsageError where the run has not ended."""
@@ -68,9 +70,12 @@ class Fleet:
         if not run.has_ended:
             raise UsageError(f"The run {run.id} is {run.status}.", "Cancel it first, or wait for its end.")
         self.roles.check("submitter", run.repo)
-        self.roles.record(f"retry {run.id}", {"run": run.id}, run.conversation)
         own = run.branch == f"aintern/{run.id}"
-        made = self.runs.add(replace(run.task, branch="" if own else run.branch), self.roles.person, retry_of=run.id)
+        made = new_id("fleet")
+        with self.roles.acting():
+            self.roles.record(f"retry {run.id} as {made}", {"repo": run.repo, "retry_of": run.id}, made)
+            task = replace(run.task, branch="" if own else run.branch)
+            self.runs.add(task, self.roles.person, identity=made, retry_of=run.id)
         self.tend()
         return made
 
@@ -94,7 +99,7 @@ class Fleet:
         """Ends a run; a worker that is at it does so within a second. Gives the run as it was."""
         run = self.runs.named(id)
         self.roles.check("submitter" if run.submitter == self.roles.person else "operator", run.repo)
-        self.roles.record(f"cancel {run.id}", {"run": run.id}, run.conversation)
+        self.roles.record(f"cancel {run.id}", {"run": run.id}, run.id)
         run = self.runs.cancel(run.id)
         if run.status == "queued":
             self._queued.take_off(run.attempt)
@@ -122,7 +127,11 @@ class Fleet:
         if given.by == "user":
             self.roles.check("approver", run.repo, asked.risk)
             given = replace(given, by=self.roles.person)
-        answered = ParkedQuestions(self.database).answer(asked.call_id, given.stored_fields, run.conversation)
+        with self.roles.acting():  # neither counts without the other
+            said = {"run": run.id, "question": asked.call_id, "answer": given.answer}
+            what = f"answer {run.id}: {given.answer} for {asked.summary or asked.tool}"
+            self.roles.record(what, said, run.id, who=given.by)
+            answered = ParkedQuestions(self.database).answer(asked.call_id, given.stored_fields, run.conversation)
         self.tend()
         return answered
 
@@ -149,8 +158,14 @@ class Fleet:
     def tend(self) -> None:
         """What each worker does every second and who submits at once: takes the runs of silent workers from them, lets runs go whose wait
         is over, and puts them on the engine's queue."""
-        for attempt in self.workers.release_silent():
-            self._queued.take_off(attempt)
+        if self.workers.any_silent():
+            with self.roles.acting():
+                released = self.workers.release_silent()
+                for attempt in released:
+                    run = self.runs.named(attempt.rpartition(".")[0])
+                    self.roles.record(f"take {run.id} over", {"attempt": attempt}, run.id)
+            for attempt in released:
+                self._queued.take_off(attempt)
         self.runs.hand_on()
         for run in self.runs.unplaced():
             self._queued.put(run)

@@ -1,6 +1,7 @@
 """Who may submit, answer and operate in a fleet, and what each of them did on the audit record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from fnmatch import fnmatchcase
 from typing import Literal, get_args
@@ -90,8 +91,16 @@ class FleetRoles:
         self.record(f"{person} is {role} no more", {"person": person, "role": role})
         self.database.execute("DELETE FROM fleet.roles WHERE person = ? AND role = ?", (person, role))
 
-    def record(self, what: str, about: dict[str, object], conversation: str = "") -> None:
-        """Puts an act on the audit record, before it is done."""
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """What is recorded and done within is both on the disk at its end, or neither."""
+        with self._audit.appending(durable=True):
+            # Before any row of the fleet: workers lock the record first and look at their run's row then.
+            self.database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
+            yield
+
+    def record(self, what: str, about: Mapping[str, object], run: str = "", who: str = "") -> None:
+        """Puts an act on the audit record, and on the chain of the run that it is about; before it is done, or with it."""
         self._audit.decided(
             Decision(
                 tool="fleet",
@@ -99,19 +108,8 @@ class FleetRoles:
                 risk=Risk(RiskLevel.SAFE),
                 parameters=about,
                 summary=f"fleet: {what}",
-                conversation=conversation,
-                who=self.person,
+                run=run,
+                who=who or self.person,
                 only_failure_follows=True,
             )
         )
-
-
-def unrecorded_calls(database: Database) -> Sequence[tuple[str, str]]:
-    """Calls of the fleet's runs (run, call) whose success stands in a transcript and whose decision stands nowhere on the record."""
-    rows = database.rows(
-        "SELECT r.id, m.body::jsonb ->> 'call_id' FROM fleet.runs r JOIN messages m ON m.conversation_id = r.conversation"
-        """ WHERE m.body LIKE '%"role":"tool"%' AND (m.body::jsonb ->> 'success') IS DISTINCT FROM 'false'"""
-        " AND NOT EXISTS (SELECT 1 FROM audit_log a WHERE a.call = m.body::jsonb ->> 'call_id'"
-        " AND a.conversation = r.conversation AND a.kind = 'decided') ORDER BY 1, 2"
-    )
-    return [(run, call) for run, call in rows]

@@ -131,9 +131,10 @@ class FleetRuns:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def add(self, task: FleetTask, submitter: str, retry_of: str = "") -> str:
-        """Takes a run in, to wait for its turn, and gives its id. Raises NotStored where it is to follow one that there is not."""
-        identity = new_id("fleet")
+    def add(self, task: FleetTask, submitter: str, *, identity: str = "", retry_of: str = "") -> str:
+        """Takes a run in, to wait for its turn, and gives its id, a new one where none is given. Raises NotStored where it is to follow
+        one that there is not."""
+        identity = identity or new_id("fleet")
         after = self.named(task.after).id if task.after else ""
         row = asdict(task) | {"after": after, "branch": task.branch or f"aintern/{identity}"}
         self.database.insert("fleet.runs", id=identity, submitter=submitter, retry_of=retry_of, **row)

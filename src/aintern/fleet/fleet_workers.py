@@ -12,6 +12,11 @@ _SHOWN = (
     " LEFT JOIN fleet.runs r ON r.worker = w.id AND r.status = 'running' ORDER BY w.started_at"
 )
 
+_ANY_SILENT = (
+    "SELECT EXISTS (SELECT 1 FROM fleet.workers WHERE seen < clock_timestamp() - make_interval(secs => ?)) OR EXISTS (SELECT 1"
+    " FROM fleet.runs r WHERE status = 'running' AND NOT EXISTS (SELECT 1 FROM fleet.workers w WHERE w.id = r.worker))"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class FleetWorker:
@@ -58,6 +63,10 @@ class FleetWorkers:
     def listed(self) -> list[FleetWorker]:
         """Those that are there and those that went without a word, oldest first."""
         return [FleetWorker(*row) for row in self.database.rows(_SHOWN, (self._lease,))]
+
+    def any_silent(self) -> bool:
+        """Whether a worker went without a word, or a run's worker is not there."""
+        return bool(self.database.rows(_ANY_SILENT, (self._lease,))[0][0])
 
     def release_silent(self) -> list[str]:
         """Takes the runs of silent workers from them, and gives the attempts that are over so. The silent ones are forgotten."""
