@@ -68,12 +68,7 @@ def test_every_opening_and_reload_of_a_long_conversation_rests_at_its_end(
         rests_at_end(page)
 
 
-FAST = "on a fast machine, Home and a send at once may end above the end; not understood yet: AINTERN_NIGHTLY=1"
-
-
-@pytest.mark.parametrize(
-    "answer", [pytest.param("at once", marks=pytest.mark.skipif(not NIGHTLY, reason=FAST)), "streamed"]
-)
+@pytest.mark.parametrize("answer", ["at once", "streamed"])
 def test_whoever_sends_while_scrolled_up_is_taken_to_the_own_message(serve: Serve, page: Any, answer: str) -> None:
     pace = {} if answer == "at once" else {"chunk": 40, "delay": 0.005}
     sends = SENDS // 2 if NIGHTLY else SENDS

@@ -8,6 +8,7 @@ import { Welcome } from "./welcome.js";
 
 const NEAR = 120; // pixels from the end within which new text is followed
 const INTENT = 400; // milliseconds in which a scroll belongs to a wheel's turn, a finger or a key
+const SETTLES = 2000; // milliseconds in which a key's smooth scroll, begun before, may still move what was taken to the end
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 export class Transcript {
@@ -41,6 +42,10 @@ export class Transcript {
     this.root.addEventListener("touchend", () => (this.moved = performance.now() + 1500), { passive: true });
     for (const kind of ["wheel", "touchmove"]) this.root.addEventListener(kind, now, { passive: true });
     this.root.addEventListener("keydown", (event) => SCROLL_KEYS.includes(event.key) && now());
+    // Tab and the browser's search scroll wherever the focus is.
+    document.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+      if (key === "Tab" || key === "F3" || ctrlKey || metaKey) this.followed = -Infinity;
+    });
     this.root.addEventListener("pointerdown", () => (this.moved = Infinity));
     for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => this.released());
     document.addEventListener("pointermove", (event) => event.buttons === 0 && this.released(), { passive: true });
@@ -50,10 +55,13 @@ export class Transcript {
     if (this.moved === Infinity) this.moved = performance.now();
   }
 
+  /** Chromium adds what its compositor still scrolls, of Home say, to the place that `follow` has set, frame by frame. */
   scrolled() {
     const top = this.root.scrollTop;
-    if (this.isAtEnd()) this.stay();
-    else if (top < this.top && performance.now() - this.moved < INTENT) this.following = false;
+    const isMoved = performance.now() - this.moved < INTENT;
+    if (!isMoved && performance.now() - this.followed < SETTLES) this.root.scrollTop = this.root.scrollHeight;
+    else if (this.isAtEnd()) this.stay();
+    else if (top < this.top && isMoved) this.following = false;
     this.top = top;
   }
 
@@ -67,6 +75,7 @@ export class Transcript {
   /** Goes to the end, and stays there with what comes. */
   follow() {
     this.moved = -Infinity; // what was scrolled before is past
+    this.followed = performance.now();
     this.stay();
     this.root.scrollTop = this.root.scrollHeight;
   }
@@ -85,7 +94,7 @@ export class Transcript {
     this.questions = new Map();
     this.reply = null;
     this.following = true;
-    this.moved = -Infinity;
+    this.moved = this.followed = -Infinity;
     this.place = this.list;
     this.empty = this.composer && new Welcome(this.live, this.composer).element;
     if (this.empty) this.list.append(this.empty);
