@@ -14,7 +14,7 @@ from aintern.fleet.fleet_runs import FleetTask
 from aintern.risk_level import RiskLevel
 from aintern.store.store import Store
 from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
-from tests.fleet.conftest import WorkerStarter
+from tests.fleet.conftest import WorkerStarter, git
 from tests.fleet.conftest import fleet as fleet
 from tests.fleet.conftest import fleet_template as fleet_template
 from tests.fleet.conftest import fleet_url as fleet_url
@@ -102,6 +102,12 @@ def test_a_person_sees_the_fleet_follows_a_run_and_answers_its_question_on_the_p
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Patch").click()
     assert "+one\n" in downloading.value.path().read_text()
+    page.get_by_role("button", name="Push", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Push the result")
+    dialog.locator(".diff td", has_text="one").last.wait_for()
+    dialog.get_by_role("button", name="Push it").click()
+    until(page, lambda: fleet.show(first).push == "pushed")
+    assert git(repo, "show", f"{fleet.show(first).branch}:one.txt") == "one\n"
     with closing(Store.open(fleet.database.location.url)) as store:
         (entry,) = [each for each in store.audit.entries() if each.conversation == fleet.show(first).conversation]
         assert (entry.decision, entry.who) == ("user_approved", fleet_person())

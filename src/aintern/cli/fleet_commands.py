@@ -193,6 +193,27 @@ def retry(id: RunArgument, database: DatabaseOption = "") -> None:
 
 
 @app.command()
+def push(
+    id: RunArgument,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait until a worker has pushed it, or could not.")] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Approve, under your name, that a worker pushes a run's result to its branch; nothing is pushed without."""
+    with _fleet(database) as fleet:
+        run = fleet.push(id)
+        if not wait:
+            typer.echo(f"A worker pushes {run.tip[:12]} to {inert_line(run.branch)} of {inert_line(run.repo)}.")
+            return
+        run = fleet.wait_for_push(run.id)
+    if run.push == "failed":
+        from aintern.terminal.exit_codes import exit_code
+
+        typer.echo(f"It could not be pushed: {inert_line(run.push_error)}", err=True)
+        raise typer.Exit(exit_code("error"))
+    typer.echo(f"{run.tip[:12]} is on {inert_line(run.branch)} of {inert_line(run.repo)}.")
+
+
+@app.command()
 def workers(json: JsonOption = False, database: DatabaseOption = "") -> None:
     """Show who works."""
     with _fleet(database) as fleet:

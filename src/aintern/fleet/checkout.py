@@ -96,6 +96,15 @@ class Checkout:
         """Lets the run's branch be at `tip` in the mirror."""
         self._git("update-ref", f"refs/heads/{self._run.branch}", tip)
 
+    def push(self, tip: str, bundle: bytes) -> None:
+        """Puts `tip` on the run's branch of its repository, where that only moves it forward."""
+        with self._only_one():
+            self._fetch()
+            if bundle:
+                self._take_bundle(tip, bundle)
+            where = ("--", self._run.repo, f"{tip}:refs/heads/{self._run.branch}")
+            self._git("push", "--quiet", "--no-verify", "--recurse-submodules=no", *where, more=_TRANSPORTS)
+
     def remove(self) -> None:
         """Lets go of the worktree, and of those that earlier attempts left; what was kept stays in the mirror."""
         for token in range(1, self._run.token + 1):

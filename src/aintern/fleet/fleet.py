@@ -16,6 +16,7 @@ from aintern.fleet.fleet_workers import LEASE, FleetWorker, FleetWorkers
 from aintern.fleet.run_queue import ENGINE_SCHEMA, RunQueue, make_engine_tables
 from aintern.messages import new_id
 from aintern.permission.approvals import Answer, AnswerKind
+from aintern.risk_level import RiskLevel
 from aintern.store.database import Database
 from aintern.store.parked_questions import ParkedQuestion, ParkedQuestions
 
@@ -134,6 +135,28 @@ class Fleet:
             answered = ParkedQuestions(self.database).answer(asked.call_id, given.stored_fields, run.conversation)
         self.tend()
         return answered
+
+    def push(self, id: str) -> FleetRun:
+        """Approves that a run's result goes to its branch of the repository that it came from; a worker does it, with its own
+        credentials, and never by force. Takes an approver for high risk. Raises UsageError where there is nothing to push, or where it
+        was approved before."""
+        run = self.runs.named(id)
+        if run.status != "done" or run.tip in ("", run.base):
+            raise UsageError(
+                f"The run {run.id} ({run.status}) has nothing to push.", "Only what a done run has made is."
+            )
+        self.roles.check("approver", run.repo, RiskLevel.HIGH)
+        with self.roles.acting():
+            self.roles.record(f"push {run.id} to {run.branch} of {run.repo}", {"commit": run.tip}, run.id)
+            if not self.runs.approve_push(run):
+                raise UsageError(f"The push of {run.id} was approved already: it is {self.runs.named(run.id).push}.")
+        return run
+
+    def wait_for_push(self, id: str) -> FleetRun:
+        """The run once its push was made or failed."""
+        while (run := self.runs.named(id)).push in ("approved", "pushing"):
+            time.sleep(_LOOKS)
+        return run
 
     def follow(self, id: str) -> Iterator[str]:
         """The run's events as JSON lines (`aintern.from_json` reads one), what was and then what comes, until it is over or parked."""

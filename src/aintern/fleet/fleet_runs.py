@@ -9,6 +9,7 @@ from aintern.errors import NotStored, UsageError
 from aintern.messages import new_id
 from aintern.store.database import Database
 
+PushStatus = Literal["", "approved", "pushing", "pushed", "failed"]
 RunStatus = Literal["waiting", "queued", "running", "parked", "done", "failed", "cancelled"]
 ENDED = ("done", "failed", "cancelled")
 SEARCHED = ("request", "repo", "submitter", "model")  # columns that a list can be narrowed by
@@ -44,6 +45,9 @@ _CUT_OFF = (
     " FROM fleet.runs a WHERE r.status = 'waiting' AND a.id = r.after AND a.status IN ('failed', 'cancelled')"
 )
 
+# One that its worker left when it ended is anybody's.
+_TO_PUSH = "(push = 'approved' OR push = 'pushing' AND NOT EXISTS (SELECT 1 FROM fleet.workers w WHERE w.id = fleet.runs.push_worker))"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetTask:
@@ -75,7 +79,8 @@ class FleetTask:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetRun:
     """A run as it stands. Times are ISO 8601 UTC by the database's clock, '' where they have not come; `token` counts its attempts,
-    `tip` is the commit with its result, `cost` in dollars, None where no prices are set."""
+    `tip` is the commit with its result, `cost` in dollars, None where no prices are set. `push`: whether its
+    result is to be in the repository that it came from, '' where nobody has said so."""
 
     id: str
     request: str
@@ -105,6 +110,8 @@ class FleetRun:
     submitted_at: str
     started_at: str
     ended_at: str
+    push: PushStatus = ""
+    push_error: str = ""
 
     @property
     def has_ended(self) -> bool:
@@ -255,6 +262,27 @@ class FleetRuns:
         """The run's commits as a git bundle and its patch; empty where it has made none."""
         row = self.database.row("SELECT bundle, patch FROM fleet.results WHERE run = ?", (identity,))
         return (bytes(row[0]), bytes(row[1])) if row else (b"", b"")
+
+    def approve_push(self, run: FleetRun) -> bool:
+        """Lets a worker push the run's result; False where that was said before and has not failed."""
+        sql = "UPDATE fleet.runs SET push = 'approved', push_error = '' WHERE id = ? AND push IN ('', 'failed')"
+        return self.database.execute(sql, (run.id,)) > 0
+
+    def to_push(self) -> list[FleetRun]:
+        """Runs whose result is to be pushed and whose push nobody is at."""
+        return self._select(f"WHERE {_TO_PUSH} ORDER BY submitted_at LIMIT 100")
+
+    def claim_push(self, run: FleetRun, worker: str) -> bool:
+        """Whether this worker is the one that pushes the run's result."""
+        sql = f"UPDATE fleet.runs SET push = 'pushing', push_worker = ? WHERE id = ? AND {_TO_PUSH}"  # noqa: S608
+        return self.database.execute(sql, (worker, run.id)) > 0
+
+    def end_push(self, run: FleetRun, worker: str, error: str) -> None:
+        """How a worker's push went: '' or why it failed."""
+        self.database.execute(
+            "UPDATE fleet.runs SET push = ?, push_error = ? WHERE id = ? AND push = 'pushing' AND push_worker = ?",
+            ("failed" if error else "pushed", error, run.id, worker),
+        )
 
     def newest_on_branch(self, run: FleetRun) -> FleetRun | None:
         """The run whose result stands on the run's branch, where one before it worked there."""

@@ -20,6 +20,7 @@ from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_runs import FleetRuns
 from aintern.fleet.fleet_workers import LEASE, FleetWorker
 from aintern.fleet.overdue_questions import tend_questions
+from aintern.fleet.pusher import Pusher
 from aintern.fleet.run_queue import serve_queues
 from aintern.messages import new_id
 from aintern.settings.files import load_settings
@@ -47,7 +48,6 @@ class Worker:
     that it works on back."""
 
     def __init__(self, url: str, options: WorkerOptions) -> None:
-        self._url = url
         self._options = options
         import platformdirs
 
@@ -57,6 +57,7 @@ class Worker:
         self._row = FleetWorker(
             new_id("worker"), os.uname().nodename, os.getpid(), ",".join(options.labels), options.repos, "working"
         )
+        self._pusher = Pusher(self._row.id, folder, options.repos, options.labels)
         self._attempt: Attempt | None = None
         self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
         self._beats = 0
@@ -68,13 +69,13 @@ class Worker:
         """Works, and gives the process's exit code. Raises StoreError where the fleet can't be opened."""
         for each in (signal.SIGTERM, signal.SIGINT):
             signal.signal(each, self._signalled)
-        with Fleet.open(self._url, lease=self._options.lease) as fleet:
+        with Fleet.open(self._place.url, lease=self._options.lease) as fleet:
             fleet.workers.beat(self._row)
 
             def work(run_id: str, token: int) -> str:
                 return self._work(fleet.runs, run_id, token)
 
-            engine = serve_queues(self._url, ("", *self._options.labels), self._row.id, work)
+            engine = serve_queues(self._place.url, ("", *self._options.labels), self._row.id, work)
             drain = threading.Thread(target=self._drain, args=(engine,), daemon=True)
             while not self._ended.wait(_BEAT if not self._draining.is_set() else _BEAT / 10):
                 try:
@@ -83,6 +84,7 @@ class Worker:
                     log.warning("the worker %s waits for the database: %s", self._row.id, error)
                 if self._draining.is_set() and not drain.is_alive() and drain.ident is None:
                     drain.start()
+            self._pusher.end()
             fleet.workers.leave(self._row.id)
         return 0
 
@@ -103,6 +105,8 @@ class Worker:
             elif wanted:
                 attempt.stop("cancelled")
         fleet.tend()
+        if not self._draining.is_set():
+            self._pusher.tend(fleet)
         self._beats += 1
         if self._beats % _QUESTIONS_EVERY == 0:
             tend_questions(fleet, load_settings().fleet)

@@ -18,6 +18,7 @@ from aintern.workbench.local_time import local_time
 
 _EVERY = 2.0  # seconds between two looks
 PAGE = 50
+_SHOWN = 400_000  # characters of a patch
 _AT_WORK = ("waiting", "queued", "running", "parked")
 _STATUSES = {
     "": "any status",
@@ -224,7 +225,7 @@ class _RunPage:
                 self._status = ui.label().classes("badge").props("role=status")
                 self._title = ui.label(run).classes("what title").props("role=heading aria-level=1")
                 with ui.element("div").classes("acts"):
-                    for name, act in (("Cancel run", self._cancel), ("Retry", self._retry)):
+                    for name, act in (("Cancel run", self._cancel), ("Retry", self._retry), ("Push", self._push)):
                         self._acts[name] = ui.button(name, on_click=act).props("flat dense no-caps")
                     save = partial(self._save, new_ticket)
                     self._acts["Patch"] = ui.button("Patch", on_click=save).props("flat dense no-caps")
@@ -232,6 +233,7 @@ class _RunPage:
             self._error = ui.label().classes("warning")
             self._details = ui.element("details").classes("all")
             self._values: dict[str, Any] = {}
+            self._dialogs = ui.element("div")
             ui.element("div").classes("run-host bench").props(f'data-run="{run}"')
 
     def read(self, fleet: Fleet) -> Callable[[], None]:
@@ -252,10 +254,12 @@ class _RunPage:
                 f"{_age(run.submitted_at, now)} ago",
             )
         )
-        self._error.set_text(run.error)
+        self._error.set_text(run.error or run.push_error)
         self._acts["Cancel run"].set_visibility(not run.has_ended)
         self._acts["Retry"].set_visibility(run.has_ended)
         self._acts["Patch"].set_visibility(bool(run.tip))
+        made = run.status == "done" and run.tip not in ("", run.base)
+        self._acts["Push"].set_visibility(made and run.push in ("", "failed"))
         told = _details(run)
         if list(told) != list(self._values):
             self._details.clear()
@@ -286,6 +290,31 @@ class _RunPage:
         if made:
             ui.notify(f"Asked for once more: {made}")
 
+    async def _push(self) -> None:
+        with errors_noted():
+            run = await self._access.ask(lambda fleet: fleet.show(self._run))
+            patch = (await self._access.ask(lambda fleet: fleet.patch(self._run))).decode(errors="replace")
+            with (
+                self._dialogs,
+                ui.dialog().props('aria-label="Push the result"') as dialog,
+                ui.card().classes("comparison"),
+            ):
+                ui.label(f"Push this to {run.branch} of {run.repo}?").classes("what")
+                with ui.element("div").classes("pushed-files"):
+                    for change in _by_file(patch):
+                        ui.element("div").classes("diff-host").props["data-diff"] = change
+                    if len(patch) > _SHOWN:
+                        ui.label("There is more than is shown here: look at the patch.").classes("warning")
+
+                async def push() -> None:
+                    dialog.close()
+                    await self._do(lambda fleet: fleet.push(self._run))
+
+                with ui.row():
+                    ui.button("Push it", on_click=push).props("no-caps unelevated")
+                    ui.button("Not now", on_click=dialog.close).props("flat no-caps")
+            dialog.open()
+
     def _save(self, new_ticket: Callable[[], str]) -> None:
         ui.download(f"/export/fleet/{self._run}.patch?ticket={new_ticket()}", f"{self._run}.patch")
 
@@ -296,6 +325,12 @@ class _RunPage:
             (await self._access.ask(self.read))()
             return done
         return None
+
+
+def _by_file(patch: str) -> list[str]:
+    """The differences of a patch, one a file, as far as they are shown."""
+    begun = patch[:_SHOWN].split("\ndiff --git ")
+    return [begun[0], *(f"diff --git {each}" for each in begun[1:])]
 
 
 def _field(name: str) -> Any:
@@ -320,6 +355,7 @@ def _details(run: FleetRun) -> dict[str, str]:
         "attempts": str(run.token),
         "conversation": run.conversation,
         "reason": run.reason,
+        "push": run.push,
         "tokens": f"{run.tokens_in:,} in, {run.tokens_out:,} out",
         "submitted": local_time(run.submitted_at, "%Y-%m-%d %H:%M:%S"),
         "started": local_time(run.started_at, "%Y-%m-%d %H:%M:%S") if run.started_at else "",
