@@ -74,6 +74,7 @@ def test_who_may_not_make_the_search_index_is_told_and_goes_without(postgres_url
 def test_of_several_servers_the_one_that_answers_is_taken(postgres_url: str, tmp_path: Path) -> None:
     with Database.open(postgres_url.replace("host=", f"host={tmp_path},")) as database:
         database.execute(INSERT, ("here",))
+        assert database.rows("SELECT id FROM conversations WHERE id = 'here'") == [("here",)]
 
 
 def test_a_standby_is_said_to_be_one(postgres_url: str) -> None:

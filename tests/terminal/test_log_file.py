@@ -32,8 +32,11 @@ def test_what_is_logged_stands_in_the_users_file(
     assert capfd.readouterr() == ("", "")
 
 
-def test_where_no_file_can_be_nothing_breaks(home: Path, log: logging.Logger, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_file_can_be_nothing_breaks(
+    home: Path, log: logging.Logger, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     (home / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "file"))
     log_to_file()
     log.warning("nobody hears this")
+    assert capfd.readouterr() == ("", "") and not list(home.rglob("aintern.log"))

@@ -42,3 +42,4 @@ def test_what_has_ended_can_be_killed_again() -> None:
     done.wait()
     kill_all([done.pid], signal.SIGKILL)
     kill_group(done.pid, signal.SIGKILL)
+    assert done.returncode == 0
