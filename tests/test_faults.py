@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,19 +17,13 @@ from tests.nightly import first_of
 from tests.scripted_session import call, calls, ending, results, says, scripted
 from tests.terminal import command_line
 from tests.terminal.command_line import aintern, script
+from tests.waiting import until
 
 UNASKED = {"policy.mode": "auto_approve"}
 TWO_CALLS = (
     calls(call("run_command", command="touch a; sleep 20"), call("write_file", path="b.txt", content="b")),
     says("Both are done."),
 )
-
-
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def started(workspace: Path, folder: Path) -> "subprocess.Popen[bytes]":

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from aintern.fleet.fleet import Fleet
+from tests.git_commands import git as git
 from tests.postgresql_server import postgres_server as postgres_server
 
 WorkerStarter = Callable[..., "subprocess.Popen[bytes]"]
@@ -38,17 +39,6 @@ def fleet_url(postgres_server: str, fleet_template: str) -> Iterator[str]:
 def fleet(fleet_url: str) -> Iterator[Fleet]:
     with Fleet.open(fleet_url, submitter="ada", lease=8) as opened:
         yield opened
-
-
-def git(folder: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *arguments],
-        cwd=folder,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return done.stdout
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from aintern.fleet.fleet_runs import FleetRun, FleetTask
 from aintern.store.store import Store
 from tests.fleet.conftest import LONGEST, WorkerStarter, git
 from tests.scripted_session import call, calls, says
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -35,15 +36,6 @@ def script(tmp_path: Path) -> Callable[..., str]:
 
 def writes(name: str, text: str) -> dict[str, Any]:
     return calls(call("write_file", path=name, content=text))
-
-
-def until(condition: Callable[[], Any], what: str) -> Any:
-    """Waits for something that is to come."""
-    deadline = time.monotonic() + LONGEST
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"{what} has not come"
-        time.sleep(0.05)
-    return found
 
 
 def ended(fleet: Fleet, *ids: str) -> Sequence[FleetRun]:
@@ -114,7 +106,7 @@ def test_a_label_a_glob_and_a_drained_worker_decide_who_takes_a_run(
     (labelled,) = fleet.submit(FleetTask(request="on a GPU", repo=str(repo), model=model, label="gpu"))
     plain = start_worker("--repos", "/nowhere/*")
     (elsewhere,) = fleet.submit(FleetTask(request="anywhere", repo=str(repo), model=model))
-    until(lambda: fleet.show(elsewhere).token > 1, "the worker that gives it back")
+    until(lambda: fleet.show(elsewhere).token > 1, "the worker that gives it back", LONGEST)
     assert fleet.workers.drain("") == 1
     assert plain.wait(LONGEST) == 0
     assert fleet.show(labelled).status == "queued"
@@ -142,7 +134,7 @@ def test_a_running_run_is_cancelled_by_its_worker_and_one_out_of_time_fails(
     slow = script({"text": "thinking " * 100, "chunk": 1, "delay": 1.0})
     (id,) = fleet.submit(FleetTask(request="slow", repo=str(repo), model=slow))
     start_worker()
-    until(lambda: fleet.show(id).conversation, "its session")
+    until(lambda: fleet.show(id).conversation, "its session", LONGEST)
     fleet.cancel(id)
     assert ended(fleet, id)[0].status == "cancelled"
     (late,) = fleet.submit(FleetTask(request="slow", repo=str(repo), model=slow, max_time=1.0))
@@ -156,14 +148,14 @@ def test_a_worker_that_is_told_to_end_finishes_its_run_and_told_twice_gives_it_t
     model = script({"text": "thinking " * 10, "chunk": 9, "delay": 0.4})
     (first,) = fleet.submit(FleetTask(request="one", repo=str(repo), model=model))
     worker = start_worker()
-    until(lambda: fleet.show(first).conversation, "its session")
+    until(lambda: fleet.show(first).conversation, "its session", LONGEST)
     worker.send_signal(signal.SIGTERM)
     assert worker.wait(LONGEST) == 0
     assert fleet.show(first).status == "done"
     endless = script({"text": "thinking " * 1000, "chunk": 9, "delay": 1.0})
     (second,) = fleet.submit(FleetTask(request="two", repo=str(repo), model=endless))
     worker = start_worker()
-    until(lambda: fleet.show(second).conversation, "its session")
+    until(lambda: fleet.show(second).conversation, "its session", LONGEST)
     worker.send_signal(signal.SIGTERM)
     time.sleep(0.2)
     worker.send_signal(signal.SIGTERM)
@@ -179,7 +171,7 @@ def test_a_runs_own_policy_tightens_and_loosens_only_where_the_worker_trusts_it(
     strict = FleetTask(request="x", repo=str(repo), model=model, policy='[policy.tools.write_file]\naction = "block"\n')
     (id,) = fleet.submit(loose)
     worker = start_worker()
-    until(lambda: fleet.show(id).status == "parked", "the question")
+    until(lambda: fleet.show(id).status == "parked", "the question", LONGEST)
     worker.terminate()
     worker.wait(LONGEST)
     (loose_id, strict_id) = fleet.submit(loose, strict)

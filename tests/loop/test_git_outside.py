@@ -8,9 +8,9 @@ import pytest
 
 from aintern.events import ApprovalRequested, QuestionAsked
 from aintern.permission.approvals import Answer
+from tests.git_commands import GIT
 from tests.scripted_session import call, calls, of, results, says, scripted
 
-GIT = ["git", "-c", "user.email=a@example.org", "-c", "user.name=a", "-c", "protocol.file.allow=always"]
 COMMIT = "git add -A && git -c user.email=a@example.org -c user.name=a commit -qm second && git log --oneline | wc -l"
 
 

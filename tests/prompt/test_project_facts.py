@@ -1,21 +1,15 @@
 """Facts about the workspace are true, bounded, inert, the same for the same workspace, and run nothing of it."""
 
-import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from aintern.prompt.project_facts import ProjectFacts, read_project_facts
 from aintern.workspace.jail import Jail
+from tests.git_commands import git
 
 needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
-
-
-def git(folder: Path, *arguments: str) -> None:
-    who = {f"GIT_{role}_{part}": "x" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
-    subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, env={**os.environ, **who})
 
 
 async def facts_of(folder: Path) -> ProjectFacts:

@@ -1,7 +1,7 @@
 """A person answers with one key, but only once they could read what they answer, and never by what they were typing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
@@ -16,9 +16,9 @@ from aintern.messages import ToolCall
 from aintern.permission.approvals import Answer, AnswerKind
 from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
+from tests.waiting import LONGEST, eventually
 
 DELAY = 0.2  # seconds; what the tests arm after
-PATIENCE = 30  # seconds; machines that run many tests at once are slow
 SCOPES = [{"scope": "exact", "pattern": ""}, {"scope": "prefix", "pattern": "npm *"}]
 
 
@@ -65,17 +65,11 @@ async def prompt(
             sheet.add(each)
         running = asyncio.create_task(sheet.run())
         yield keys, taker, sheet
-        await asyncio.wait_for(running, PATIENCE)
-
-
-async def until(met: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not met():
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(running, LONGEST)
 
 
 async def armed(sheet: ApprovalPrompt) -> None:
-    await until(lambda: sheet.armed)
+    await eventually(lambda: sheet.armed)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +99,7 @@ async def test_one_key_is_an_answer_and_others_shape_it(key: str, said: dict[str
     async with prompt(question()) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text(key)
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", **said}]
 
 
@@ -113,26 +107,26 @@ async def test_escape_cancels() -> None:
     async with prompt(question()) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\x1b")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given[0]["answer"] == "cancel"
 
 
 async def test_no_key_counts_before_half_a_second_without_keys_and_what_was_typed_becomes_the_draft() -> None:
     async with prompt(question(), delay=1.5) as (keys, taker, sheet):
         keys.send_text("save\r")
-        await until(lambda: sheet.draft == "save")
+        await eventually(lambda: sheet.draft == "save")
         assert not taker.given
         await armed(sheet)
         assert not taker.given
         keys.send_text("\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
 
 
 async def test_keys_that_are_no_answer_are_kept_and_disarm_the_prompt() -> None:
     async with prompt(question()) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("hello as")
-        await until(lambda: sheet.draft == "hello as")
+        await eventually(lambda: sheet.draft == "hello as")
         assert not taker.given
         await armed(sheet)
         keys.send_text("\r")
@@ -142,7 +136,7 @@ async def test_a_paste_is_never_an_answer() -> None:
     async with prompt(question()) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\x1b[200~a\ns\n\x1b[201~")
-        await until(lambda: sheet.draft.startswith("a"))
+        await eventually(lambda: sheet.draft.startswith("a"))
         assert not taker.given
         await armed(sheet)
         keys.send_text("\r")
@@ -152,7 +146,7 @@ async def test_the_answer_to_one_question_is_not_taken_for_the_next() -> None:
     async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\r\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert [each["id"] for each in taker.given] == ["call_1"]
         await armed(sheet)
         keys.send_text("d\r")
@@ -162,12 +156,12 @@ async def test_several_calls_are_answered_item_by_item_in_any_order() -> None:
     async with prompt(question(), question("rm -r build", id="call_2")) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\t")
-        await until(lambda: sheet._at == 1 and sheet.armed)
+        await eventually(lambda: sheet._at == 1 and sheet.armed)
         keys.send_text("d\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         await armed(sheet)
         keys.send_text("\r")
-        await until(lambda: len(taker.given) == 2)
+        await eventually(lambda: len(taker.given) == 2)
         assert [(each["id"], each["answer"]) for each in taker.given] == [("call_2", "deny"), ("call_1", "allow_once")]
 
 
@@ -176,19 +170,19 @@ async def test_a_command_that_is_longer_than_the_screen_is_allowed_only_after_it
     async with prompt(question(long)) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\r")
-        await until(lambda: "Scroll to the end" in sheet._note)
+        await eventually(lambda: "Scroll to the end" in sheet._note)
         assert not taker.given
         keys.send_text("\x1b[F")
-        await until(lambda: sheet._item.seen >= sheet._item.text.must_be_seen)
+        await eventually(lambda: sheet._item.seen >= sheet._item.text.must_be_seen)
         keys.send_text("\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
 
 
 async def test_a_long_command_may_be_denied_without_reading_it() -> None:
     async with prompt(question("x" * 10_000)) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("d\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given[0]["answer"] == "deny"
 
 
@@ -196,11 +190,11 @@ async def test_critical_risk_needs_the_tools_id_typed() -> None:
     async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("\ryes\r")
-        await until(lambda: bool(sheet._note))
+        await eventually(lambda: bool(sheet._note))
         assert not taker.given
         await armed(sheet)
         keys.send_text("\rrun_command\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", "answer": "allow_once", "confirm": "run_command"}]
 
 
@@ -208,10 +202,10 @@ async def test_editing_does_not_get_around_the_typed_word() -> None:
     async with prompt(question("mkfs /dev/sda", risk="critical", scopes=[])) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("e1\r")
-        await until(lambda: sheet._mode == "confirm")
+        await eventually(lambda: sheet._mode == "confirm")
         assert not taker.given
         keys.send_text("run_command\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given[0]["parameters"] == {"command": "mkfs /dev/sda1"}
 
 
@@ -219,10 +213,10 @@ async def test_what_may_not_be_remembered_is_not_remembered() -> None:
     async with prompt(question("cat .env", scopes=[])) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("sa")
-        await until(lambda: "can't be remembered" in sheet._note)
+        await eventually(lambda: "can't be remembered" in sheet._note)
         assert not taker.given
         keys.send_text("\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", "answer": "allow_once"}]
 
 
@@ -243,18 +237,18 @@ async def test_v_tries_a_command_shows_what_it_did_and_k_keeps_it() -> None:
     async with prompt(question(preview=True)) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("v")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", "answer": "preview"}]
         left = sheet._item.deadline
         sheet.previewed(tried())
         assert sheet._item.deadline == left + 7.0
-        await until(lambda: any("new.txt" in text for _, text in sheet._item.text.rows))
+        await eventually(lambda: any("new.txt" in text for _, text in sheet._item.text.rows))
         shown = [text for _, text in sheet._item.text.rows]
         assert any("exit code 3" in text for text in shown) and any("printed" in text for text in shown)
         await armed(sheet)
         assert "k keep what it did" in str(sheet._foot()) and "run it anew" in str(sheet._foot())
         keys.send_text("k")
-        await until(lambda: len(taker.given) == 2)
+        await eventually(lambda: len(taker.given) == 2)
         assert taker.given[1] == {"id": "call_1", "answer": "allow_once", "keep": True}
 
 
@@ -262,14 +256,14 @@ async def test_what_can_not_be_kept_says_so_and_is_run_anew() -> None:
     async with prompt(question(preview=True)) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("k")
-        await until(lambda: "Press v first" in sheet._note)
+        await eventually(lambda: "Press v first" in sheet._note)
         sheet.previewed(tried(can_be_kept=False, note="It can't be kept: the command needs the network"))
         await armed(sheet)
         keys.send_text("k")
-        await until(lambda: "network" in sheet._note)
+        await eventually(lambda: "network" in sheet._note)
         assert "keep what it did" not in str(sheet._foot())
         keys.send_text("\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         assert taker.given == [{"id": "call_1", "answer": "allow_once"}]
 
 
@@ -277,16 +271,16 @@ async def test_a_critical_call_is_tried_and_kept_after_the_typed_word_only() -> 
     async with prompt(question(risk="critical", preview=True)) as (keys, taker, sheet):
         await armed(sheet)
         keys.send_text("v")
-        await until(lambda: sheet._mode == "confirm_preview")
+        await eventually(lambda: sheet._mode == "confirm_preview")
         keys.send_text("no\r")
-        await until(lambda: "type the tool's id" in sheet._note)
+        await eventually(lambda: "type the tool's id" in sheet._note)
         assert taker.given == []
         keys.send_text("vrun_command\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))
         sheet.previewed(tried())
         await armed(sheet)
         keys.send_text("krun_command\r")
-        await until(lambda: len(taker.given) == 2)
+        await eventually(lambda: len(taker.given) == 2)
         assert [(each["answer"], each["confirm"]) for each in taker.given] == [
             ("preview", "run_command"), ("allow_once", "run_command")]  # fmt: skip
 
@@ -296,6 +290,6 @@ async def test_a_call_without_a_preview_says_so() -> None:
         await armed(sheet)
         assert "try it" not in str(sheet._foot())
         keys.send_text("v")
-        await until(lambda: "can't be tried" in sheet._note)
+        await eventually(lambda: "can't be tried" in sheet._note)
         keys.send_text("\r")
-        await until(lambda: bool(taker.given))
+        await eventually(lambda: bool(taker.given))

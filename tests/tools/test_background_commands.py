@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,12 @@ from aintern.workspace.background_processes import HEAD, TAIL, BackgroundOutput
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import change_sets
 from tests.scripted_session import call, calls, of, results, run, says, scripted
+from tests.waiting import eventually
 
 ALLOW: dict[str, Any] = {"answer": "allow_once"}
 UNASKED: dict[str, Any] = {"flags": {"policy.mode": "auto_approve"}}
 # Writes what it reads: it sees edits that come after its start, and what it writes is there at once.
 WATCHER = "echo watching; until cat in.txt > seen.txt 2>/dev/null && test -s seen.txt; do sleep 0.05; done; echo seen; sleep 60"
-PATIENCE = 20.0
 
 
 def start(command: str, **more: Any) -> dict[str, Any]:
@@ -36,13 +35,6 @@ def start(command: str, **more: Any) -> dict[str, Any]:
 
 def action(what: str, **more: Any) -> dict[str, Any]:
     return calls(call("background_commands", action=what, **more))
-
-
-async def until(met: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not met():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.02)
 
 
 def told(session: Session) -> list[str]:
@@ -139,7 +131,7 @@ async def test_an_end_is_told_with_the_next_results_and_once(workspace: Path) ->
 async def test_an_end_between_two_requests_is_told_with_the_next_one(workspace: Path) -> None:
     async with scripted(workspace, start("sleep 1.5"), says("One."), says("Two."), **UNASKED) as session:
         await run(session)
-        await until(lambda: not session.background_commands[0].is_running)
+        await eventually(lambda: not session.background_commands[0].is_running)
         assert told(session) == []
         await run(session, "More.")
         assert told(session) == ["Background command b1 ended with exit code 0."]
@@ -158,7 +150,7 @@ async def test_the_person_starts_reads_and_stops_and_the_model_is_told(workspace
     async with scripted(workspace, says("Done.")) as session:
         await session.start_in_background("echo up; sleep 60")
         (process,) = session.background_commands
-        await until(lambda: session.background_output("b1") == "up\n")
+        await eventually(lambda: session.background_output("b1") == "up\n")
         record = session.store.audit.page().entries[0]
         assert (record.who, record.decision) == ("user", "user_approved")
         await session.stop_background("b1")
@@ -188,7 +180,7 @@ async def test_a_time_out_counts_where_one_is_given(workspace: Path) -> None:
     async with scripted(workspace, start("sleep 60", timeout_seconds=1.5), says("Done."), **UNASKED) as session:
         await run(session)
         (process,) = session.background_commands
-        await until(lambda: not process.is_running)
+        await eventually(lambda: not process.is_running)
         assert process.how == "ran out of its time and was ended"
 
 
@@ -216,7 +208,7 @@ async def test_undo_has_what_it_changed_while_it_was_started_and_nothing_later(w
     steps = (start(command), calls(call("write_file", path="go", content="x")), says("Done."))
     async with scripted(workspace, *steps, **UNASKED) as session:
         await run(session)
-        await until((workspace / "went").exists)
+        await eventually((workspace / "went").exists)
     checkpoints = Checkpoints.open(workspace)
     sets = {each.call.tool: each.paths for each in change_sets(checkpoints)}
     checkpoints.close()
@@ -250,7 +242,7 @@ async def test_a_real_server_answers_from_its_sandbox_when_the_network_was_allow
     async with scripted(workspace, start(serve), says("Up."), flags={"policy.threshold": "low"}) as session:
         (result,) = results(await run(session, answers={"answer": "allow_once", "network": True}))
         assert "nothing outside its sandbox" not in result.content
-        await until(lambda: "http://127.0.0.1:" in session.background_output("b1"))
+        await eventually(lambda: "http://127.0.0.1:" in session.background_output("b1"))
         port = re.search(r"http://127\.0\.0\.1:(\d+)", session.background_output("b1"))
         assert port is not None
         (workspace / "later.txt").write_text("written after its start")
@@ -293,7 +285,7 @@ async def test_killed_aintern_takes_them_along(workspace: Path, signal_: signal.
         time.sleep(0.3)
         return (workspace / "beat").read_text() == seen
 
-    await until(still)
+    await eventually(still)
 
 
 async def test_what_other_agents_call_it_is_ours(workspace: Path) -> None:
@@ -306,11 +298,11 @@ async def test_what_other_agents_call_it_is_ours(workspace: Path) -> None:
 async def test_a_cancel_while_it_starts_ends_it(workspace: Path) -> None:
     async with scripted(workspace, start("sleep 60"), **UNASKED) as session:
         session.start("Do it.")
-        await until(lambda: bool(session.background_commands))
+        await eventually(lambda: bool(session.background_commands))
         session.cancel()
         completed = await session.wait()
         assert completed is not None and completed.was_cancelled
-        await until(lambda: not session.background_commands[0].is_running)
+        await eventually(lambda: not session.background_commands[0].is_running)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a sandbox needs Linux")
@@ -323,7 +315,7 @@ async def test_it_is_ended_when_a_protected_file_is_replaced_or_new(workspace: P
         (process,) = session.background_commands
         assert process.is_running
         (workspace / name).write_text("later")
-        await until(lambda: not process.is_running)
+        await eventually(lambda: not process.is_running)
         assert f"was stopped by AIntern: {workspace / name} is new or was replaced" in process.how
 
 
@@ -335,7 +327,7 @@ async def test_git_stays_read_only_to_it_also_when_its_settings_are_replaced(wor
         await run(session, answers=ALLOW)
         subprocess.run(["git", "-C", str(workspace), "config", "user.name", "me"], check=True)
         seen = session.background_commands[0].output.total
-        await until(lambda: session.background_commands[0].output.total > seen + 200)
+        await eventually(lambda: session.background_commands[0].output.total > seen + 200)
         assert session.background_commands[0].is_running
         assert (workspace / ".git" / "config").read_text().endswith("name = me\n")
         assert not (workspace / ".git" / "hooks" / "pre-commit").exists()

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,9 @@ from aintern.errors import PathRefused, ToolFailure
 from aintern.messages import ToolResult
 from aintern.tools.git import git_diff, git_log, git_status
 from aintern.tools.tool import Tool, ToolContext
+from tests.git_commands import git
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
-
-
-def git(folder: Path, *arguments: str) -> None:
-    identity = {
-        "GIT_AUTHOR_NAME": "Ada",
-        "GIT_AUTHOR_EMAIL": "a@x",
-        "GIT_COMMITTER_NAME": "Ada",
-        "GIT_COMMITTER_EMAIL": "a@x",
-    }
-    subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, env={**os.environ, **identity})
 
 
 @pytest.fixture

@@ -3,21 +3,14 @@
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from aintern.workspace.process_tree import descendants, kill_all, kill_group
+from tests.waiting import until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-
-
-def until(holds: object, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not holds():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_children_and_orphans_with_the_mark_are_found_and_killed(tmp_path: Path) -> None:

@@ -3,14 +3,13 @@
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from aintern.workspace.process_tree import descendants
 from tests.terminal.command_line import aintern, call, calls, says, script, start
+from tests.waiting import until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 
@@ -37,13 +36,6 @@ async def bash(command):
     environment = {"PATH": "/usr/bin:/bin"}
     return await run_process(["bash", "-c", command], directory=sys.argv[1], environment=environment, watched=True)
 """
-
-
-def until(met: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + 30
-    while not met():
-        assert time.monotonic() < end, what
-        time.sleep(0.02)
 
 
 def written(folder: Path, *names: str) -> list[int]:

@@ -10,6 +10,7 @@ import pytest
 
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import UndoPlan, change_sets, plan, undo
+from tests.git_commands import git
 from tests.terminal.command_line import aintern, call, calls, says, script
 
 RULES = ".env\nnode_modules/\nlocal/\n*.secret\n"
@@ -38,10 +39,6 @@ def workspace(tmp_path: Path) -> Path:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     return root
-
-
-def git(root: Path, *words: str) -> None:
-    subprocess.run(["git", "-c", "user.name=t", "-c", "user.email=t@example.org", *words], cwd=root, check=True)
 
 
 def run(checkpoints: Checkpoints, command: str, call: str = "call1") -> None:

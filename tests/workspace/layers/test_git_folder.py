@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from aintern.workspace.layers.git_folder import git_folder_outside
-
-GIT = ["git", "-c", "user.email=a@example.org", "-c", "user.name=a", "-c", "protocol.file.allow=always", "-C"]
+from tests.git_commands import GIT
 
 
 @pytest.fixture
@@ -16,13 +15,13 @@ def repository(tmp_path: Path) -> Path:
     main.mkdir()
     (main / "a").write_text("a\n")
     for step in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "first"]):
-        subprocess.run([*GIT, main, *step], check=True)
+        subprocess.run([*GIT, "-C", main, *step], check=True)
     return main
 
 
 def test_a_linked_worktree_has_the_folder_of_its_repository(repository: Path, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
-    subprocess.run([*GIT, repository, "worktree", "add", "-q", tree], check=True)
+    subprocess.run([*GIT, "-C", repository, "worktree", "add", "-q", tree], check=True)
     assert git_folder_outside(tree, [tree]) == repository / ".git"
     assert git_folder_outside(tree, [tree, repository]) is None  # it is in a root already
     assert git_folder_outside(repository, [repository]) is None
@@ -31,14 +30,14 @@ def test_a_linked_worktree_has_the_folder_of_its_repository(repository: Path, tm
 def test_a_submodule_has_its_own(repository: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     subprocess.run(["git", "init", "-q", whole], check=True)
-    subprocess.run([*GIT, whole, "submodule", "--quiet", "add", repository, "part"], check=True)
+    subprocess.run([*GIT, "-C", whole, "submodule", "--quiet", "add", repository, "part"], check=True)
     assert git_folder_outside(whole / "part", [whole / "part"]) == whole / ".git/modules/part"
     assert git_folder_outside(whole / "part", [whole, whole / "part"]) is None
 
 
 def test_a_folder_that_does_not_name_the_root_is_none(repository: Path, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
-    subprocess.run([*GIT, repository, "worktree", "add", "-q", tree], check=True)
+    subprocess.run([*GIT, "-C", repository, "worktree", "add", "-q", tree], check=True)
     (tmp_path / ".ssh").mkdir()
     for forged in (
         tmp_path / ".ssh",

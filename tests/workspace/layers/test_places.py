@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from tests.git_commands import GIT
 from tests.tools.test_safe_commands import content
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="layers need Linux")
 PROJECT = Path(__file__).parents[3]
 NOBODY = 65534
-GIT = ["git", "-c", "user.email=a@example.org", "-c", "user.name=a", "-c", "protocol.file.allow=always"]
 WRITES = "cat keep && echo x > new && echo y >> sub/changed && rm old"
 CHANGED = {"new": "created", "sub/changed": "changed", "old": "deleted"}
 
