@@ -115,6 +115,44 @@ def test_the_runs_of_a_silent_worker_are_queued_for_others_by_the_servers_clock(
     assert not fleet.list_workers()
 
 
+def worker(fleet: Fleet, identity: str, labels: str = "", repos: str = "*") -> None:
+    fleet.workers.beat(FleetWorker(identity, "here", 1, labels, repos, "working"))
+
+
+def assigned(fleet: Fleet, *ids: str) -> list[str]:
+    fleet.runs.hand_on()
+    return [fleet.show(id).worker for id in ids]
+
+
+def test_a_free_worker_is_given_the_first_run_in_turn_that_it_may_take_and_one_at_a_time(fleet: Fleet) -> None:
+    asked = [task(), task(repo="/srv/other"), task(label="gpu"), task()]
+    ids = [fleet.runs.add(each, "ada") for each in asked]
+    worker(fleet, "worker_other", repos="/srv/o*")
+    assert assigned(fleet, *ids) == ["", "worker_other", "", ""]
+    worker(fleet, "worker_gpu", labels="cpu,gpu", repos="/srv/project")
+    assert assigned(fleet, *ids) == ["worker_gpu", "worker_other", "", ""]
+    assert fleet.runs.begin(ids[0], 1, "worker_other") is None
+    run = fleet.runs.begin(ids[0], 1, "worker_gpu")
+    assert run is not None
+    assert assigned(fleet, *ids) == ["worker_gpu", "worker_other", "", ""]
+    fleet.runs.end(run, "done")
+    assert assigned(fleet, *ids) == ["", "worker_other", "worker_gpu", ""]
+
+
+def test_what_a_worker_that_is_not_at_hand_has_not_begun_goes_to_another(fleet: Fleet) -> None:
+    identity = fleet.runs.add(task(), "ada")
+    worker(fleet, "worker_gone")
+    assert assigned(fleet, identity) == ["worker_gone"]
+    worker(fleet, "worker_here")
+    fleet.database.execute("UPDATE fleet.workers SET seen = seen - interval '4 s' WHERE id = 'worker_gone'")
+    assert assigned(fleet, identity) == ["worker_here"]
+    assert fleet.runs.begin(identity, 1, "worker_gone") is None
+    worker(fleet, "worker_older")
+    fleet.database.execute("UPDATE fleet.workers SET protocol = '0' WHERE id = 'worker_older'")
+    fleet.workers.drain("worker_here")
+    assert assigned(fleet, identity) == [""]
+
+
 def test_a_run_is_named_by_how_its_id_begins_as_long_as_that_is_one(fleet: Fleet) -> None:
     first, _ = fleet.submit(task(), task())
     assert fleet.show(first[:-1]).id == first

@@ -180,7 +180,7 @@ class Fleet:
 
     def tend(self) -> None:
         """What each worker does every second and who submits at once: takes the runs of silent workers from them, lets runs go whose wait
-        is over, and puts them on the engine's queue."""
+        is over, and hands them to free workers."""
         if self.workers.any_silent():
             with self.roles.acting():
                 released = self.workers.release_silent()
@@ -189,7 +189,8 @@ class Fleet:
                     self.roles.record(f"take {run.id} over", {"attempt": attempt}, run.id)
             for attempt in released:
                 self._queued.take_off(attempt)
-        self.runs.hand_on()
+        for attempt in self.runs.hand_on():
+            self._queued.take_off(attempt)
         for run in self.runs.unplaced():
             self._queued.put(run)
             self.runs.placed(run)
@@ -205,6 +206,11 @@ class Fleet:
         self.roles.check("operator")
         self.roles.record(f"drain {worker or 'all workers'}", {"worker": worker})
         return self.workers.drain(worker)
+
+    def leave(self, worker: str) -> None:
+        """The worker ends, and its queue with it."""
+        self.workers.leave(worker)
+        self._queued.forget(worker)
 
     def list_workers(self) -> Sequence[FleetWorker]:
         return self.workers.listed()

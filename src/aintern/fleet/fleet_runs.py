@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
+from fnmatch import fnmatchcase
 from typing import Literal
 
 from aintern.dataclass import dataclass
@@ -10,11 +11,15 @@ from aintern.messages import new_id
 from aintern.store.database import Database
 
 PushStatus = Literal["", "approved", "pushing", "pushed", "failed"]
+# What an attempt does with the tables: workers of versions that agree in this finish each other's runs.
+PROTOCOL = "2"
+# Seconds: a worker that has been silent for longer is given nothing, and what it has not begun goes to another.
+AT_HAND = 3.0
 RunStatus = Literal["waiting", "queued", "running", "parked", "done", "failed", "cancelled"]
 ENDED = ("done", "failed", "cancelled")
 SEARCHED = ("request", "repo", "submitter", "model")  # columns that a list can be narrowed by
 HIGHEST_PRIORITY = 100
-# A run's place behind others of its priority; the engine's queue takes numbers up to 2^31, the lowest first.
+# A run's place behind others of its priority.
 _TURNS = 10_000_000
 # Who hands runs on must be alone: two could let two runs of one branch go.
 _ALONE = "SELECT pg_advisory_xact_lock(1634299510)"
@@ -39,6 +44,15 @@ _ANSWERED = (
     " AND EXISTS (SELECT 1 FROM parked_questions q WHERE q.conversation_id = r.conversation)"
     " AND NOT EXISTS (SELECT 1 FROM parked_questions q WHERE q.conversation_id = r.conversation AND q.answer = '')"
 )
+_UNASSIGNED = "WHERE status = 'queued' AND worker = ''"
+_REPOS = f"SELECT DISTINCT repo FROM fleet.runs {_UNASSIGNED}"  # noqa: S608
+_IS_AT_HAND = "w.status = 'working' AND w.protocol = ? AND w.seen > clock_timestamp() - make_interval(secs => ?)"
+_FREE = (
+    f"SELECT w.id, w.labels, w.repos FROM fleet.workers w WHERE {_IS_AT_HAND}"  # noqa: S608
+    " AND NOT EXISTS (SELECT 1 FROM fleet.runs r WHERE r.worker = w.id AND r.status IN ('queued', 'running'))"
+    " ORDER BY w.started_at"
+)
+_UNHEARD = f"worker <> '' AND worker NOT IN (SELECT w.id FROM fleet.workers w WHERE {_IS_AT_HAND})"  # noqa: S608
 _CUT_OFF = (
     "UPDATE fleet.runs r SET status = 'failed', reason = 'not_started', ended_at = fleet.now_text(), error ="
     " 'The run ' || r.after || ' that it was to follow is ' || a.status || '.'"
@@ -124,7 +138,7 @@ class FleetRun:
 
     @property
     def place(self) -> int:
-        """Where it stands in the engine's queue, the lowest first."""
+        """Where it stands among the queued ones, the lowest first."""
         return (HIGHEST_PRIORITY - self.priority) * _TURNS + min(self.turn, _TURNS - 1) + 1
 
     @property
@@ -169,9 +183,10 @@ class FleetRuns:
         values = (*filter(None, wanted.values()), *statuses, limit)
         return self._select(f"{which} ORDER BY submitted_at DESC, id DESC LIMIT ?", values)
 
-    def hand_on(self) -> None:
+    def hand_on(self) -> list[str]:
         """Lets go of what waits no more: runs whose predecessor is done and whose branch is free are queued, those whose predecessor
-        was not done fail, parked ones whose questions are answered are queued again."""
+        was not done fail, parked ones whose questions are answered are queued again. Then each free worker is given the next in turn
+        that it may take. Gives the attempts that were some worker's who is not at hand."""
         database = self.database
         with database.transaction():
             database.row(_ALONE)
@@ -180,10 +195,29 @@ class FleetRuns:
             ready = database.rows(_READY) + database.rows(_ANSWERED)
             for identity, priority, submitter in ready:
                 database.execute(_QUEUE, (priority, priority, submitter, identity))
+            released = give_back(database, _UNHEARD, (PROTOCOL, AT_HAND), status="queued")
+            self._assign()
+        return released
+
+    def _assign(self) -> None:
+        free = self.database.rows(_FREE, (PROTOCOL, AT_HAND))
+        if not free:
+            return
+        repos = [repo for (repo,) in self.database.rows(_REPOS)]
+        for worker, labels, glob in free:
+            taken = ["", *filter(None, labels.split(","))]
+            fitting = [repo for repo in repos if fnmatchcase(repo, glob)]
+            if fitting:
+                which = f"label IN ({', '.join('?' * len(taken))}) AND repo IN ({', '.join('?' * len(fitting))})"
+                self.database.execute(
+                    f"UPDATE fleet.runs SET worker = ? WHERE id = (SELECT id FROM fleet.runs {_UNASSIGNED} AND {which}"  # noqa: S608
+                    " ORDER BY priority DESC, turn, submitted_at LIMIT 1)",
+                    (worker, *taken, *fitting),
+                )
 
     def unplaced(self) -> list[FleetRun]:
-        """Queued attempts that the engine's queue has not been told of, in their order."""
-        return self._select("WHERE status = 'queued' AND NOT is_placed ORDER BY priority DESC, turn, submitted_at")
+        """Attempts that their workers have not been told of."""
+        return self._select("WHERE status = 'queued' AND worker <> '' AND NOT is_placed")
 
     def placed(self, run: FleetRun) -> None:
         self.database.execute("UPDATE fleet.runs SET is_placed = TRUE WHERE id = ? AND token = ?", (run.id, run.token))
@@ -193,8 +227,9 @@ class FleetRuns:
         with self.database.transaction():
             changed = self.database.execute(
                 "UPDATE fleet.runs SET status = 'running', worker = ?, started_at = CASE started_at WHEN '' THEN"
-                " fleet.now_text() ELSE started_at END WHERE id = ? AND token = ? AND status = 'queued'",
-                (worker, identity, token),
+                " fleet.now_text() ELSE started_at END"
+                " WHERE id = ? AND token = ? AND status = 'queued' AND worker IN ('', ?)",
+                (worker, identity, token, worker),
             )
             if not changed:
                 return None
@@ -224,6 +259,17 @@ class FleetRuns:
         """Gives back what a worker holds beside the `attempt` that it works on ('' for none): it could not say how those ended. Gives these
         attempts."""
         return give_back(self.database, "worker = ? AND id || '.' || token <> ?", (worker, attempt))
+
+    def unbegun(self, worker: str) -> str:
+        """The attempt that a worker is to begin, '' for none."""
+        sql = "SELECT id || '.' || token FROM fleet.runs WHERE status = 'queued' AND worker = ? AND is_placed"
+        row = self.database.row(sql, (worker,))
+        return str(row[0]) if row else ""
+
+    def give_back_unbegun(self, worker: str, attempt: str) -> None:
+        """The worker was never told of this attempt: the engine lost it with a connection."""
+        which = "worker = ? AND id || '.' || token = ?"
+        give_back(self.database, which, (worker, attempt), status="queued")
 
     def cancel(self, identity: str) -> FleetRun:
         """Ends a run that nobody works on, and asks the worker of another to; gives the run as it was. Raises UsageError for one that
@@ -312,9 +358,11 @@ class FleetRuns:
         return self.database.select(FleetRun, "fleet.runs", rest, parameters)
 
 
-def give_back(database: Database, which: str, parameters: Sequence[object] = ()) -> list[str]:
-    """Lets other attempts go on with the running ones that an SQL condition names; gives these."""
+def give_back(
+    database: Database, which: str, parameters: Sequence[object] = (), *, status: RunStatus = "running"
+) -> list[str]:
+    """Lets other attempts go on with those of a status that an SQL condition names; gives these."""
     changed = "status = 'queued', token = token + 1, is_placed = FALSE, worker = ''"
-    sql = f"UPDATE fleet.runs SET {changed} WHERE status = 'running' AND {which} RETURNING id, token"  # noqa: S608
+    sql = f"UPDATE fleet.runs SET {changed} WHERE status = '{status}' AND {which} RETURNING id, token"  # noqa: S608
     rows = database.rows(sql, parameters)
     return [f"{identity}.{token - 1}" for identity, token in rows]

@@ -2,7 +2,7 @@
 
 from aintern.dataclass import dataclass
 from aintern.errors import NotStored
-from aintern.fleet.fleet_runs import give_back
+from aintern.fleet.fleet_runs import PROTOCOL, give_back
 from aintern.store.database import Database
 
 LEASE = 30  # seconds that a worker may be silent before its runs are others'
@@ -42,9 +42,9 @@ class FleetWorkers:
     def beat(self, worker: FleetWorker) -> bool:
         """Says that a worker is there, from its first beat on, and gives whether it is to drain."""
         row = self.database.row(
-            "INSERT INTO fleet.workers (id, host, pid, labels, repos, status) VALUES (?, ?, ?, ?, ?, ?)"
+            "INSERT INTO fleet.workers (id, host, pid, labels, repos, status, protocol) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp() RETURNING status",
-            (worker.id, worker.host, worker.pid, worker.labels, worker.repos, worker.status),
+            (worker.id, worker.host, worker.pid, worker.labels, worker.repos, worker.status, PROTOCOL),
         )
         return row is not None and row[0] == "draining"
 

@@ -1,14 +1,16 @@
-"""The engine's queue (DBOS Transact on the same PostgreSQL): attempts at runs, by label and in their order.
+"""The engine's queues (DBOS Transact on the same PostgreSQL), one a worker: the attempt that it is to begin.
 
 An attempt is a workflow without steps of the engine's: what happened in it is decided from AIntern's own record, and the engine is
 given ids only, never a reply or a secret. It ends where the run is parked, so that nobody's place is held by a wait.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from aintern.errors import StoreError
-from aintern.fleet.fleet_runs import FleetRun
+from aintern.fleet.fleet_runs import PROTOCOL, FleetRun
+from aintern.store.postgresql_connection import bounded
 
 if TYPE_CHECKING:
     from dbos import DBOS, DBOSClient
@@ -16,14 +18,7 @@ if TYPE_CHECKING:
 ENGINE_SCHEMA = "fleet_engine"
 APPLICATION = "aintern-fleet"
 ATTEMPT = "attempt"  # the workflow's name
-# What an attempt does with the tables: workers of versions that agree in this finish each other's runs.
-PROTOCOL = "1"
 _POLL = 0.1  # seconds between two looks of a free worker
-
-
-def queue_name(label: str) -> str:
-    """The queue of the runs with a label, '' for those that any worker may take."""
-    return f"runs:{label}"
 
 
 def make_engine_tables(url: str) -> None:
@@ -36,43 +31,39 @@ class RunQueue:
 
     def __init__(self, url: str) -> None:
         self._client: DBOSClient = _engine().DBOSClient(
-            system_database_url=url, dbos_system_schema=ENGINE_SCHEMA, application_name=APPLICATION
+            system_database_url=bounded(url),
+            dbos_system_schema=ENGINE_SCHEMA,
+            application_name=APPLICATION,
+            retry_connection_errors=False,  # a worker has to say that it is there, and looks again in a second
         )
-        self._known: set[str] = set()
 
     def put(self, run: FleetRun) -> None:
-        """Puts the run's newest attempt on the queue; nothing where it is there."""
-        name = queue_name(run.label)
-        if name not in self._known:
-            self._client.register_queue(name, worker_concurrency=1, polling_interval_sec=_POLL)
-            self._known.add(name)
-        self._client.enqueue(
-            {
-                "workflow_name": ATTEMPT,
-                "queue_name": name,
-                "workflow_id": run.attempt,
-                "priority": run.place,
-                "app_version": PROTOCOL,
-            },
-            run.id,
-            run.token,
-        )
+        """Hands the run's newest attempt to its worker; nothing where it is there. Raises StoreError."""
+        to = {"workflow_name": ATTEMPT, "queue_name": run.worker, "workflow_id": run.attempt, "app_version": PROTOCOL}
+        with _reported():
+            self._client.enqueue(to, run.id, run.token)  # type: ignore[arg-type]  # of what EnqueueOptions knows
 
     def take_off(self, attempt: str) -> None:
-        """The attempt is not to begin; one that runs ends by its fence."""
-        self._client.cancel_workflow(attempt)
+        """The attempt is not to begin; one that runs ends by its fence. Raises StoreError."""
+        with _reported():
+            self._client.cancel_workflow(attempt)
+
+    def forget(self, worker: str) -> None:
+        """The worker's queue is none any more. Raises StoreError."""
+        with _reported():
+            self._client.delete_queue(worker)
 
     def close(self) -> None:
         self._client.destroy()
 
 
-def serve_queues(url: str, labels: tuple[str, ...], worker: str, work: Callable[[str, int], str]) -> "type[DBOS]":
-    """Begins to give attempts of these labels to `work`, one at a time, in a thread. `DBOS.destroy` ends it."""
+def serve_queue(url: str, worker: str, work: Callable[[str, int], str]) -> "type[DBOS]":
+    """Begins to give the attempts of the worker's queue to `work`, one at a time, in a thread. `DBOS.destroy` ends it."""
     engine = _engine()
     engine.DBOS(
         config={
             "name": APPLICATION,
-            "system_database_url": url,
+            "system_database_url": bounded(url),
             "dbos_system_schema": ENGINE_SCHEMA,
             "application_version": PROTOCOL,
             "executor_id": worker,
@@ -82,12 +73,21 @@ def serve_queues(url: str, labels: tuple[str, ...], worker: str, work: Callable[
         }
     )
     engine.DBOS.workflow(name=ATTEMPT, max_recovery_attempts=None)(work)
-    queues = [queue_name(label) for label in labels]
-    engine.DBOS.listen_queues(queues)
+    engine.DBOS.listen_queues([worker])
     engine.DBOS.launch()
-    for name in queues:
-        engine.DBOS.register_queue(name, worker_concurrency=1, polling_interval_sec=_POLL)
+    engine.DBOS.register_queue(worker, worker_concurrency=1, polling_interval_sec=_POLL)
     return engine.DBOS  # type: ignore[no-any-return]  # the module is imported late
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    """What the engine can't do since the database does not let it."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise StoreError(f"The fleet's queue can't be written: {error}", "Check that the server runs.") from error
 
 
 def _engine() -> Any:

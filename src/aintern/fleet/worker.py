@@ -9,25 +9,26 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from aintern.dataclass import dataclass
-from aintern.errors import StoreError
+from aintern.errors import AInternError, StoreError
 from aintern.fleet.attempt import Attempt, Workplace
 from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_runs import FleetRuns
 from aintern.fleet.fleet_workers import LEASE, FleetWorker
 from aintern.fleet.overdue_questions import tend_questions
 from aintern.fleet.pusher import Pusher
-from aintern.fleet.run_queue import serve_queues
+from aintern.fleet.run_queue import serve_queue
 from aintern.messages import new_id
 from aintern.settings.files import load_settings
 
 log = logging.getLogger("aintern")
 _BEAT = 1.0  # seconds
 _GIVEN_UP = 0.6  # of the lease: a worker that could not say for so long that it is there gives up what it works on
+_LOST_AFTER = 5  # beats in which the engine's queue has not given what it has
 _QUESTIONS_EVERY = 5  # beats between two looks for questions that have waited too long
 
 
@@ -73,19 +74,26 @@ class Worker:
             fleet.workers.beat(self._row)
 
             def work(run_id: str, token: int) -> str:
-                return self._work(fleet.runs, run_id, token)
+                status = self._work(fleet.runs, run_id, token)
+                with suppress(AInternError):  # the next beat does it
+                    if self._draining.is_set():
+                        fleet.workers.drain(self._row.id)  # before it is given another
+                    fleet.tend()
+                return status
 
-            engine = serve_queues(self._place.url, ("", *self._options.labels), self._row.id, work)
+            engine = serve_queue(self._place.url, self._row.id, work)
+            unbegun = _Unbegun(fleet.runs, self._row.id)
             drain = threading.Thread(target=self._drain, args=(engine,), daemon=True)
             while not self._ended.wait(_BEAT if not self._draining.is_set() else _BEAT / 10):
                 try:
                     self._beat(fleet)
+                    unbegun.look(is_working=self._attempt is not None)
                 except StoreError as error:  # a restart of the server; the lease says when that was too long
                     log.warning("the worker %s waits for the database: %s", self._row.id, error)
                 if self._draining.is_set() and not drain.is_alive() and drain.ident is None:
                     drain.start()
             self._pusher.end()
-            fleet.workers.leave(self._row.id)
+            fleet.leave(self._row.id)
         return 0
 
     def _beat(self, fleet: Fleet) -> None:
@@ -94,6 +102,8 @@ class Worker:
             held.stop("lost")  # the run may be another's by now, and what it does outside must not go on
         if fleet.workers.beat(self._row):
             self._draining.set()
+        elif self._draining.is_set():
+            fleet.workers.drain(self._row.id)
         self._last_beat = time.monotonic()
         with self._taking:
             attempt = self._attempt
@@ -127,14 +137,29 @@ class Worker:
             run = runs.begin(run_id, token, self._row.id)
             if run is None:
                 return "over"
-            if not fnmatchcase(run.repo, self._options.repos):
-                runs.give_back(run)
-                return "not mine"
             attempt = self._attempt = Attempt(run, self._place)
         try:
             return asyncio.run(attempt.work())
         finally:
             self._attempt = None
+
+
+class _Unbegun:
+    """The attempt that a worker was given and has not begun: one that the engine does not bring is given back."""
+
+    def __init__(self, runs: FleetRuns, worker: str) -> None:
+        self._runs = runs
+        self._worker = worker
+        self._attempt = ""
+        self._beats = 0
+
+    def look(self, *, is_working: bool) -> None:
+        """Once a beat. Raises StoreError."""
+        attempt = "" if is_working else self._runs.unbegun(self._worker)
+        self._beats = self._beats + 1 if attempt and attempt == self._attempt else 0
+        self._attempt = attempt
+        if self._beats >= _LOST_AFTER:
+            self._runs.give_back_unbegun(self._worker, attempt)
 
 
 def run_workers(url: str, options: WorkerOptions, count: int, command: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import psycopg
 
 # A connection that is cut without a word is noticed as well: by packets that nobody answers.
-NOTICED = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 20_000}
+_NOTICED = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 20_000}
 # The server notices it as well, whose own patience is hours (and a client that stands still in a transaction): what was locked is let go.
 _NOTICED_BY_THE_SERVER = (
     "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 3; SET tcp_keepalives_count = 3;"
@@ -31,14 +31,20 @@ def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Co
         raise StoreError(
             "A PostgreSQL database needs the package psycopg.", "Install it: pip install 'aintern[postgres]'."
         ) from error
-    named = psycopg.conninfo.conninfo_to_dict(url)
-    options: dict[str, Any] = {name: value for name, value in NOTICED.items() if name not in named}
-    connection = psycopg.connect(url, autocommit=True, connect_timeout=max(2, round(timeout)), **options)
+    connection = psycopg.connect(bounded(url), autocommit=True, connect_timeout=max(2, round(timeout)))
     connection.add_notice_handler(_pass_warning_on)
     connection.execute(f"SET lock_timeout = {max(1, round(timeout * 1000))}; {_NOTICED_BY_THE_SERVER}")
     if fence:
         connection.execute("SELECT set_config('aintern.fence', %s, false)", [fence])
     return connection
+
+
+def bounded(url: str) -> str:
+    """The URL of connections that notice that they were cut, where it does not say itself how."""
+    address, _, query = url.partition("?")
+    named = {option.partition("=")[0] for option in query.split("&")}
+    options = [f"{name}={value}" for name, value in _NOTICED.items() if name not in named]
+    return f"{address}?{'&'.join([*([query] if query else []), *options])}"
 
 
 def is_lost(connection: "psycopg.Connection[Any]") -> bool:
