@@ -38,7 +38,8 @@ _BY_WORD, _BY_PATTERN = 1, 2  # common_grammar_trigger_type
 class Piece:
     """Some generated text; the last piece has usage and finish reason. `evaluated` tokens of the prompt were not in the cache
     when this request came, by llama.cpp's own count; usage counts those as well that were evaluated for it before.
-    `tokens` come where the request asks to return them; `stopped_by` is the stop word that was written."""
+    `tokens` come where the request asks to return them; `stopped_by` is the stop word that was written; `odds` are the
+    log-probabilities of the likeliest tokens in its place, where the request asks for `n_probs`."""
 
     text: str
     usage: Usage | None = None
@@ -46,6 +47,7 @@ class Piece:
     evaluated: int = 0
     tokens: tuple[int, ...] = ()
     stopped_by: str = ""
+    odds: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,13 +312,18 @@ async def _pieces(server: ModelServer, body: bytes) -> AsyncGenerator[Piece]:
                 yield _piece(data)
 
 
+def _odds(event: Mapping[str, Any]) -> tuple[tuple[str, float], ...]:
+    places = event.get("completion_probabilities") or ()
+    return tuple((str(each["token"]), float(each["logprob"])) for place in places for each in place["top_logprobs"])
+
+
 def _piece(data: str) -> Piece:
     try:
         event = json.loads(data)
         if "error" in event:
             raise stream_error(event["error"])
         if not event.get("stop"):
-            return Piece(event["content"], tokens=tuple(event.get("tokens") or ()))
+            return Piece(event["content"], tokens=tuple(event.get("tokens") or ()), odds=_odds(event))
         timings = event.get("timings") or {}
         cached = int(timings.get("cache_n", 0))
         usage = Usage(

@@ -11,6 +11,7 @@ from aintern.backends.small_model.destructive_words import (
     speaks_of_overwriting,
     speaks_of_undoing,
     speaks_of_writing,
+    speaks_plainly_of_deleting,
 )
 
 _YES = re.compile(
@@ -27,10 +28,10 @@ def wish(request: str, conversation: str) -> str:
     return conversation if _YES.fullmatch(request.strip()) else request
 
 
-def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequence[str]) -> str:
-    """What to ask before a call that deletes or overwrites and that the words of `said` do not speak of; '' for any other call.
-    `paths` are the workspace's files."""
-    if tool in DESTRUCTIVE_TOOLS and not speaks_of_deleting(said):
+def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequence[str], *, is_sure: bool = True) -> str:
+    """What to ask before a call that deletes or overwrites and that the words of `said` do not speak of, or speak of so that they
+    can mean something else while the model itself is not sure; '' for any other call. `paths` are the workspace's files."""
+    if tool in DESTRUCTIVE_TOOLS and not (speaks_plainly_of_deleting(said) or (is_sure and speaks_of_deleting(said))):
         return f"Shall I delete {parameters.get('path', 'it')}? Say “delete” if you mean that; nothing was changed."
     command = str(parameters.get("command") or "")
     if command and command not in said:

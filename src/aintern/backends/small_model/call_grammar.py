@@ -40,10 +40,12 @@ def call_grammar(
     *,
     none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
+    begun: str | None = None,
 ) -> str:
-    """The whole grammar, for a call alone; the arguments are those of `call_rule`."""
+    """The whole grammar, for a call alone; the arguments are those of `call_rule`. `begun` is what the tool's name begins with
+    where that is written already, with all before it; then only what follows may be written."""
     rules = SchemaGrammar(COMPACT)
-    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional))
+    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional, begun=begun))
 
 
 def call_rule(
@@ -53,6 +55,7 @@ def call_rule(
     *,
     none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
+    begun: str | None = None,
 ) -> str:
     """The name of a rule for one call of `tools`, or, with `none`, for saying that none is needed. `optional` names the
     optional parameters to offer for a tool (None: all)."""
@@ -68,7 +71,14 @@ def call_rule(
     ]
     if none or not offered:
         offered.append(ToolSpec(NONE, "", {}))
-    return rules.named_call(offered, "tool", "parameters")
+    if begun is None:
+        return rules.named_call(offered, "tool", "parameters")
+
+    def rest(tool: ToolSpec) -> str:
+        named = literal(tool.id[len(begun) :] + '","parameters":')
+        return f"{named} {rules.arguments(tool)} {literal('}')}"
+
+    return rules.any_tool(offered, rest)
 
 
 @dataclass(slots=True)

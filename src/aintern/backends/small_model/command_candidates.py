@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice, product
@@ -25,6 +25,12 @@ _MOST_FILLINGS = 40
 _LETTERS = 4  # a shorter word with a slip in it may be any other
 _SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")
+_POLITE = re.compile(
+    r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
+    r"|thanks?(?: you)?|thx|hey|hi)\b,?",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
 _PLAIN = re.compile(r"[a-z]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _RUN = re.compile(
@@ -41,6 +47,11 @@ _MORE_PROGRAMS = (
     "xargs", "printf", "seq", "tsc", "ts-node", "webpack", "rustc", "javac", "gcc", "g++", "clang", "ninja", "rails",
     "rspec", "phpunit", "dotnet", "bash", "sh", "zsh",
 )  # fmt: skip
+# What other tools are there for: to such a command a likeness says nothing.
+_HAS_A_TOOL = re.compile(
+    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname"
+    r"|git (?:status|log|show|diff|rm|mv|ls-files|reset|restore|clean|blame))\b"
+)
 _MORE_SUBCOMMANDS = {
     "npm": "run ci start exec i t test audit cache link pack prune root view ls",
     "yarn": "run build start test dev lint add dlx",
@@ -73,8 +84,17 @@ class _Template:
     asked: tuple[str, ...]
 
 
-def command_candidates(request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
-    """At most 200 commands, those most like the request first; none where nothing is like it."""
+@dataclass(frozen=True, slots=True)
+class CommandCandidates:
+    """`commands`, those most like the request first. `likeness`, a cosine, is how much it is asked like the first of them; 0 for one
+    that does what another tool is there for."""
+
+    commands: tuple[str, ...] = ()
+    likeness: float = 0.0
+
+
+def command_candidates(request: str, sources: ValueSources, tools: ProjectTools) -> CommandCandidates:
+    """At most 200 commands; none where nothing is like the request."""
     request = request.strip()
     written = list(_written_out(request, tools))
     templates, index, words = _templates(tools)
@@ -83,7 +103,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     may_delete = speaks_of_undoing(sources.text)
     fills = _Fillings(request, sources, tools, unknown)
     found: list[str] = []
-    best = 0.0
+    best = own = 0.0
     taken = 0
     scored = [(_fit(each.tool, plain, each.likeness), each) for each in liked]
     for likeness, each in sorted(scored, key=lambda one: -one[0]):
@@ -93,12 +113,22 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         commands = list(islice(fills.commands(template), _MOST_FILLINGS))
         if not commands:
             continue
-        best = best or likeness
+        if not best:
+            best, own = likeness, 0.0 if _HAS_A_TOOL.match(template.command) else likeness
         if likeness < best * _BESIDE_THE_BEST or taken == _MOST_TEMPLATES:
             break
         taken += 1
         found += commands
-    return list(dict.fromkeys([*written, *found]))[:_MOST_COMMANDS]
+    # "run ruff" alone is no command, where the project's have more to say to it.
+    said = [each for each in written if " " in each or not _needs_more(each, templates)]
+    return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
+
+
+def _needs_more(program: str, templates: Iterable[str]) -> bool:
+    """Whether all of the project's commands of a program have words behind its name."""
+    written = (_SLOT.sub(lambda slot: "" if slot[1] == "in" else "x", command).split() for command in templates)
+    taken = [words for words in written if words[:1] == [program]]
+    return bool(taken) and [program] not in taken
 
 
 def _fit(command: str, request: str, likeness: float) -> float:
@@ -129,12 +159,21 @@ def _tables() -> dict[str, dict[str, Any]]:
 
 @lru_cache(maxsize=8)
 def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex, frozenset[str]]:
-    """The templates that hold for a project by their commands, how they are found, and all words they are asked for with."""
+    """The templates that hold for a project by their commands, how they are found, and all words (and pairs of words) that they are
+    asked for with."""
     say = _tables()["say"]
     asked: dict[str, list[str]] = {}
     own_actions = {_SAME_ACTION.get(name, name) for name, _ in tools.scripts}
+    there = own_actions | {key for table in tools.tables for key in _tables().get(table, {})}
+    say = {
+        action: (*ways, *(say[also] if (also := _SAID_AS.get(action, "")) not in there and also else ()))
+        for action, ways in say.items()
+    }
     for table in tools.tables:
+        better = {key for other in _INSTEAD_OF.get(table, ()) if other in tools.tables for key in _tables()[other]}
         for key, value in _tables().get(table, {}).items():
+            if key in better:
+                continue
             if table == "versions":
                 ways = [way.replace("{version}", key) for way in _tables()["system"]["{version}"]]
                 asked.setdefault(value, []).extend(ways)
@@ -169,13 +208,17 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
         for command, each in templates.items()
     ]
-    words = frozenset(word for each in templates.values() for way in each.asked for word in _PLAIN.findall(way))
-    return templates, ExampleIndex(specs), words
+    told = [way for each in templates.values() for way in each.asked]
+    words = {word for way in told for word in (*_PLAIN.findall(way), *_PAIR.findall(way))}
+    return templates, ExampleIndex(specs), frozenset(words)
 
 
+_SAID_AS = {"build": "compile", "compile": "build"}  # where a project has only the one
+_INSTEAD_OF = {"go": ("golangci",), "rake": ("rspec",), "bundler": ("rspec",), "docker": ("compose",)}
+"""A table, and those whose commands for the same actions are offered instead of its own."""
 _SAME_ACTION = {
     "start": "run", "serve": "run", "fmt": "format", "tests": "test", "spec": "test", "typecheck": "types", "type-check": "types",
-    "check-types": "types", "e2e": "e2e", "doc": "docs", "benchmark": "bench", "develop": "dev", "compile": "build",
+    "check-types": "types", "e2e": "e2e", "doc": "docs", "benchmark": "bench", "develop": "dev",
     "lint:fix": "lint-fix", "format:check": "format-check", "test:watch": "watch", "test:coverage": "coverage", "cover": "coverage",
     "build:prod": "release", "deps": "install", "setup": "install", "storybook": "docs-serve", "db:migrate": "migrate",
 }  # fmt: skip
@@ -187,8 +230,16 @@ def _program(command: str) -> str:
 
 
 def _as_request(way: str) -> str:
-    """A way to ask with its slots as a request has them; what a word of the request's own fills is left out."""
-    shown = {"path": "a.py", "new": "a.py", "number": "0", "quoted": "§quoted"}
+    """A way to ask with its slots as a request has them."""
+    shown = {
+        "path": "a.py",
+        "new": "a.py",
+        "number": "0",
+        "quoted": "§quoted",
+        "word": "§word",
+        "words": "§word",
+        "stem": "§word",
+    }
     return " ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split())
 
 
@@ -200,6 +251,8 @@ def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
         word = match[0]
         lowered = word.lower().rstrip(".:")
         plain = lowered.removesuffix("'s").removesuffix("’s")
+        if (apart := plain.replace("-", " ")) != plain and apart in words:  # "type-check"
+            return apart
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
         if len(plain) >= _LETTERS and plain.isalpha():
@@ -207,9 +260,9 @@ def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
             if meant:
                 return meant
         unknown.append(word.rstrip(".:") or word)
-        return word
+        return "§word" if re.fullmatch(r"[^\W\d][\w-]*", plain) else word
 
-    text = _QUOTED.sub(" §quoted ", request)
+    text = _POLITE.sub(" ", _QUOTED.sub(" §quoted ", request))
     return re.sub(
         r"[^\s\"`,;!?()]+", lambda match: match[0] if match[0] == "§quoted" else correct(match), text
     ), unknown

@@ -61,6 +61,11 @@ _PHRASES = re.compile(
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b",
     re.IGNORECASE,
 )
+_PLAINLY = re.compile(
+    r"\b(?:delet(?:e[sd]?|ing|ion)|remov(?:e[sd]?|ing|al)|rm|rmdir|unlink|eras(?:e[sd]?|ing)|get rid of|lösch\w*|entfern\w*|supprim\w*"
+    r"|borr(?:a|e|ar|en)\b|elimin\w+|apag(?:a|ue|ar)\b|cancell\w+|verwijder\w*|radera\w*|slett?\w*|usuń\w*)",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORT = 5  # letters: a shorter word with a slip in it may be any other
 _EXACT = frozenset(
@@ -179,6 +184,11 @@ def speaks_of_overwriting(request: str) -> bool:
 def speaks_of_undoing(request: str) -> bool:
     """Whether the request has a word for what a command that `deletes` does, in words of its own: taking back, ending, uninstalling."""
     return speaks_of_deleting(request) or _has_stem(request, _UNDOING)
+
+
+def speaks_plainly_of_deleting(request: str) -> bool:
+    """Whether the request has a word that means nothing else, spelled as it should be."""
+    return _PLAINLY.search(request) is not None
 
 
 def speaks_of_deleting(request: str) -> bool:

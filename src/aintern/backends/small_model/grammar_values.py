@@ -53,14 +53,15 @@ _WINDOW_KEYS = {
 class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
     `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
-    folder `commands_in` ('' for the top); `change` is the change of a text that it spells out; `only` are the
-    paths of what is read, changed or deleted, where nothing else can be meant."""
+    folder `commands_in` ('' for the top), `likeness` (a cosine) how much it is asked like the first; `change` is the change of a
+    text that it spells out; `only` are the paths of what is read, changed or deleted, where nothing else can be meant."""
 
     text: str
     paths: tuple[str, ...] = ()
     no_target: str = ""
     commands: tuple[str, ...] = ()
     commands_in: str = ""
+    likeness: float = 0.0
     change: TextChange | None = None
     only: tuple[str, ...] = ()
 
@@ -87,8 +88,13 @@ class PathSources:
         self._quoted = [_cleaned(next(filter(None, match.groups()))) for match in _QUOTED.finditer(text)]
         paths = self.sources.paths
         self._folders = sorted({path[:end] for path in paths for end in range(len(path)) if path[end] == "/"})
-        words = {word.lower() for word in _PARTS.findall(text)}
         self._named = [path for path in (*paths, *self._folders) if _names(text, path)]
+        # "config.yml" names that file; it does not describe config.dev.yml besides.
+        written = {
+            word for word in self._words if _looks_like_path(word) and any(_names(word, path) for path in self._named)
+        }
+        told = (part for word in self._words if word not in written for part in _PARTS.findall(word))
+        words = {part.lower() for part in told}
         self._slips = set()
         for slipped, path in self._slipped():
             self._slips.add(slipped)

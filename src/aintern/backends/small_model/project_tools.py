@@ -13,9 +13,12 @@ from typing import Any
 from aintern.dataclass import dataclass
 
 _MOST_SCRIPTS = 60
+_MOST_SOURCES = 40  # files that one command names
 _SCRIPT_NAME = re.compile(r"[A-Za-z0-9][\w:.-]{0,39}")
 # A target at the start of a line, as Make, just and task runners write it; `test := x` is a variable.
 _TARGET = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?:[^\n:=]{0,200}):(?!=)", re.MULTILINE)
+# A recipe may have parameters with a default: `serve port='8080':`.
+_RECIPE = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?: [^\n:]{0,200})?:(?!=)", re.MULTILINE)
 _RAKE_TASK = re.compile(r"^\s*task\s+:?[\"']?([A-Za-z]\w{0,39})", re.MULTILINE)
 _TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}):", re.MULTILINE)
 
@@ -142,7 +145,7 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
         *("eslint", "prettier", "jest", "vitest", "mocha", "playwright", "cypress", "vite", "next", "webpack", "prisma"),
         *("typescript", "storybook", "turbo"),
     ),
-    "Gemfile": ("rspec", "rubocop", "rails", "jekyll", "rake"),
+    "Gemfile": ("rspec", "rubocop", "rails", "jekyll"),
     "composer.json": ("phpunit", "phpstan", "laravel", "symfony", "php-cs-fixer", "pest"),
     "mix.exs": ("phoenix",),
     "pubspec.yaml": ("flutter",),
@@ -217,7 +220,7 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
     rake = "bundle exec rake" if "Gemfile" in top else "rake"
     for table, program, names, pattern in (
         ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
-        ("just", "just", "justfile Justfile .justfile", _TARGET),
+        ("just", "just", "justfile Justfile .justfile", _RECIPE),
         ("task", "task", "Taskfile.yml Taskfile.yaml", _TASK_OF_TASKFILE),
         ("rake", rake, "Rakefile", _RAKE_TASK),
     ):
@@ -228,8 +231,15 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
                 tables.add(f"{table}-conventional")
     if "composer" in tables:
         scripts += [(name, f"composer {name}") for name in _scripts(text("composer.json")) or ()]
+    if "docker" in tables and "compose" not in tables:
+        tables.add("containers")
     if "pdm" in tables and "pdm.lock" not in top:
         tables.discard("pdm")
+    if "clang-format" in tables:
+        ends = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp")
+        fillings["sources"] = tuple(
+            filter(None, [" ".join([path for path in inside if path.endswith(ends)][:_MOST_SOURCES])])
+        )
     fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
     fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
     return ProjectTools(tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()))

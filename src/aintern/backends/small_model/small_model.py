@@ -30,12 +30,17 @@ from aintern.backends.small_model.grammar_values import PathSources, ValueSource
 from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.text_changes import text_change
+from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
 
 _EXAMPLES = 8
 _PER_TOOL = 3
+_LIKELIEST = 40  # tokens that a tool's name may begin with
+_COMMANDS = "run_command"
+_CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
+_ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _NEARLY = 0.8  # of the best example's likeness
 _READING = frozenset((
@@ -85,6 +90,15 @@ class _Turn:
     conversation: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Picked:
+    """A call, or none; `is_sure` where no other tool was nearly as likely."""
+
+    call: Call | None
+    usage: Usage
+    is_sure: bool = True
+
+
 class SmallModel:
     """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0. `kept` are the
     evaluated prompts on disk."""
@@ -110,16 +124,18 @@ class SmallModel:
             )
             is_hard = sources.change is None and is_hard_change(turn.request)
             step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and not is_hard else None
-            call = None
+            picked = _Picked(None, usage)
             if offered and not turn.calls:
                 able = [tool for tool in offered if tool.id in _READING] if is_hard else offered
-                call, usage = await self._pick(turn, able, sources, paths, options)
+                picked = await self._pick(turn, able, sources, paths, options)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
                 only = replace(sources, only=step.paths)
-                call, usage = await self._pick(turn, needed, only, paths, options, none=False)
-            if call is not None:
-                asked = question(*call, said=wish(turn.request, turn.conversation), paths=paths)
-                yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(call, usage)
+                picked = await self._pick(turn, needed, only, paths, options, none=False)
+            usage = picked.usage
+            if picked.call is not None:
+                said = wish(turn.request, turn.conversation)
+                asked = question(*picked.call, said=said, paths=paths, is_sure=picked.is_sure)
+                yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(picked.call, usage)
                 return
         if is_hard:
             looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
@@ -157,28 +173,49 @@ class SmallModel:
         options: InferenceOptions,
         *,
         none: bool = True,
-    ) -> tuple[Call | None, Usage]:
+    ) -> _Picked:
         """The next call for a request, or None where none is needed, which without `none` is no choice."""
-        if not speaks_of_deleting(wish(turn.request, turn.conversation)):
-            tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
-        examples = ExampleIndex(tools, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
+        said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
+        known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
+        odds: Mapping[str, float] = {}
+        prompt: list[int] = []
+        usage = Usage()
+        if self._with_adapter:
+            prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(turn.request, paths)))
+            begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
+            odds, usage = await self._odds(begun, slot)
+        allowed = tools if speaks_of_deleting(said) else [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
+        examples = ExampleIndex(allowed, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         another = next((each for each in examples if _is_another(each, examples[0], turn.request)), None)
-        if self._with_adapter and another is None:
-            known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
-            segments = adapter_prompt.segments(adapter_prompt.build(turn.request, paths))
-            grammar, scale = call_grammar(known, sources, none=none), 1.0
+        names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
+        choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
+        if another is not None and choice is not None and another.likeness < _least_likeness(odds, choice, sources):
+            another = None
+        if odds and another is None:
+            is_sure = choice is not None and choice.margin >= _CLEAR_MARGIN
+            if choice is not None and DESTRUCTIVE_TOOLS & {*choice.tools} and not (is_sure or tools == allowed):
+                names = [name for name in names if name not in DESTRUCTIVE_TOOLS]
+                choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
+            if choice is not None and adapter_prompt.NONE in choice.tools:
+                return _Picked(None, usage)
+            shown = [tool for tool in known if tool.id in (choice.tools if choice else names)]
+            stem = "" if choice is None else shown[0].id if len(shown) == 1 else choice.stem
+            start = BEGUN + stem
+            prompt = [*prompt, *await self._client.tokenize([(start, False)])]
+            grammar, scale = call_grammar(shown, sources, none=False, begun=stem), 1.0
         else:
+            is_sure, start = True, ""
             # Example turns, the most similar last. Only what one shows how to use is offered: tools, and their optional parameters.
             turns, used = [("system", adapter_prompt.SYSTEM)], {each.tool: frozenset[str]() for each in examples}
             for tool, example, _ in reversed(examples):
                 call = adapter_prompt.answer(tool, dict(example.parameters))
                 turns += [("user", example.request), ("assistant", call)]
                 used[tool] |= example.parameters.keys()
-            segments = adapter_prompt.segments([*turns, ("user", turn.request.strip())])
+            prompt = await self._client.tokenize(adapter_prompt.segments([*turns, ("user", turn.request.strip())]))
             # A tool that is called by a word of its name is meant: so small a model says "none" to most that it never saw.
             named = another.tool if another is not None and named_by(another.tool, turn.request) else ""
-            shown = [each for each in tools if (each.id == named if named else each.id in used)]
+            shown = [each for each in allowed if (each.id == named if named else each.id in used)]
             grammar, scale = call_grammar(shown, sources, none=not named, optional=used), 0.0
         settings: dict[str, Any] = {
             "grammar": grammar,
@@ -186,15 +223,25 @@ class SmallModel:
             "temperature": 0.0,
             **self._lora(scale),
         }
-        prompt = await self._client.tokenize(segments)
-        text, usage = await self._written(prompt, f"pick {options.conversation_id}", settings)
-        picked = adapter_prompt.parse(text)
+        text, more = await self._written(prompt, slot, settings)
+        picked, usage = adapter_prompt.parse(start + text), usage.plus(more)
         if picked is not None and (source := _onto_itself(picked)):  # a name that can't be meant: the next likeliest is
             sources = replace(sources, no_target=source)
-            settings["grammar"] = call_grammar([tool for tool in tools if tool.id == picked[0]], sources, none=False)
-            text, more = await self._written(prompt, f"pick {options.conversation_id}", settings)
-            picked, usage = adapter_prompt.parse(text), usage.plus(more)
-        return (None if picked is None or picked[0] == adapter_prompt.NONE else picked), usage
+            meant = [tool for tool in tools if tool.id == picked[0]]
+            settings["grammar"] = call_grammar(meant, sources, none=False, begun=stem if start else None)
+            text, more = await self._written(prompt, slot, settings)
+            picked, usage = adapter_prompt.parse(start + text), usage.plus(more)
+        return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
+
+    async def _odds(self, prompt: Sequence[int], slot: str) -> tuple[Mapping[str, float], Usage]:
+        """The log-probabilities of the likeliest next tokens with the adapter, by their texts."""
+        settings = {"n_predict": 1, "n_probs": _LIKELIEST, "temperature": 0.0, **self._lora(1.0)}
+        odds: dict[str, float] = {}
+        usage = Usage()
+        async for piece in self._client.generate(prompt, slot, settings):
+            odds.update(piece.odds)
+            usage = piece.usage or usage
+        return odds, usage
 
     async def _quote(
         self,
@@ -292,6 +339,15 @@ def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bo
     return example.tool not in known and example.likeness >= _MUCH_ALIKE and (example is best or nearly)
 
 
+def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: ValueSources) -> float:
+    """What a request must have in common with an example of a tool that the adapter never saw, where the adapter would take another
+    that it knows: more than with the command, and much where it has no doubt."""
+    if adapter_prompt.NONE in choice.tools:
+        return 0.0
+    likeness = sources.likeness if _COMMANDS in choice.tools else 0.0
+    return max(likeness, _ALMOST_ALIKE if is_certain(odds, choice.tools) else 0.0)
+
+
 def value_sources(request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str]) -> ValueSources:
     """What the arguments of a call for `request` may be taken from: the conversation, the files, the commands of the project."""
     folder = project_folder(conversation, paths)
@@ -299,8 +355,9 @@ def value_sources(request: str, conversation: str, paths: Sequence[str], read: C
     tools = read_project_tools(paths, read, folder)
     named = [path for path in PathSources(replace(sources, text=request)).mentioned() if path in paths]
     sources = replace(sources, change=text_change(request, named, paths, read))
-    commands = tuple(command_candidates(request, sources, tools))
-    return replace(sources, commands=commands, commands_in=folder if any(map(is_of_project, commands)) else "")
+    found = command_candidates(request, sources, tools)
+    inside = folder if any(map(is_of_project, found.commands)) else ""
+    return replace(sources, commands=found.commands, likeness=found.likeness, commands_in=inside)
 
 
 def _onto_itself(call: Call) -> str:
