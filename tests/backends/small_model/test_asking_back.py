@@ -52,3 +52,10 @@ def test_a_bare_yes_means_what_was_asked() -> None:
     before = "yes\nnotes.md is there already. Say “overwrite notes.md” …\ncopy old.md to notes.md"
     assert wish("yes", before) == before
     assert wish("no, show notes.md", before) == "no, show notes.md"
+
+
+def test_a_word_that_can_mean_something_else_deletes_only_where_the_model_is_sure() -> None:
+    for said in ("clean old.md up a bit", "is old.md unused?", "dleete old.md"):
+        assert question("delete_file", {"path": "old.md"}, said, PATHS, is_sure=False)
+        assert not question("delete_file", {"path": "old.md"}, said, PATHS, is_sure=True)
+    assert not question("delete_file", {"path": "old.md"}, "delete old.md", PATHS, is_sure=False)

@@ -14,6 +14,7 @@ PYTHON = {
 NODE = {"package.json": json.dumps({"scripts": {"test": "x", "deploy": "x"}}), "yarn.lock": "", "src/index.js": ""}
 RUST = {"Cargo.toml": "", "src/main.rs": ""}
 MAKE = {"Makefile": "all:\n\tcc\nbench:\n\t./b\n", "main.c": ""}
+RUBY = {"Gemfile": "gem 'rspec'\ngem 'rake'\n", "spec/a_spec.rb": "", "lib/a.rb": ""}
 STACK = {"docker-compose.yml": "", "Dockerfile": ""}
 
 
@@ -41,6 +42,19 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         (PYTHON, "how full is the disk", "df -h"),
         (PYTHON, "waht processes are runing", "ps aux"),
         (PYTHON, "which branch am I on?", "git branch --show-current"),
+        (PYTHON, "could you please run the linter", "ruff check ."),
+        (PYTHON, "type-check this", "mypy ."),
+        (PYTHON | {"uv.lock": ""}, "run ruff", "uv run ruff check ."),
+        (RUBY, "isntall the gems", "bundle install"),
+        (RUBY, "run the specs", "bundle exec rspec"),
+        ({"go.mod": "", ".golangci.yml": ""}, "lint the code", "golangci-lint run"),
+        ({"pom.xml": "", "mvnw": ""}, "compile the project", "./mvnw compile"),
+        ({"justfile": "serve port='8080':\n    ./serve\nfmt:\n    x\n"}, "start it", "just serve"),
+        (
+            {"CMakeLists.txt": "", ".clang-format": "", "a.cpp": "", "b.h": ""},
+            "format the sources",
+            "clang-format -i a.cpp b.h",
+        ),
         (PYTHON, 'commit everything with the message "fix: a bug"', 'git add -A && git commit -m "fix: a bug"'),
     ],
 )

@@ -90,6 +90,21 @@ async def test_one_common_word_with_a_tool_it_never_saw_does_not_turn_the_adapte
     assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [("run_command", {"command": "npm install"})]
 
 
+async def test_what_is_asked_like_a_command_of_the_project_is_that_command(model: EmbeddedDefault) -> None:
+    for request, command in (
+        ("lint the code", "ruff check ."),
+        ("isntall the requirements", "pip install -r requirements.txt"),
+        ("is port 8000 free", "lsof -i :8000"),
+    ):
+        files = {**dict.fromkeys(PATHS, ""), "requirements.txt": "ruff"}
+        known = KnownFiles(lambda files=files: tuple(files), lambda path, files=files: files.get(path, ""))
+        chunks = model.stream(
+            [Message("user", request)], specs(), InferenceOptions(conversation_id=request, known_files=known)
+        )
+        calls = [(each.tool, json.loads(each.arguments)) async for chunk in chunks for each in chunk.calls]
+        assert calls == [("run_command", {"command": command})]
+
+
 async def test_a_slip_of_the_finger_never_deletes(model: EmbeddedDefault) -> None:
     for request in ("raed README.md plz", "shwo src/app.py", "opne README.md"):
         reply = await ask(model, [Message("user", request)], specs())

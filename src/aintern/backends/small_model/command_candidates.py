@@ -214,7 +214,13 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
 
 
 _SAID_AS = {"build": "compile", "compile": "build"}  # where a project has only the one
-_INSTEAD_OF = {"go": ("golangci",), "rake": ("rspec",), "bundler": ("rspec",), "docker": ("compose",)}
+_INSTEAD_OF = {
+    "go": ("golangci",),
+    "rake": ("rspec",),
+    "bundler": ("rspec",),
+    "main-py": ("fastapi", "flask"),
+    "app-py": ("fastapi", "flask"),
+}
 """A table, and those whose commands for the same actions are offered instead of its own."""
 _SAME_ACTION = {
     "start": "run", "serve": "run", "fmt": "format", "tests": "test", "spec": "test", "typecheck": "types", "type-check": "types",

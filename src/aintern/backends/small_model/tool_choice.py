@@ -14,6 +14,8 @@ BEGUN = '{"tool":"'
 
 _LEAST_LIKENESS = 0.45  # cosine, of a request and a way to ask for a command
 _WEIGHT = 14.0  # nats for a likeness of 1
+_THE_SAME = 0.9  # from that likeness on it is one of the ways to ask
+_FOR_THE_SAME = 8.0  # nats
 _OUT_OF_SIGHT = -12.0  # nats, of a token that is not among the likeliest
 _CERTAIN = -0.15  # nats
 
@@ -34,7 +36,7 @@ def tool_choice(
     by its text; `likeness` is how much the request is asked like a command that the tool `commands` could run."""
     found: dict[str, float] = {}
     if commands in offered:
-        bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS)
+        bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= _THE_SAME)
         token = next((token for token in odds if token and commands.startswith(token)), "")
         if token or bonus:
             found[token or commands] = odds.get(token, _OUT_OF_SIGHT) + bonus
