@@ -1,12 +1,12 @@
 """A session's tools for another agent's loop: every call passes gate, sandbox and record here, and comes back as a result."""
 
-import asyncio
 import inspect
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import fields
+from functools import partial
 
+from aintern.connectors.asked_person import AskedPerson
 from aintern.errors import UsageError
 from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived
 from aintern.messages import JsonObject, ToolCall, ToolResult, ToolSpec, new_id
@@ -17,7 +17,6 @@ from aintern.tools.tool import Availability
 Question = ApprovalRequested | QuestionAsked
 Ask = Callable[[Question], Answer | Awaitable[Answer]]
 """Puts a question to the person. `Answer("text", text=…)` answers one of a tool's own, the others allow or deny."""
-log = logging.getLogger("aintern")
 
 
 class GatedFunctions:
@@ -41,7 +40,7 @@ class GatedFunctions:
         """Takes one call to its result, under an id of its own unless one is given; a denied, invalid or failed one has a content
         that tells the model why, and so has one that the session can't take now."""
         result, problem = None, "The call did not complete."
-        asking: set[asyncio.Task[None]] = set()
+        asking = AskedPerson(self.session)
         call = ToolCall(tool, dict(parameters), id=call_id or new_id("call"))
         try:
             run = self.session.carry_out(call, caller=self._caller, availability=self._availability)
@@ -49,7 +48,7 @@ class GatedFunctions:
                 async for event in events:
                     match event:
                         case ApprovalRequested() | QuestionAsked() if self._ask is not None:
-                            asking.add(asyncio.create_task(self._answer(self._ask, event), name="aintern question"))
+                            asking.ask(event.call_id, partial(_answer, self._ask, event))
                         case ToolResultArrived():
                             result = ToolResult(**{each.name: getattr(event, each.name) for each in fields(ToolResult)})
                         case ErrorRaised(fatal=True):
@@ -57,19 +56,10 @@ class GatedFunctions:
         except UsageError as error:  # raised, the framework would tell the model no more than that it failed
             problem = f"{error} It was not run."
         finally:
-            for task in asking:
-                task.cancel()
-            await asyncio.gather(*asking, return_exceptions=True)
+            await asking.close()
         return result or ToolResult(False, problem, error=problem)
 
-    async def _answer(self, ask: Ask, question: Question) -> None:
-        """What cannot be asked, or is answered with what this question can't have, is denied."""
-        try:
-            answer = ask(question)
-            self.session.answer(question.call_id, await answer if inspect.isawaitable(answer) else answer)
-        except Exception as error:
-            if question.call_id not in self.session.open_questions:
-                return  # it timed out or was cancelled meanwhile
-            if not isinstance(error, UsageError):
-                log.exception("the question %s could not be asked", question.call_id)
-            self.session.answer(question.call_id, Answer("deny", reason=f"it could not be asked: {error}", by="nobody"))
+
+async def _answer(ask: Ask, question: Question) -> Answer:
+    answer = ask(question)
+    return await answer if inspect.isawaitable(answer) else answer

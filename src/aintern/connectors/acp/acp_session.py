@@ -1,9 +1,8 @@
 """One conversation of the editor's: the engine behind it, opened anew when the model changes, and its prompts."""
 
 import asyncio
-import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncGenerator, Awaitable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from aintern.connectors.acp.json_rpc import INTERNAL_ERROR, INVALID_PARAMS, Json
 from aintern.connectors.acp.permission_requests import Questions
 from aintern.connectors.acp.prompt_blocks import request_of
 from aintern.connectors.acp.session_updates import Update, UpdateStream, changes_of_call, chunk, replayed
+from aintern.connectors.asked_person import AskedPerson
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.errors import AInternError, UsageError
@@ -29,7 +29,6 @@ from aintern.events import (
     RunCompleted,
     ToolResultArrived,
 )
-from aintern.permission.approvals import Answer
 from aintern.permission.modes import MODES
 from aintern.permission.trust import settings_of
 from aintern.session import Session
@@ -37,8 +36,6 @@ from aintern.terminal.options import open_store
 from aintern.terminal.session_switch import SessionSwitch
 from aintern.terminal.slash_commands import COMMANDS, run_slash_command
 from aintern.tools.tool import Availability
-
-log = logging.getLogger("aintern")
 
 # Those that answer with lines; the others lead to another session, for which the editor has its own ways.
 OFFERED_COMMANDS = ("/compact", "/undo", "/plan", "/status", "/tools", "/grants", "/permissions", "/export")
@@ -82,7 +79,7 @@ class AcpSession:
         self._peer = peer
         self._client = client
         self._closing = AsyncExitStack()
-        self._asking: set[asyncio.Task[None]] = set()
+        self._asking: AskedPerson | None = None
         self._is_cancelled = False
         self.source = source
         self.session: Session
@@ -185,8 +182,8 @@ class AcpSession:
     def cancel(self) -> None:
         self._is_cancelled = True
         self.session.cancel()
-        for task in self._asking:
-            task.cancel()
+        if self._asking is not None:
+            self._asking.cancel()
 
     async def prompt(self, blocks: list[Any]) -> Update:
         """Works on one prompt to its end. Raises RpcError where it can't begin, and when the run ends with an error."""
@@ -207,6 +204,7 @@ class AcpSession:
         session = self.session
         stream = UpdateStream(session)
         questions = Questions(self._peer, session, self.id, forms=self._client.forms)
+        asking = self._asking = AskedPerson(session)
         fatal: ErrorRaised | None = None
         completed: RunCompleted | None = None
         try:
@@ -220,11 +218,11 @@ class AcpSession:
                     case ModeChanged(mode=mode):
                         self.source = replace(self.source, mode=mode)
                     case ApprovalRequested():
-                        self._ask(partial(questions.permission, event), event.call_id)
+                        asking.ask(event.call_id, partial(questions.permission, event))
                     case CallPreviewed():
-                        self._ask(partial(questions.after_preview, event), event.call_id)
+                        asking.ask(event.call_id, partial(questions.after_preview, event))
                     case QuestionAsked():
-                        self._ask(partial(questions.question, event), event.call_id)
+                        asking.ask(event.call_id, partial(questions.question, event))
                     case ErrorRaised(fatal=True):
                         fatal = event
                     case RunCompleted():
@@ -233,29 +231,13 @@ class AcpSession:
             session.cancel()
             raise
         finally:
-            for task in self._asking:
-                task.cancel()
-            await asyncio.gather(*self._asking, return_exceptions=True)
+            await asking.close()
         assert completed is not None
         # Other ends, such as denials in a row, are the turn's end and told in its text.
         if fatal is not None and completed.reason in ("error", "timeout") and not self._is_cancelled:
             raise RpcError(INTERNAL_ERROR, f"{fatal.message} {fatal.hint}".strip(), {"category": fatal.category})
         self._tell_usage()
         return self._ended(completed)
-
-    def _ask(self, question: Callable[[], Awaitable[Answer]], call_id: str) -> None:
-        async def ask() -> None:
-            try:
-                answer = await question()
-            except Exception as error:  # a question that nobody can answer any more would wait for ever
-                log.exception("the question about %s could not be asked", call_id)
-                answer = Answer("deny", reason=f"the question could not be asked: {error}", by="nobody")
-            with suppress(UsageError):  # timed out or cancelled meanwhile: the editor hears of it by the call's end
-                self.session.answer(call_id, answer)
-
-        task = asyncio.create_task(ask(), name="aintern question")
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
 
     def _ended(self, completed: RunCompleted) -> Update:
         reason = "cancelled" if self._is_cancelled else _STOP_REASONS.get(completed.reason, "end_turn")

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import fields
+from functools import partial
 from typing import Any, TypeVar, get_args
 
 import anyio
@@ -19,12 +20,13 @@ from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, Too
 from pydantic import TypeAdapter, ValidationError
 
 from aintern import __version__
+from aintern.connectors.asked_person import AskedPerson
 from aintern.connectors.mcp.approval_forms import ask_permission, ask_question
 from aintern.connectors.mcp.call_tasks import CallTasks, TaskAnswers, TaskParams
 from aintern.connectors.mcp.client_requests import TASKS, ClientRequests, SpentAnswers, missing_capability
 from aintern.connectors.mcp.client_sessions import ClientSession, ClientSessions, ServedSettings
 from aintern.connectors.mcp.record_resources import TEMPLATE, RecordResources
-from aintern.errors import AInternError, UsageError
+from aintern.errors import AInternError
 from aintern.events import (
     ApprovalRequested,
     ErrorRaised,
@@ -34,7 +36,6 @@ from aintern.events import (
     WarningRaised,
 )
 from aintern.messages import ToolCall, ToolResult
-from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
 from aintern.store.secret_masking import mask
 from aintern.store.store import Store
@@ -197,31 +198,16 @@ async def _result(
 ) -> types.CallToolResult:
     """Follows the call to its result: its questions go to the person, its progress and warnings to the client."""
     result, problem, steps = None, "The call did not complete.", 0
-    asking: set[asyncio.Task[None]] = set()
-
-    async def answer(asked: Coroutine[Any, Any, Answer], question_id: str) -> None:
-        try:
-            given = await asked
-        except Exception as error:  # a question that nobody can answer any more would wait for ever
-            log.exception("the question about %s could not be asked", call.tool)
-            given = Answer("deny", reason=f"the question could not be asked: {error}", by="nobody")
-        with suppress(UsageError):  # timed out meanwhile: the result says so
-            client.session.answer(question_id, given)
-
+    asking = AskedPerson(client.session)
     run = client.session.carry_out(call, caller=client.caller, availability=client.availability)
     try:
         async with aclosing(run) as events:
             async for event in events:
                 match event:
                     case ApprovalRequested():
-                        asked = ask_permission(event, requests, client.caller)
-                        asking.add(asyncio.create_task(answer(asked, event.call_id), name="aintern question"))
+                        asking.ask(event.call_id, partial(ask_permission, event, requests, client.caller))
                     case QuestionAsked():
-                        asking.add(
-                            asyncio.create_task(
-                                answer(ask_question(event, requests), event.call_id), name="aintern question"
-                            )
-                        )
+                        asking.ask(event.call_id, partial(ask_question, event, requests))
                     case ToolExecution(status="in_progress") if not requests.is_task:
                         steps += 1
                         await _tell_progress(client, context, event, steps)
@@ -232,9 +218,7 @@ async def _result(
                     case ErrorRaised(fatal=True):
                         problem = f"{event.message} {event.hint}".strip()
     finally:
-        for task in asking:
-            task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await asking.close()
     requests.done()
     if requests.lacking and (result is None or not result.success):
         raise missing_capability(requests.lacking, call.tool)
