@@ -10,7 +10,7 @@ import os
 import re
 import stat
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from io import BufferedReader
@@ -34,8 +34,9 @@ BUDGET = 1 << 30  # bytes of kept contents
 # A larger file is known by size and time instead of its hash: hashing and compressing take longer than changing it.
 _HASHED_UP_TO = 1 << 17  # bytes
 _COMPRESSED_UP_TO = 1 << 24  # when a whole tree is kept, where space counts more than time
-_AT_ONCE = 200  # paths whose contents are kept together
+_AT_ONCE = 200  # paths whose contents are kept together: so many fit the memory
 _REMEMBERED = 1000  # paths whose last kept content is remembered
+_TEMPORARY = re.compile(rb"(?:" + re.escape(LEFTOVER[:-1]) + rb"|\.(.*))\.[0-9a-f]{12}\.tmp", re.DOTALL)
 _LARGEST = 4  # a file larger than this part of the budget is not kept
 
 
@@ -149,28 +150,34 @@ class Checkpoints:
             del self._newest[next(iter(self._newest))]
         return state
 
-    def keep_all_leaving(self, paths: Sequence[tuple[str, bytes, bool]], trees: Trees) -> list[FileState]:
-        """As `keep_leaving` for many at once, by root and path; where the third is false the content stays, and none is stored."""
-        states: list[FileState] = []
-        small: dict[int, tuple[int, bytes]] = {}  # by their place: mode and content
-        for place, (root, path, goes) in enumerate(paths):
-            tree = trees(root)
-            if goes and (found := _small_file(tree, path)) is not None:
-                small[place] = found
-            if place in small:
-                states.append(ABSENT)
-            else:
-                states.append(self.keep_leaving(tree, path) if goes else self._state(tree, path))
-        digests = self.rows.contents.put_all([content for _, content in small.values()])
-        for (place, (mode, _)), digest in zip(small.items(), digests, strict=True):
-            states[place] = FileState("file", mode, digest)
-        return states
+    def keep_all_leaving(
+        self, paths: Iterable[tuple[str, bytes, bool]], trees: Trees
+    ) -> Iterator[tuple[str, bytes, FileState]]:
+        """As `keep_leaving` for many, by root and path, which come back with what stands there; where the third is false the content
+        stays, and none is stored."""
+        left = iter(paths)
+        while some := list(islice(left, _AT_ONCE)):
+            states: list[FileState] = []
+            small: dict[int, tuple[int, bytes]] = {}  # by their place: mode and content
+            for place, (root, path, goes) in enumerate(some):
+                tree = trees(root)
+                if goes and (found := _small_file(tree, path)) is not None:
+                    small[place] = found
+                if place in small:
+                    states.append(ABSENT)
+                else:
+                    states.append(self.keep_leaving(tree, path) if goes else self.state_in(tree, path))
+            digests = self.rows.contents.put_all([content for _, content in small.values()])
+            for (place, (mode, _)), digest in zip(small.items(), digests, strict=True):
+                states[place] = FileState("file", mode, digest)
+            yield from ((root, path, state) for (root, path, _), state in zip(some, states, strict=True))
 
     def state(self, root: str, path: bytes) -> FileState:
         """What stands at a path now, nothing stored."""
-        return self._state(self.tree(root), path)
+        return self.state_in(self.tree(root), path)
 
-    def _state(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
+    def state_in(self, tree: TreeWithoutLinks, path: bytes) -> FileState:
+        """As `state`, in a tree of the caller's own."""
         if (small := _small_file(tree, path)) is not None:
             return FileState("file", small[0], hashlib.sha256(small[1]).digest())
 
@@ -191,7 +198,7 @@ class Checkpoints:
     def end(self, call: int, *, interrupted: bool = False) -> None:
         """Writes what the call's paths have become, and that it ended; then keeps the store within its budget."""
         rows = self.rows
-        with rows.database.transaction(), _trees() as trees:
+        with rows.database.transaction(), held_trees() as trees:
             ended = [self._ended(change, trees(change.root)) for change in rows.changes(call) if change.after is None]
             rows.drop_changes(change for change in ended if change.after == change.before)
             became = [change for change in ended if change.after != change.before]
@@ -213,9 +220,12 @@ class Checkpoints:
             owner = Owner.from_json(call.owner)
             if call.seq in self.open_recorders or (owner is not None and owner.is_alive(0.0)):
                 continue
+            names: dict[tuple[str, bytes], set[bytes]] = {}
             for change in self.rows.changes(call.seq):
                 folder, _, name = change.path.rpartition(b"/")
-                self.tree(change.root).remove_leftovers(folder, _temporary_of(name))
+                names.setdefault((change.root, folder), set()).add(name)
+            for (root, folder), changed in names.items():
+                self.tree(root).remove_leftovers(folder, _temporary_of(changed))
             if call.kind == "command":
                 self.add_differences(call.seq)
             self.end(call.seq, interrupted=True)
@@ -252,12 +262,12 @@ class Checkpoints:
 
     def _ended(self, change: ChangeRow, tree: TreeWithoutLinks) -> ChangeRow:
         """With what the path has become."""
-        after = self._state(tree, change.path)
+        after = self.state_in(tree, change.path)
         is_same = after == change.before and modified_of(after.hash) is not None
         if is_same and not self._is_kept_as_is(change.root, change.path, after.hash):
             # Changed within a tick of the clock and to the same size: a nanosecond tells the two apart.
             tree.set_modified(change.path, (modified_of(after.hash) or 0) + 1)
-            after = self._state(tree, change.path)
+            after = self.state_in(tree, change.path)
         return replace(change, after=after)
 
     def _is_kept_as_is(self, root: str, path: bytes, key: bytes) -> bool:
@@ -270,7 +280,7 @@ class Checkpoints:
 
 
 @contextmanager
-def _trees() -> Iterator[Trees]:
+def held_trees() -> Iterator[Trees]:
     """By root a tree of this thread's own, whose folders are held open while the block lasts."""
     with ExitStack() as opened:
         made: dict[str, TreeWithoutLinks] = {}
@@ -282,13 +292,6 @@ def _trees() -> Iterator[Trees]:
             return made[root]
 
         yield tree
-
-
-def _in_portions(paths: Iterable[tuple[str, bytes, bool]]) -> Iterator[list[tuple[str, bytes, bool]]]:
-    """So many that their contents fit the memory."""
-    left = iter(paths)
-    while some := list(islice(left, _AT_ONCE)):
-        yield some
 
 
 def _small_file(tree: TreeWithoutLinks, path: bytes) -> tuple[int, bytes] | None:
@@ -406,11 +409,10 @@ class CallRecorder:
         checkpoints = self.checkpoints
         rows = checkpoints.rows
         try:
-            with rows.database.transaction(), _trees() as trees:
+            with rows.database.transaction(), held_trees() as trees:
                 call = self._begun("tool")
-                for some in _in_portions(paths):
-                    found = zip(some, checkpoints.keep_all_leaving(some, trees), strict=True)
-                    rows.add_changes(ChangeRow(call, root, path, before, None) for (root, path, _), before in found)
+                found = checkpoints.keep_all_leaving(paths, trees)
+                rows.add_changes(ChangeRow(call, root, path, before, None) for root, path, before in found)
         except OSError as error:
             raise StoreError(f"The earlier contents cannot be kept for undo: {error}.") from error
 
@@ -476,9 +478,12 @@ def modified_of(key: bytes) -> int | None:
     return int.from_bytes(key[-8:], signed=True) if key[:1] == b"~" and len(key) == 31 else None
 
 
-def _temporary_of(name: bytes) -> Callable[[bytes], bool]:
-    """Whether a name is that of a temporary file for `name`: the jail's, or undo's."""
-    start = name[:60].decode(errors="ignore").encode()
-    jail = re.compile(rb"\." + re.escape(start) + rb"\.[0-9a-f]{12}\.tmp", re.DOTALL)
-    undo = re.compile(re.escape(LEFTOVER) + rb"[0-9a-f]{12}\.tmp")
-    return lambda other: bool(jail.fullmatch(other) or undo.fullmatch(other))
+def _temporary_of(names: Iterable[bytes]) -> Callable[[bytes], bool]:
+    """Whether a name is that of a temporary file for one of `names`: the jail's, or undo's."""
+    starts = {name[:60].decode(errors="ignore").encode() for name in names}
+
+    def is_temporary(other: bytes) -> bool:
+        found = _TEMPORARY.fullmatch(other)
+        return found is not None and (found[1] is None or found[1] in starts)
+
+    return is_temporary

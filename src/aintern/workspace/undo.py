@@ -12,9 +12,9 @@ from typing import TypeVar
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
 from aintern.messages import new_id
-from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow
+from aintern.store.checkpoint_rows import ABSENT, CallRow, ChangeRow, FileState
 from aintern.store.id_prefixes import only_one
-from aintern.workspace.checkpoints import Checkpoints
+from aintern.workspace.checkpoints import Checkpoints, held_trees
 from aintern.workspace.layers.reader_traces import is_cache
 from aintern.workspace.snapshot import UNSEEN
 from aintern.workspace.tree_without_links import folders_above
@@ -142,7 +142,11 @@ def _items(checkpoints: Checkpoints, chosen: list[CallRow], below: bytes = b"") 
         for change in checkpoints.rows.changes(each.seq):
             if not below or change.path == below or change.path.startswith(below + b"/"):
                 chains.setdefault((change.root, change.path), []).append(change)
-    return [_item(checkpoints, root, path, newest_first) for (root, path), newest_first in sorted(chains.items())]
+    with held_trees() as trees:
+        return [
+            _item(checkpoints, root, path, newest_first, checkpoints.state_in(trees(root), path))
+            for (root, path), newest_first in sorted(chains.items())
+        ]
 
 
 def _path_plan(checkpoints: Checkpoints, calls: list[CallRow], path: str) -> UndoPlan:
@@ -188,17 +192,17 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     rows, places = checkpoints.rows, {(item.root, item.path) for item in work}
     touched = [each for each in planned.calls if any((c.root, c.path) in places for c in rows.changes(each.seq))]
     report.id, kept = new_id("undo"), []
-    with rows.database.transaction():
+    with rows.database.transaction(), held_trees() as trees:
         words = (report.id, "", "", tool, summary)
         begun = checkpoints.begin("undo", words, undoes=tuple(call.seq for call in touched))
-        for item in work:
-            # What stands there now is kept, so that the undo can be undone.
-            now = checkpoints.keep(checkpoints.tree(item.root), item.path, item.then.hash)
-            if now != item.now:
+        # What stands there now is kept, so that the undo can be undone.
+        leaving = ((item.root, item.path, item.action != "set mode") for item in work)
+        for item, (*_, now) in zip(work, checkpoints.keep_all_leaving(leaving, trees), strict=True):
+            if now == item.now:
+                kept.append(item)
+            else:
                 report.skip(item, "changed since the preview")
-                continue
-            rows.add_change(begun, item.root, item.path, now, None)
-            kept.append(item)
+        rows.add_changes(ChangeRow(begun, item.root, item.path, item.now, None) for item in kept)
     UndoSteps(checkpoints, kept, report).run()
     checkpoints.end(begun)
     return report
@@ -269,8 +273,7 @@ def _known(found: list[T], what: str) -> list[T]:
     return found
 
 
-def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[ChangeRow]) -> UndoItem:
-    now = checkpoints.state(root, path)
+def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[ChangeRow], now: FileState) -> UndoItem:
     if now == newest_first[-1].before and now != newest_first[0].after:
         return UndoItem(root, path, now, now)  # somebody else put it back already
     then, problem = now, ""
