@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from aintern.errors import StoreError, UsageError, WorkspaceError
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.jail import Jail
+from aintern.workspace.layers.exchanged_names import MANY
 from aintern.workspace.undo import change_sets, plan, undo
 
 Snapshot = dict[bytes, tuple[str, int, bytes]]
@@ -390,6 +391,41 @@ def test_an_undo_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp
     assert planned.takes_back_undo and planned.interrupted and not report.skipped
     checkpoints.close()
     assert snapshot(workspace) == changed
+
+
+def test_an_undo_of_many_files_that_was_killed_half_way_can_be_taken_back(workspace: Path, tmp_path: Path) -> None:
+    checkpoints = Checkpoints.open(workspace, tmp_path / "store")
+    for number in range(MANY + 1):
+        (workspace / "src" / f"{number}.txt").write_text(f"earlier {number}")
+    start = snapshot(workspace)
+    run(checkpoints, "for file in src/*.txt; do echo later > $file; done; chmod 600 src/0.txt")
+    checkpoints.close()
+    changed = snapshot(workspace)
+    program = f"""
+        import os, signal, sys
+        from pathlib import Path
+        from aintern.workspace import undo
+        from aintern.workspace.checkpoints import Checkpoints
+        from aintern.workspace.tree_without_links import TreeWithoutLinks
+        real = TreeWithoutLinks.exchange
+        def exchange(tree, path, new):
+            if path == b"src/{MANY // 2}.txt":
+                os.kill(os.getpid(), signal.SIGKILL)
+            real(tree, path, new)
+        TreeWithoutLinks.exchange = exchange
+        checkpoints = Checkpoints.open(sys.argv[1], Path(sys.argv[2]))
+        undo.apply(checkpoints, undo.plan(checkpoints))
+    """
+    killed = subprocess.run([sys.executable, "-c", textwrap.dedent(program), str(workspace), str(tmp_path / "store")])
+    half = set(snapshot(workspace).items())
+    assert killed.returncode == -9 and half & set(start.items()) - set(changed.items()) and half - set(start.items())
+    checkpoints = Checkpoints.open(workspace, tmp_path / "store")
+    planned, report = undo(checkpoints)
+    assert planned.takes_back_undo and planned.interrupted and not report.skipped
+    assert snapshot(workspace) == changed
+    _, report = undo(checkpoints, call="call1")
+    checkpoints.close()
+    assert snapshot(workspace) == start and not report.skipped
 
 
 def test_the_budget_is_kept_by_forgetting_the_oldest(workspace: Path, tmp_path: Path) -> None:

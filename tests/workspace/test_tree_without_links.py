@@ -75,6 +75,18 @@ def test_a_folder_goes_only_when_it_is_empty(tree: TreeWithoutLinks) -> None:
     assert tree.remove_folder(b"folder")
 
 
+def test_a_file_takes_the_place_of_another_but_never_of_a_folder(tree: TreeWithoutLinks) -> None:
+    tree.write(b"a/file", [b"old"], 0o600)
+    tree.exchange(b"a/file", tree.write_beside(b"a/file", [b"new"], 0o640))
+    assert tree.names(b"a") == [b"file"] and tree.read_up_to(b"a/file", 10) == b"new"
+    tree.exchange(b"a/made", tree.write_beside(b"a/made", [b"made"], 0o640))
+    tree.write(b"a/folder/mine", [b"mine"], 0o600)
+    new = tree.write_beside(b"a/folder", [b"new"], 0o640)
+    with pytest.raises(IsADirectoryError):
+        tree.exchange(b"a/folder", new)
+    assert sorted(tree.names(b"a")) == [b"file", b"folder", b"made"] and tree.names(b"a/folder") == [b"mine"]
+
+
 def test_leftovers_go_by_their_names(tree: TreeWithoutLinks) -> None:
     tree.write(LEFTOVER + b"1.tmp", [b""], 0o600)
     tree.write(b"mine", [b""], 0o600)

@@ -14,6 +14,7 @@ from io import BufferedReader
 from pathlib import Path
 
 from aintern.store.checkpoint_rows import Kind
+from aintern.workspace.layers.exchanged_names import exchange_names
 from aintern.workspace.open_folders import FOLDER, OpenFolders, remove_empty
 
 LEFTOVER = b".aintern-undo."  # how the names of our temporary files start
@@ -100,14 +101,29 @@ class TreeWithoutLinks:
     def write(self, path: bytes, pieces: Iterable[bytes], mode: int, modified: int | None = None) -> None:
         """Makes or replaces a file in one step. `modified`: its time, in nanoseconds since 1970; default now."""
         with self._replacing(path) as (folder, temporary):
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-            with os.fdopen(os.open(temporary, flags, 0o600, dir_fd=folder), "wb") as file:
-                for piece in pieces:
-                    file.write(piece)
-                file.flush()
-                os.fchmod(file.fileno(), mode)
-                if modified is not None:
-                    os.utime(file.fileno(), ns=(modified, modified))
+            _write_new(folder, temporary, pieces, mode, modified)
+
+    def write_beside(self, path: bytes, pieces: Iterable[bytes], mode: int, modified: int | None = None) -> bytes:
+        """Makes a file that is to take the place of another (`exchange`), in its folder, and gives the path of the new one."""
+        with self._beside(path) as (folder, _, temporary):
+            _write_new(folder, temporary, pieces, mode, modified)
+        return path[: path.rfind(b"/") + 1] + temporary
+
+    def exchange(self, path: bytes, new: bytes) -> None:
+        """Lets `new`, in the same folder, take the place of the file or link at `path`, in one step; what stood there goes."""
+        with self._parent(path) as (folder, name):
+            beside = new.rpartition(b"/")[2]
+            is_exchanged = exchange_names(folder, beside, folder, name)
+            try:
+                if is_exchanged:
+                    os.unlink(beside, dir_fd=folder)
+                else:
+                    os.replace(beside, name, src_dir_fd=folder, dst_dir_fd=folder)
+            except OSError:
+                if is_exchanged:  # somebody has made it a folder
+                    exchange_names(folder, beside, folder, name)
+                os.unlink(beside, dir_fd=folder)
+                raise
 
     def write_into(self, path: bytes, pieces: Iterable[bytes], mode: int) -> None:
         """Replaces the content of the file that is there, under all its names."""
@@ -191,11 +207,17 @@ class TreeWithoutLinks:
     @contextmanager
     def _replacing(self, path: bytes) -> Iterator[tuple[int, bytes]]:
         """An open folder and a new name in it: what is made there takes the place of `path`."""
+        with self._beside(path) as (folder, name, temporary):
+            yield folder, temporary
+            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+
+    @contextmanager
+    def _beside(self, path: bytes) -> Iterator[tuple[int, bytes, bytes]]:
+        """The open folder of a path, its name there and a new name, which goes again where the block fails."""
         with self._parent(path, create=True) as (folder, name):
             temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
             try:
-                yield folder, temporary
-                os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+                yield folder, name, temporary
             except BaseException:
                 with suppress(FileNotFoundError):
                     os.unlink(temporary, dir_fd=folder)
@@ -226,6 +248,17 @@ class TreeWithoutLinks:
             finally:
                 os.close(above)
         return descriptor
+
+
+def _write_new(folder: int, name: bytes, pieces: Iterable[bytes], mode: int, modified: int | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(name, flags, 0o600, dir_fd=folder), "wb") as file:
+        for piece in pieces:
+            file.write(piece)
+        file.flush()
+        os.fchmod(file.fileno(), mode)
+        if modified is not None:
+            os.utime(file.fileno(), ns=(modified, modified))
 
 
 def folders_above(path: bytes) -> list[bytes]:

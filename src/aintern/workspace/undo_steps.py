@@ -2,18 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import field, replace
+from pathlib import Path
 from typing import Literal
 
 from aintern.dataclass import dataclass
 from aintern.errors import StoreError
 from aintern.store.checkpoint_rows import ABSENT, FileState
 from aintern.workspace.checkpoints import Checkpoints, modified_of
+from aintern.workspace.layers.exchanged_names import MANY, write_out
 from aintern.workspace.tree_without_links import TreeWithoutLinks
 
 Action = Literal["restore", "delete", "set mode", "nothing"]
 NOT_EMPTY = "not empty: something in it stays"
 CANNOT_KEEP = "it can't be saved first, so undo does not delete it"
 _LEAVES = ("file", "link")
+_AT_ONCE = 1000  # files that stand beside those whose place they take
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +79,37 @@ class UndoSteps:
         for item in reversed(inner_first):
             if item.then.kind == "folder" and item.now.kind != "folder":
                 self._step(item, TreeWithoutLinks.make_folder)
+        replaced = [
+            item for item in self.items if item.action == "restore" and item.now.kind == item.then.kind == "file"
+        ]
+        together = set(replaced if len(replaced) >= MANY else ())
         for item in self.items:
             if item.action == "set mode" and item.then.kind in _LEAVES:
                 self._step(item, TreeWithoutLinks.set_mode, item.then.mode)
-            elif item.then.kind in _LEAVES:
-                self._step(item, self._restore, item.then)
+            elif item.then.kind in _LEAVES and item not in together:
+                self._step(item, self._restore, item)
+        for start in range(0, len(together), _AT_ONCE):
+            self._exchange(replaced[start : start + _AT_ONCE])
         for item in inner_first:
             if item.then.kind == "folder":
                 self._step(item, TreeWithoutLinks.set_mode, item.then.mode)
         self.report.done += [item for item in self.items if item not in self.failed]
         self.report.skipped += [item for item in self.report.done if item.problem]
+
+    def _exchange(self, items: list[UndoItem]) -> None:
+        """Files that take another's place, written out together."""
+        written: dict[UndoItem, bytes] = {}
+
+        def write(tree: TreeWithoutLinks, path: bytes, item: UndoItem) -> None:
+            content = self.checkpoints.rows.contents.read(item.then.hash)
+            written[item] = tree.write_beside(path, content, item.then.mode, modified_of(item.then.hash))
+
+        for item in items:
+            self._step(item, write, item)
+        for root in {item.root for item in written}:
+            write_out(Path(root))
+        for item, new in written.items():
+            self._step(item, TreeWithoutLinks.exchange, new)
 
     def _step(self, item: UndoItem, step: Callable[..., bool | None], *how: object) -> None:
         """Does `step(tree, path, *how)`; false says that a folder is not empty."""
@@ -103,7 +127,8 @@ class UndoSteps:
         self.failed.add(item)
         self.report.skip(item, problem)
 
-    def _restore(self, tree: TreeWithoutLinks, path: bytes, then: FileState) -> None:
+    def _restore(self, tree: TreeWithoutLinks, path: bytes, item: UndoItem) -> None:
+        then = item.then
         content = self.checkpoints.rows.contents.read(then.hash)
         if then.kind == "link":
             tree.link(path, b"".join(content))

@@ -20,7 +20,7 @@ from aintern.dataclass import dataclass
 from aintern.store.checkpoint_rows import Kind
 from aintern.store.file_lock import locked
 from aintern.store.store_location import data_folder
-from aintern.workspace.layers.exchanged_names import exchange_names, write_out
+from aintern.workspace.layers.exchanged_names import MANY, exchange_names, write_out
 from aintern.workspace.layers.layer_folder import COMMITTING, release_committing
 from aintern.workspace.open_folders import OpenFolders, remove_empty
 from aintern.workspace.tree_without_links import LEFTOVER, kind_of
@@ -31,7 +31,6 @@ _LOOK_AGAIN = 0.01  # seconds between two looks whether another commit is done
 _NOT_OURS = ("user.overlay.", "system.posix_acl_", "security.", "trusted.")  # attributes that are not carried over
 _USER = "user."
 _CHUNK = 1 << 20
-_MANY = 200  # files that take another's place
 _OLD = 3600.0  # seconds; a younger journal may be one that is just being written
 log = logging.getLogger("aintern")
 
@@ -155,9 +154,7 @@ class _Steps:
     def run(self, steps: Sequence[CommitStep]) -> list[CommitStep]:
         """Gives the steps of paths that are neither as they were nor as they are meant to be."""
         begun = self._begun()
-        # To be renamed over another, a file is written out first, one after the other (ext4's auto_da_alloc, so that a power cut
-        # leaves no empty file): 0.65 ms each on a busy disk. Many are written out together, and then change places.
-        self._exchanges = sum(step.how == "replace" and step.before is not None for step in steps) >= _MANY
+        self._exchanges = sum(step.how == "replace" and step.before is not None for step in steps) >= MANY
         for upper in self._uppers.values() if self._exchanges else ():
             write_out(Path(upper))
         last = {(step.root, step.path): step.after for step in steps}
@@ -206,7 +203,7 @@ class _Steps:
                     os.fchmod(descriptor, after.mode)
         if after.inode:
             has_both = self._exchanges and step.before is not None
-            if not (has_both and exchange_names(source, folder, name)):
+            if not (has_both and exchange_names(source, name, folder, name)):
                 os.rename(name, name, src_dir_fd=source, dst_dir_fd=folder)
             return
         temporary = LEFTOVER + secrets.token_hex(6).encode() + b".tmp"
