@@ -536,6 +536,8 @@ def perform(checkpoints: Checkpoints, number: int, call: tuple[str, list[tuple[s
         return
     root = str(checkpoints.root)
     for step in steps:
+        if step[0] == "rename" and os.path.isdir(os.path.join(os.fsencode(root), step[2])):
+            continue  # the jail moves nothing to where a folder is
         for path in [step[1], *([step[2]] if step[0] == "rename" else [])]:
             recorder.keep(root, real(checkpoints.root, path, through=step[0] == "write"), deep=True)
         do(checkpoints.root, step)
