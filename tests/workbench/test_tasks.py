@@ -412,30 +412,27 @@ def changes_the_mode(hand: Hand, page: Any, running: Running) -> None:
 
 @task("Open a file by its name", files={"src/deep/notes.txt": "the content\n", "other.py": ""})
 def opens_a_file(hand: Hand, page: Any, running: Running) -> None:
-    if hand.device == "keyboard":
-        hand.press("Control+p")
-    else:
-        hand.view(2, "files")
-        hand.click(the_button(page, "Open"))
-    hand.type("notes")
-    option = page.get_by_role("option", name="src/deep/notes.txt")
-    option.wait_for()
-    hand.does("Enter", click=option)
+    finds(hand, page, "Control+p", "Open", "notes", "src/deep/notes.txt")
     page.locator(".cm-line", has_text="the content").wait_for()
 
 
 @task("Find a text in all files", files={"src/a.py": "one\nthe needle\n", "b.py": "two\n"})
 def finds_a_text(hand: Hand, page: Any, running: Running) -> None:
+    finds(hand, page, "Control+Shift+f", "Search", "needle", "src/a.py:2")
+    page.locator(".cm-line", has_text="the needle").wait_for()
+
+
+def finds(hand: Hand, page: Any, keys: str, label: str, words: str, found: str) -> None:
+    """Opens what looks for files or texts by its keys or its button, and takes what it has found."""
     if hand.device == "keyboard":
-        hand.press("Control+Shift+f")
+        hand.press(keys)
     else:
         hand.view(2, "files")
-        hand.click(the_button(page, "Search"))
-    hand.type("needle")
-    option = page.get_by_role("option", name="src/a.py:2")
+        hand.click(the_button(page, label))
+    hand.type(words)
+    option = page.get_by_role("option", name=found)
     option.wait_for()
     hand.does("Enter", click=option)
-    page.locator(".cm-line", has_text="the needle").wait_for()
 
 
 @task("Change a file by hand, and save it", files={"by_hand.txt": "first\n"})

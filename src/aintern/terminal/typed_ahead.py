@@ -244,10 +244,9 @@ class TypedAhead:
             notes.append(modes.line)
         rows += [Text(inert_line(note), "yellow") for note in notes if note]
         hint = f"{HINT}{'' if self.around.vi_keys else _CANCEL_HINT}{', Up takes back' if queued else ''}"
-        hint = "" if text else hint
         under = text[at : at + 1]
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
-        box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append(hint, "dim")
+        box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append("" if text else hint, "dim")
         return [*rows, box, Text(f" {inert_line(self.around.status())}", "dim", no_wrap=True, overflow="ellipsis")]
 
 
