@@ -121,6 +121,12 @@ def test_no_files_import_each_other_in_a_circle() -> None:
     assert [knot for knot in circles(import_graph()) if knot not in KNOWN_CIRCLES] == []
 
 
+def test_a_tool_is_run_only_where_its_call_was_decided_on() -> None:
+    """Gate and audit write stand before the only place that makes a running call, and that is the only one to run a tool."""
+    assert {name for name, targets in import_graph().items() if "loop.running_call" in targets} == {"loop.tool_call"}
+    assert {name for name, tree in trees().items() if "tool.execute(" in ast.unparse(tree)} == {"loop.running_call"}
+
+
 def test_every_dataclass_is_made_by_ours() -> None:
     other = [
         f"{name}: from aintern.dataclass import dataclass"
