@@ -94,6 +94,14 @@ def test_how_long_an_answer_holds(answer: Answer, lifetime: str) -> None:
     assert answer.remembered_for == lifetime
 
 
+def test_a_pattern_that_can_never_be_remembered_is_refused_however_long_it_should_hold() -> None:
+    for answer in (Answer("allow_always", "prefix", "*"), Answer("allow_once", "prefix", "bash *", minutes=5)):
+        with pytest.raises(UsageError, match="can't be remembered"):
+            answer.check_pattern()
+    for answer in (Answer("allow_always", "prefix", "npm test"), Answer("allow_once", "prefix", "*"), Answer("deny")):
+        answer.check_pattern()
+
+
 def test_an_answer_that_does_not_exist_is_refused() -> None:
     for wrong in ({"answer": "yes"}, {"answer": "deny", "scope": "all"}, {"answer": "deny", "lifetime": "long"}):
         with pytest.raises(UsageError, match="is none of"):
