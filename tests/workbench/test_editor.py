@@ -60,3 +60,46 @@ def test_what_differs_from_the_disk_is_compared(serve_own: Serve, page: Any) -> 
     shown = page.locator(".comparison .diff")
     shown.wait_for()
     assert "theirs" in shown.inner_text() and "mine" in shown.inner_text()
+
+
+def test_a_file_that_changes_on_the_disk_or_in_a_page_changes_in_every_page(
+    serve_own: Serve, context: Any, page: Any
+) -> None:
+    running = serve_own(files={"a.py": "first\n", "b.py": "another\n"})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="a.py").click()
+    other = context.new_page()
+    other.goto(page.url)
+    view(other, "files")
+    for each in (page, other):
+        each.locator(".cm-line", has_text="first").wait_for()
+    (running.workspace / "a.py").write_text("second\n")
+    for each in (page, other):
+        each.locator(".cm-line", has_text="second").wait_for()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("typed ")
+    other.locator(".cm-line", has_text="typed second").wait_for()
+    other.get_by_role("treeitem", name="b.py").click()
+    page.locator(".cm-line:visible", has_text="another").wait_for()
+    page.get_by_role("button", name="Close b.py").click()
+    other.get_by_role("button", name="Close b.py").wait_for(state="detached")
+    other.locator(".cm-line:visible", has_text="typed second").wait_for()
+
+
+def test_a_click_meets_its_tab_though_the_tabs_are_drawn_anew_while_the_button_is_down(
+    serve_own: Serve, page: Any
+) -> None:
+    running = serve_own(files={"a.py": "first\n", "b.py": "another\n"})
+    page.goto(running.address)
+    view(page, "files")
+    for name in ("a.py", "b.py"):
+        page.get_by_role("treeitem", name=name).click()
+        page.get_by_role("button", name=f"Close {name}").wait_for()
+    page.locator(".tab", has_text="a.py").get_by_text("a.py").hover()
+    page.mouse.down()
+    (running.workspace / "b.py").write_text("from the disk\n")
+    page.locator(".cm-line", has_text="from the disk").wait_for()
+    page.mouse.up()
+    page.locator(".cm-line:visible", has_text="first").wait_for()

@@ -66,3 +66,35 @@ def test_a_name_that_is_no_utf8_stands_in_the_tree_can_be_renamed_and_costs_noth
     page.keyboard.press("Enter")
     page.get_by_role("treeitem", name="coffee.txt").click()
     page.locator(".cm-line", has_text="a coffee").wait_for()
+
+
+def press(page: Any, row: Any) -> None:
+    """The button goes down on it, and stays down."""
+    row.hover()
+    page.mouse.down()
+
+
+def test_a_click_meets_its_file_though_the_tree_is_drawn_anew_while_the_button_is_down(serve: Serve, page: Any) -> None:
+    running = serve(files={"a.txt": "the content", "folder/inside.txt": ""})
+    page.goto(running.address)
+    view(page, "files")
+    press(page, page.get_by_role("treeitem", name="a.txt"))
+    (running.workspace / "a.txt").write_text("other content")
+    (running.workspace / "later.txt").write_text("")
+    page.get_by_role("treeitem", name="later.txt").wait_for()
+    page.mouse.up()
+    page.locator(".cm-line", has_text="other content").wait_for()
+
+
+def test_a_folder_that_is_opened_by_a_key_keeps_the_focus_and_its_files_stand_below_it(serve: Serve, page: Any) -> None:
+    running = serve(files={"a.txt": "", "one/b.txt": "", "two/c.txt": ""})
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="one").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("treeitem", name="b.txt").wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "▾ one"
+    assert page.get_by_role("treeitem").all_inner_texts() == ["▾ one", "b.txt", "▸ two", "a.txt"]
+    page.keyboard.press("Enter")
+    page.get_by_role("treeitem", name="b.txt").wait_for(state="detached")
+    assert page.get_by_role("treeitem").all_inner_texts() == ["▸ one", "▸ two", "a.txt"]

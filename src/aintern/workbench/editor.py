@@ -38,14 +38,13 @@ class EditorTabs:
         self._dark = dark
         self._jail = Jail(state.choices.workspace)
         self._boxes: dict[str, ui.codemirror] = {}
+        self._tabs_by_path: dict[str, tuple[ui.element, ui.element, ui.label]] = {}  # each with its button and its name
         self._tabs = ui.element("div").classes("tabs").props('role=group aria-label="Open files"')
         self._notice = ui.element("div").classes("notice").props("role=alert")
         self._place = ui.element("div").classes("editors")
         self._saving = ui.button("Save", on_click=lambda: self.save()).props("no-caps unelevated dense")
         self._saving.set_visibility(False)
         self._nothing = ui.label("Choose a file on the left to read or change it.").classes("nothing-open soft")
-        for path, file in state.editors.files.items():
-            self._add(path, file)
         self._draw()
         ui.timer(EVERY, self._compare)
         ui.on("selection", self._select)
@@ -64,8 +63,6 @@ class EditorTabs:
         if path != editors.active_file:
             editors.active_file, editors.selection = path, None
             self._state.notify_tabs()
-        if path not in self._boxes:
-            self._add(path, editors.files[path])
         self._draw()
         if line is not None:
             self._boxes[path].props["data-line"] = line
@@ -135,12 +132,15 @@ class EditorTabs:
 
     def _draw(self) -> None:
         editors = self._state.editors
-        self._tabs.clear()
-        with self._tabs:
-            for path, file in editors.files.items():
-                self._tab(path, file, path == editors.active_file)
-        for path, box in self._boxes.items():
-            box.set_visibility(path == editors.active_file)
+        self._draw_tabs()
+        for path in self._boxes.keys() - editors.files.keys():
+            self._boxes.pop(path).delete()
+        for path, file in editors.files.items():
+            if path not in self._boxes:
+                self._add(path, file)
+            self._boxes[path].set_value(file.text)  # read anew, or typed in another page
+            self._boxes[path].set_visibility(path == editors.active_file)
+        self._shown = self._snapshot()
         self._saving.set_visibility(bool(editors.active_file))
         self._nothing.set_visibility(not editors.files)
         front = editors.files.get(editors.active_file)
@@ -148,17 +148,37 @@ class EditorTabs:
         if front is not None and front.cut:
             self._warn(front, f"{front.path} is long: these are its first {LARGEST >> 20} MiB, to read only.", ())
 
-    def _tab(self, path: str, file: EditedFile, active: bool) -> None:
-        with ui.element("span").classes("tab active" if active else "tab"):
-            front = ui.element("button").props("type=button").props(f"aria-current={str(active).lower()}")
+    def _snapshot(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
+        """What every page shows of the open files."""
+        editors = self._state.editors
+        return editors.active_file, tuple((path, file.text, file.edited) for path, file in editors.files.items())
+
+    def _draw_tabs(self) -> None:
+        """A tab stays the same element for as long as its file is open, so that a click under way meets it."""
+        editors = self._state.editors
+        for path in self._tabs_by_path.keys() - editors.files.keys():
+            self._tabs_by_path.pop(path)[0].delete()
+        for path, file in editors.files.items():
+            if path not in self._tabs_by_path:
+                with self._tabs:
+                    self._tabs_by_path[path] = self._tab(path)
+            tab, front, label = self._tabs_by_path[path]
+            is_active = path == editors.active_file
+            tab.classes(replace="tab active" if is_active else "tab")
+            front.props["aria-current"] = str(is_active).lower()
+            label.set_text(("● " if file.edited else "") + path.rpartition("/")[2])
+
+    def _tab(self, path: str) -> tuple[ui.element, ui.element, ui.label]:
+        with ui.element("span") as tab:
+            with ui.element("button").props("type=button") as front:
+                label = ui.label()
             front.props["title"] = path
-            with front:
-                ui.label(("● " if file.edited else "") + path.rpartition("/")[2])
             front.on("click", partial(self.open, path))
             with ui.element("button").props("type=button").classes("shut") as shut:
                 ui.label("×")
             shut.props["aria-label"] = f"Close {path}"
             shut.on("click", partial(self._shut, path))
+        return tab, front, label
 
     def _shut(self, path: str) -> None:
         file = self._state.editors.files[path]
@@ -170,13 +190,11 @@ class EditorTabs:
     def _drop(self, path: str) -> None:
         self._state.editors.close(path)
         self._state.notify_tabs()
-        if path in self._boxes:
-            self._boxes.pop(path).delete()
         self._notice.clear()
         self._draw()
 
     def _compare(self) -> None:
-        """Takes up what changed on the disk, or warns where there are changes here as well."""
+        """Takes up what changed on the disk or in another page, or warns where the disk has changed and the text here as well."""
         for path, file in list(self._state.editors.files.items()):
             try:
                 now = self._jail.hash(path)
@@ -188,6 +206,8 @@ class EditorTabs:
                 self._warn(file, f"{path} was changed on the disk.")
             else:
                 self._reload(path)
+        if self._snapshot() != self._shown:
+            self._draw()
 
     def _reload(self, path: str) -> None:
         try:
@@ -196,8 +216,6 @@ class EditorTabs:
             ui.notify(str(error), type="warning")
             return
         self._state.editors.files[path] = fresh
-        if path in self._boxes:
-            self._boxes[path].set_value(fresh.text)
         self._notice.clear()
         self._draw()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import field
 from functools import partial
 from itertools import islice
@@ -30,15 +30,32 @@ class TreeSnapshot:
     git: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class TreeRow:
+    """A name as it is shown; `state` is git's word on it."""
+
+    path: str
+    entry: Entry
+    depth: int
+    state: str
+    is_open: bool = False
+
+
 class FileTree:
     """Rows of buttons: Enter opens a file or a folder, F2 renames, Delete deletes, so that it works with the keyboard alone. What
-    is done here is the person's own: nobody is asked but they themselves, and it is in no checkpoint."""
+    is done here is the person's own: nobody is asked but they themselves, and it is in no checkpoint.
+
+    A row stays the same element for as long as its file is there: a click under way meets it, and the focus stays on it.
+    """
 
     def __init__(self, state: WorkbenchState, on_open: Callable[[str], None]) -> None:
         self._jail = Jail(state.choices.workspace)
         self._on_open = on_open
         self._open = {""}
         self._seen = TreeSnapshot()
+        self._drawn: dict[
+            tuple[str, str], tuple[ui.element, ui.label]
+        ] = {}  # by path and kind, which say the order as well
         self._git: dict[str, str] = {}
         self._git_again = 0.0
         with ui.element("div").classes("tree-acts"):
@@ -64,9 +81,25 @@ class FileTree:
         seen.git = self._git
         if seen != self._seen:
             self._seen = seen
-            self._rows.clear()
-            with self._rows:
-                self._folder("", 0)
+            self._draw()
+
+    def _draw(self) -> None:
+        rows = {(row.path, row.entry.kind): row for row in self._folder("", 0)}
+        for key in self._drawn.keys() - rows.keys():
+            self._drawn.pop(key)[0].delete()
+        for place, (key, row) in enumerate(rows.items()):
+            if key not in self._drawn:
+                with self._rows:
+                    self._drawn[key] = self._row(row)
+                if place < len(self._drawn) - 1:
+                    self._drawn[key][0].move(target_index=place)
+            element, name = self._drawn[key]
+            element.classes(replace=f"row {row.entry.kind} git-{row.state}")
+            element.props["title"] = f"{visible(row.path)} ({row.state})" if row.state else visible(row.path)
+            if row.entry.kind == "directory":
+                element.props["aria-expanded"] = str(row.is_open).lower()
+                mark = "▾ " if row.is_open else "▸ "
+                name.set_text(mark + visible(row.entry.name))
 
     def _scan(self) -> TreeSnapshot:
         seen = TreeSnapshot()
@@ -97,27 +130,27 @@ class FileTree:
                     next(pieces, None)  # the former name
         return states
 
-    def _folder(self, folder: str, depth: int) -> None:
+    def _folder(self, folder: str, depth: int) -> Iterator[TreeRow]:
         entries = self._seen.folders.get(folder, ())
         for entry in islice(entries, MOST):
             path = f"{folder}/{entry.name}" if folder else entry.name
-            self._row(path, entry, depth)
-            if entry.kind == "directory" and path in self._open:
-                self._folder(path, depth + 1)
+            is_open = entry.kind == "directory" and path in self._open
+            yield TreeRow(path, entry, depth, self._state(path), is_open)
+            if is_open:
+                yield from self._folder(path, depth + 1)
 
-    def _row(self, path: str, entry: Entry, depth: int) -> None:
-        is_folder = entry.kind == "directory"
-        mark = ("▾ " if path in self._open else "▸ ") if is_folder else ""
-        state = self._state(path)
-        row = ui.element("button").classes(f"row {entry.kind} git-{state}").props("type=button role=treeitem")
-        row.props(f"aria-level={depth + 1}").style(f"padding-left: {8 + 14 * depth + (0 if is_folder else 13)}px")
-        row.props["title"] = f"{visible(path)} ({state})" if state else visible(path)
-        with row:
-            ui.label(mark + visible(entry.name))
-        row.on("click", partial(self._click, path, is_folder))
-        row.on("contextmenu", partial(self._means, path, is_folder))
+    def _row(self, row: TreeRow) -> tuple[ui.element, ui.label]:
+        """What stays of a row while its path and kind do."""
+        path, is_folder = row.path, row.entry.kind == "directory"
+        element = ui.element("button").props(f"type=button role=treeitem aria-level={row.depth + 1}")
+        element.style(f"padding-left: {8 + 14 * row.depth + (0 if is_folder else 13)}px")
+        with element:
+            name = ui.label(visible(row.entry.name))
+        element.on("click", partial(self._click, path, is_folder))
+        element.on("contextmenu", partial(self._means, path, is_folder))
         for key, ask in (("f2", self._ask_rename), ("delete", self._ask_delete)):
-            row.on(f"keydown.{key}", partial(self._means, path, is_folder, ask))
+            element.on(f"keydown.{key}", partial(self._means, path, is_folder, ask))
+        return element, name
 
     def _state(self, path: str) -> str:
         git = self._seen.git

@@ -1,6 +1,6 @@
 // Commands that run in the background: shown above the message box, to be read and stopped.
 
-import { button, el } from "./dom.js";
+import { button, drawList, el } from "./dom.js";
 import { visible } from "./inert.js";
 
 export class Background {
@@ -12,7 +12,12 @@ export class Background {
 
   draw(commands) {
     this.root.hidden = commands.length === 0;
-    this.root.replaceChildren(...commands.map((each) => this.row(each)));
+    drawList(
+      this.root,
+      commands,
+      (each) => this.row(each),
+      ({ id, command }) => [id, command],
+    );
   }
 
   row({ id, command }) {

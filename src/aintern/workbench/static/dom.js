@@ -26,6 +26,24 @@ export function keepFocus(going) {
   if (going.contains(document.activeElement)) next.focus({ preventScroll: true });
 }
 
+const shown = new WeakMap(); // what a row of a list was drawn of
+
+/** Draws a list anew. A row stays the same element for as long as what it is drawn of is the same, so that a click under way meets
+ * it, and what is typed or unfolded in it stays; `seen` says what that is. */
+export function drawList(list, items, row, seen = (item) => item) {
+  const keys = items.map((item) => JSON.stringify(seen(item)));
+  const kept = new Map();
+  for (const each of [...list.children])
+    if (keys.includes(shown.get(each))) kept.set(shown.get(each), each);
+    else (keepFocus(each), each.remove());
+  items.forEach((item, place) => {
+    const element = kept.get(keys[place]) ?? row(item);
+    kept.delete(keys[place]);
+    shown.set(element, keys[place]);
+    if (list.children[place] !== element) list.insertBefore(element, list.children[place] ?? null);
+  });
+}
+
 /** 73 → "1:13"; below ten seconds with tenths: "4.2 s". */
 export function duration(seconds) {
   if (seconds < 0.05) return `${Math.max(1, Math.round(seconds * 1000))} ms`;

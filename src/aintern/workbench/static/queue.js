@@ -1,6 +1,6 @@
 // Messages that wait while the agent works: shown above the message box, to be changed and taken back.
 
-import { button, el } from "./dom.js";
+import { button, drawList, el } from "./dom.js";
 import { visible } from "./inert.js";
 
 export class Queue {
@@ -12,7 +12,7 @@ export class Queue {
 
   draw(messages) {
     this.root.hidden = messages.length === 0;
-    this.root.replaceChildren(...messages.map((each) => this.row(each)));
+    drawList(this.root, messages, (each) => this.row(each));
   }
 
   row({ id, text, steers }) {

@@ -1,6 +1,6 @@
 // Calls that wait together: a list, the riskiest first, with answers for several at once.
 
-import { badge, button, el, RISKS } from "./dom.js";
+import { badge, button, drawList, el, RISKS } from "./dom.js";
 import { visible } from "./inert.js";
 
 const HIGHEST = RISKS.indexOf("medium"); // that several calls may be allowed by one click
@@ -9,7 +9,9 @@ const LONGEST = 160; // characters of a command that a row shows whole
 export class WaitingCalls {
   constructor(sheet) {
     this.sheet = sheet;
-    this.element = el("div", { class: "calls", hidden: true });
+    this.list = el("ul");
+    this.all = el("div", { class: "all" });
+    this.element = el("div", { class: "calls", hidden: true }, this.list, this.all);
     this.clear();
   }
 
@@ -60,9 +62,29 @@ export class WaitingCalls {
     const waiting = this.sheet.waiting.size;
     this.element.hidden = this.questions.size < 2 || waiting === 0;
     if (this.element.hidden) return;
-    this.element.replaceChildren(
-      el("ul", { "aria-label": `${waiting} calls wait` }, ...this.sorted.map((entry) => el("li", {}, this.row(entry)))),
-      el("div", { class: "all" }, ...this.forAll()),
+    this.list.ariaLabel = `${waiting} calls wait`;
+    const { sorted } = this;
+    drawList(
+      this.list,
+      sorted,
+      (entry) => el("li", {}, this.row(entry)),
+      ({ question: { call_id: id, summary }, answer }) => [id, summary, answer, this.sheet.waiting.has(id)],
+    );
+    sorted.forEach(({ question: { call_id: id } }, place) => {
+      const row = this.list.children[place].firstChild;
+      if (id === this.sheet.chosen) row.ariaCurrent = "true";
+      else row.removeAttribute("aria-current");
+    });
+    drawList(
+      this.all,
+      this.forAll(),
+      ({ label, questions, answer }) =>
+        button(label, {
+          class: answer === "deny" ? "quiet deny" : "quiet",
+          title: answer !== "deny" && questions.map(({ summary }) => summary).join("\n"),
+          onclick: () => this.answerAll(questions, { answer }),
+        }),
+      ({ label, questions }) => [label, questions.map(({ call_id: id, summary }) => [id, summary])],
     );
   }
 
@@ -73,7 +95,6 @@ export class WaitingCalls {
       {
         class: "quiet",
         disabled: !waits,
-        "aria-current": question.call_id === this.sheet.chosen && "true",
         onclick: () => this.choose(question.call_id),
       },
       badge(question.risk),
@@ -89,20 +110,12 @@ export class WaitingCalls {
     const byTool = Map.groupBy(standing.filter(mayBeAllowedTogether), ({ call }) => call.tool);
     const allows = [...byTool]
       .filter(([, questions]) => questions.length > 1)
-      .map(([tool, questions]) =>
-        button(`Allow these ${questions.length}: ${tool}`, {
-          class: "quiet",
-          title: questions.map(({ summary }) => summary).join("\n"),
-          onclick: () => this.answerAll(questions, { answer: "allow_once" }),
-        }),
-      );
-    return [
-      ...allows,
-      button(`Deny all ${standing.length}`, {
-        class: "quiet deny",
-        onclick: () => this.answerAll(standing, { answer: "deny" }),
-      }),
-    ];
+      .map(([tool, questions]) => ({
+        label: `Allow these ${questions.length}: ${tool}`,
+        questions,
+        answer: "allow_once",
+      }));
+    return [...allows, { label: `Deny all ${standing.length}`, questions: standing, answer: "deny" }];
   }
 
   async answerAll(questions, answer) {
