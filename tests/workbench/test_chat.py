@@ -1,5 +1,6 @@
 """The chat promises: text streams in as safe Markdown, tool calls are cards, a run can be stopped, every tab sees it."""
 
+import re
 from typing import Any
 
 from tests.workbench.conftest import Serve, ask, calls, permission
@@ -105,6 +106,9 @@ def test_a_resumed_conversation_shows_its_calls_as_they_were(serve: Serve, page:
     page.get_by_text("It says hello.").wait_for()
     assert page.locator(".card .summary").inner_text() == "Read a.txt"
     assert page.locator("#log li").count() == 0  # nothing happened in this session yet
+    assert re.fullmatch(
+        r"Done · .+ · 1 call · [1-9]\d* tokens.*", page.locator("footer.ending").inner_text(), re.DOTALL
+    )
 
 
 def test_a_tool_call_is_a_card_with_its_result(serve: Serve, page: Any) -> None:

@@ -46,7 +46,7 @@ def test_stop_ends_the_run_and_the_next_request_works(serve: Serve, page: Any) -
 
 
 def test_edit_and_resend_forks_the_conversation(serve: Serve, page: Any) -> None:
-    page.goto(serve({"text": "First."}, {"text": "Second."}).address)
+    page.goto(serve({"text": "First."}, {"text": "Second."}, {"text": "Third."}, {"text": "Fourth."}).address)
     ask(page, "One")
     page.get_by_text("First.").wait_for()
     ask(page, "Two")
@@ -56,5 +56,8 @@ def test_edit_and_resend_forks_the_conversation(serve: Serve, page: Any) -> None
     page.get_by_role("textbox", name="Message").fill("Two, otherwise")
     page.get_by_role("button", name="Send").click()
     page.get_by_text("Two, otherwise").wait_for()
-    page.get_by_text("Done ·").wait_for()
+    page.get_by_text("Done ·").nth(1).wait_for()
     assert page.locator("article.user .bubble").all_inner_texts() == ["One", "Two, otherwise"]
+    page.get_by_role("button", name="Try again").first.click()
+    page.locator("article.user .bubble").nth(2).wait_for()
+    assert page.locator("article.user .bubble").last.inner_text() == "One"

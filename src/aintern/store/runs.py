@@ -9,6 +9,9 @@ from aintern.store.conversations import Conversations
 from aintern.store.database import Database
 
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
+_SUMS = (
+    "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage WHERE "
+)
 _ADD_USAGE = (
     "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET"
@@ -85,6 +88,11 @@ class Runs:
         rest = "WHERE conversation_id = ? ORDER BY started_at, id"
         return tuple(self.database.select(RunInfo, "runs", rest, (conversation_id,)))
 
+    def info(self, run_id: str) -> RunInfo | None:
+        """None for a run that went with its conversation; messages of a fork are of the runs of its origin."""
+        found = self.database.select(RunInfo, "runs", "WHERE id = ?", (run_id,))
+        return found[0] if found else None
+
     def newest(self, conversation_id: str) -> RunInfo | None:
         """The conversation's last run; without an `ended_at` it was killed, or is being worked on."""
         rest = "WHERE conversation_id = ? ORDER BY started_at DESC, id DESC LIMIT 1"
@@ -109,13 +117,10 @@ class Runs:
         tokens = (min(count, _MOST_TOKENS) for count in (usage.tokens_in, usage.tokens_out, usage.tokens_cached))
         self.database.execute(_ADD_USAGE, (run_id, iteration, conversation_id, *tokens, usage.seconds, usage.calls))
 
-    def usage(self, conversation_id: str) -> UsageTotals:
-        """Sums of a conversation."""
-        row = self.database.row(
-            "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage"
-            " WHERE conversation_id = ?",
-            (conversation_id,),
-        )
+    def usage(self, conversation_id: str = "", *, run_id: str = "") -> UsageTotals:
+        """Sums of a conversation, or of one run."""
+        which, identity = ("run_id = ?", run_id) if run_id else ("conversation_id = ?", conversation_id)
+        row = self.database.row(_SUMS + which, (identity,))
         return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
 
     def iterations(self, conversation_id: str) -> list[tuple[str, int, UsageTotals]]:

@@ -13,7 +13,7 @@ from aintern.session import Session
 from aintern.workbench.frame_socket import FrameSocket
 from aintern.workbench.page_commands import PageCommands
 from aintern.workbench.welcome import broken_off
-from aintern.workbench.wire_events import Frame, frames, history, merged
+from aintern.workbench.wire_events import Frame, frames, history, merged, stored_endings
 from aintern.workbench.workbench_state import WorkbenchState
 
 PAGE = 60  # stored messages that a tab gets at first, and with each "show earlier"
@@ -75,10 +75,13 @@ class Tab:
         first = max(0, before - 1 - PAGE)
         if before <= 1:
             return []
-        stored = self._state.store.conversations.stored(
-            self._state.session.conversation_id, after=first, limit=before - 1 - first
-        )
-        return [["earlier", first + 1 if first else 0], *history(stored, self._state.session.toolbox)]
+        store, session = self._state.store, self._state.session
+        count = before - 1 - first
+        stored = store.conversations.stored(
+            session.conversation_id, after=first, limit=count + 1
+        )  # and whose the next is
+        said = history(stored[:count], session.toolbox, stored_endings(stored, store.runs))
+        return [["earlier", first + 1 if first else 0], *said]
 
     def _facts(self) -> dict[str, Any]:
         state, session = self._state, self._state.session

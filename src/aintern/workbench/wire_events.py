@@ -5,8 +5,11 @@ what is new: the page appends, nothing is sent twice. `WIRE_KINDS` are all first
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from datetime import datetime
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from aintern.call_lifecycle import CallLifecycle
@@ -25,13 +28,14 @@ from aintern.events import (
 )
 from aintern.messages import ToolCall
 from aintern.store.conversations import StoredMessage
+from aintern.store.runs import Runs
 from aintern.tools.toolbox import Toolbox
 
 Frame = list[Any]
 WIRE_KINDS = frozenset(
     {
         *EVENT_TYPES,
-        *("thinking", "reply_completed", "user_message"),
+        *("thinking", "reply_completed", "user_message", "run_ended"),
         *("hello", "live", "status", "earlier"),  # the tab's own: a session begins, is caught up with, stands otherwise
     }
 )
@@ -64,8 +68,25 @@ def frames(event: Event, call: CallLifecycle | None = None) -> Iterator[Frame]:
             yield _frame(event, **status)
 
 
-def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Frame]:
-    """Stored messages in the frames of the events that they came from."""
+def stored_endings(messages: Sequence[StoredMessage], runs: Runs) -> dict[int, Frame]:
+    """How runs ended, by the place of their last message. What was broken off at the very end is said where it can be gone on with."""
+    endings = {}
+    for stored, following in zip_longest(messages, messages[1:]):
+        if following is not None and stored.run_id == following.run_id:
+            continue
+        run = runs.info(stored.run_id)
+        if run is not None and run.ended_at and (following is not None or run.reason not in ("cancelled", "parked")):
+            cost = runs.usage(run_id=run.id)
+            took = datetime.fromisoformat(run.ended_at) - datetime.fromisoformat(run.started_at)
+            values = {"reason": run.reason, "duration": took.total_seconds(), "calls": cost.calls}
+            endings[stored.seq] = ["run_ended", {**values, "tokens": {"completion": cost.tokens_out}}]
+    return endings
+
+
+def history(
+    messages: Iterable[StoredMessage], toolbox: Toolbox, endings: Mapping[int, Frame] = MappingProxyType({})
+) -> Iterator[Frame]:
+    """Stored messages in the frames of the events that they came from, and `endings` by the place of the message before."""
     for stored in messages:
         message = stored.message
         match message.role:
@@ -95,6 +116,8 @@ def history(messages: Iterable[StoredMessage], toolbox: Toolbox) -> Iterator[Fra
                 pass  # the instructions are no part of the talk
             case _:
                 assert_never(message.role)
+        if stored.seq in endings:
+            yield endings[stored.seq]
 
 
 def merged(pending: Iterable[Frame]) -> Iterator[Frame]:

@@ -112,7 +112,12 @@ export class Transcript {
 
   // -- people and models --
 
-  on_user_message({ id, text, time }) {
+  on_user_message(said) {
+    this.said(said);
+    this.lastRequest = said.text;
+  }
+
+  said({ id, text, time }) {
     this.endReply();
     const body = el("div", { class: "bubble" });
     body.textContent = text;
@@ -135,11 +140,10 @@ export class Transcript {
 
   on_started({ request_id: id, message, time }) {
     if (message) this.on_user_message({ id, text: message, time });
-    this.lastRequest = message;
   }
 
   on_steered({ request_id: id, text, time }) {
-    this.on_user_message({ id, text, time });
+    this.said({ id, text, time });
   }
 
   on_text(text) {
@@ -257,8 +261,14 @@ export class Transcript {
     );
   }
 
-  on_completed({ reason, duration: seconds, calls, call_statuses: statuses, tokens }) {
+  /** Of a run that is stored. */
+  on_run_ended(ending) {
+    this.on_completed(ending);
+  }
+
+  on_completed({ reason, duration: seconds, calls, call_statuses: statuses = {}, tokens }) {
     this.endReply();
+    const request = this.lastRequest;
     const words = {
       answered: "Done",
       cancelled: "Cancelled",
@@ -276,8 +286,7 @@ export class Transcript {
       .filter(([status]) => status !== "completed")
       .map(([status, count]) => `${count} ${status.replaceAll("_", " ")}`)
       .join(", ");
-    const retry =
-      this.composer && button("Try again", { class: "quiet", onclick: () => this.composer.ask(this.lastRequest) });
+    const retry = this.composer && button("Try again", { class: "quiet", onclick: () => this.composer.ask(request) });
     const more =
       this.composer &&
       reason === "iteration_limit" &&
@@ -319,7 +328,7 @@ export class Transcript {
     const box = el("div", { class: "messages" });
     const height = this.root.scrollHeight;
     this.following = false;
-    const kept = [this.place, this.reply];
+    const kept = [this.place, this.reply, this.lastRequest];
     [this.place, this.reply] = [box, null];
     this.earlierButton.remove();
     let next = 0;
@@ -328,7 +337,7 @@ export class Transcript {
       else this.take(kind, ...values);
     }
     this.endReply();
-    [this.place, this.reply] = kept;
+    [this.place, this.reply, this.lastRequest] = kept;
     this.list.prepend(box);
     this.offerEarlier(next);
     this.height = this.root.scrollHeight; // nothing of it is new below
