@@ -2,7 +2,14 @@
 
 import pytest
 
-from aintern.tools.text_files import is_crlf_throughout, kind_for_editing, text_kind_of, with_crlf
+from aintern.errors import ToolFailure
+from aintern.tools.text_files import (
+    is_crlf_throughout,
+    kind_for_editing,
+    text_kind_of,
+    with_crlf,
+    with_line_ends_of,
+)
 
 TEXTS = ("plain\n", "grün\n", "日本語\n", "mixed\r\nends\n")
 
@@ -36,3 +43,17 @@ def test_line_ends_are_told_and_made() -> None:
     assert not is_crlf_throughout("a\r\nb\n")
     assert not is_crlf_throughout("a")
     assert with_crlf("a\nb\r\nc") == "a\r\nb\r\nc"
+
+
+def test_each_line_keeps_its_own_end() -> None:
+    mixed = "one\r\ntwo\nthree\r\n\nfive\n"
+    assert with_line_ends_of(mixed, mixed.replace("\r\n", "\n")) == mixed
+    assert with_line_ends_of(mixed, "one\nnew\ntwo\nthree\n\nfive\nsix\n") == (
+        "one\r\nnew\r\ntwo\nthree\r\n\nfive\nsix\n"
+    )
+    assert with_line_ends_of(mixed, "zero\nthree\nfive") == "zero\r\nthree\r\nfive"
+    assert with_line_ends_of(mixed, "") == ""
+    assert with_line_ends_of("a\r\nb\r\n", "a\nc\nb\n") == "a\r\nc\r\nb\r\n"
+    assert with_line_ends_of("a\nb\n", "a\nc\n") == "a\nc\n"
+    with pytest.raises(ToolFailure, match="too many are alike"):
+        with_line_ends_of("x\r\n" + "x\n" * 2000, "x\n" * 2000)

@@ -103,3 +103,18 @@ def test_a_click_meets_its_tab_though_the_tabs_are_drawn_anew_while_the_button_i
     page.locator(".cm-line", has_text="from the disk").wait_for()
     page.mouse.up()
     page.locator(".cm-line:visible", has_text="first").wait_for()
+
+
+def test_a_file_with_mixed_line_ends_keeps_them_when_it_is_saved(serve_own: Serve, page: Any) -> None:
+    running = serve_own()
+    (running.workspace / "mixed.txt").write_bytes(b"one\r\ntwo\nthree\r\n")
+    page.goto(running.address)
+    view(page, "files")
+    page.get_by_role("treeitem", name="mixed.txt").click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("new ")
+    page.get_by_text("● mixed.txt").wait_for()
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved mixed.txt").wait_for()
+    assert (running.workspace / "mixed.txt").read_bytes() == b"new one\r\ntwo\nthree\r\n"

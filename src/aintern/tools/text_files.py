@@ -2,11 +2,14 @@
 
 import codecs
 import re
+from collections import Counter
+from difflib import SequenceMatcher
 
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 
 SAMPLE_BYTES = 65_536
+_MOST_PAIRS = 1_000_000  # of lines that are alike in two texts: what comparing them costs
 _BINARY_PROBE = 8192  # a NUL byte this early means binary, as git has it
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -83,6 +86,28 @@ def is_crlf_throughout(text: str) -> bool:
 def with_crlf(text: str) -> str:
     """LF and CR LF alike as CR LF."""
     return re.sub(r"\r?\n", "\r\n", text)
+
+
+def with_line_ends_of(before: str, text: str) -> str:
+    """`text`, which has LF alone, with the line ends of `before`: a line that was there keeps its own, a new one gets that of the
+    line above it. Raises ToolFailure for a file of mixed ends with too many lines that are alike to know which is which."""
+    if "\r\n" not in before or is_crlf_throughout(before):
+        return with_crlf(text) if "\r\n" in before else text
+    old, lines = before.split("\n"), text.split("\n")
+    bare, repeated = [line.removesuffix("\r") for line in old], Counter(lines)
+    if sum(repeated[line] for line in bare) > _MOST_PAIRS:
+        raise ToolFailure(
+            "Some of its lines end in CR LF and some in LF, and too many are alike to know which end each had.",
+            "Give it one kind of line ends first.",
+        )
+    ends = dict.fromkeys((0,), "\r" if old[0].endswith("\r") else "")
+    for begin, place, length in SequenceMatcher(None, bare, lines, autojunk=False).get_matching_blocks():
+        ends |= {place + step: "\r" if old[begin + step].endswith("\r") else "" for step in range(length)}
+    pieces, end = [], ""
+    for place, line in enumerate(lines[:-1]):
+        end = ends.get(place, end)
+        pieces.append(f"{line}{end}\n")
+    return "".join(pieces) + lines[-1]
 
 
 def _guess(sample: bytes) -> TextKind:

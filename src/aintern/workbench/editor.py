@@ -7,10 +7,11 @@ from nicegui import ui
 from nicegui.elements.codemirror.constants import SUPPORTED_LANGUAGES, SUPPORTED_THEMES
 from nicegui.events import GenericEventArguments
 
+from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.tools.diffs import unified_diff
 from aintern.tools.output_limits import visible
-from aintern.tools.text_files import kind_for_editing
+from aintern.tools.text_files import kind_for_editing, with_line_ends_of
 from aintern.tools.tool import Selection
 from aintern.workbench.open_editors import EditedFile
 from aintern.workbench.workbench_state import WorkbenchState
@@ -30,6 +31,16 @@ _LANGUAGES: dict[str, SUPPORTED_LANGUAGES] = {
 _THEMES: dict[bool, SUPPORTED_THEMES] = {False: "vscodeLight", True: "vscodeDark"}
 
 
+@dataclass(frozen=True, slots=True)
+class EditorTab:
+    """What a page has of an open file: the same elements for as long as it is open, so that a click under way meets them."""
+
+    tab: ui.element
+    front: ui.element  # the button that brings it to the front
+    label: ui.label
+    box: ui.codemirror
+
+
 class EditorTabs:
     """The tabs of one page; which files are open is the workbench's, so that every page has the same ones."""
 
@@ -37,8 +48,7 @@ class EditorTabs:
         self._state = state
         self._dark = dark
         self._jail = Jail(state.choices.workspace)
-        self._boxes: dict[str, ui.codemirror] = {}
-        self._tabs_by_path: dict[str, tuple[ui.element, ui.element, ui.label]] = {}  # each with its button and its name
+        self._made: dict[str, EditorTab] = {}
         self._tabs = ui.element("div").classes("tabs").props('role=group aria-label="Open files"')
         self._notice = ui.element("div").classes("notice").props("role=alert")
         self._place = ui.element("div").classes("editors")
@@ -65,8 +75,8 @@ class EditorTabs:
             self._state.notify_tabs()
         self._draw()
         if line is not None:
-            self._boxes[path].props["data-line"] = line
-            self._boxes[path].update()
+            self._made[path].box.props["data-line"] = line
+            self._made[path].box.update()
             ui.run_javascript("workbench.goToLine()")  # a constant, as every script that the page evaluates
 
     def save(self, overwrite: bool = False) -> None:
@@ -77,7 +87,7 @@ class EditorTabs:
         try:
             data = self._jail.read_bytes(file.path) if self._jail.exists(file.path) else b""
             kind = kind_for_editing(data)
-            text = file.text.replace("\n", "\r\n") if b"\r\n" in data else file.text
+            text = with_line_ends_of(kind.decode(data), file.text) if kind else file.text
             encoded = kind.encode(text) if kind else text.encode()
             self._jail.write_atomic(file.path, encoded, expected_hash=None if overwrite else file.hash)
             file.saved, file.hash = file.text, self._jail.hash(file.path)
@@ -105,23 +115,10 @@ class EditorTabs:
         text = text.replace("\r\n", "\n").encode(errors="replace").decode()
         return EditedFile(path, text, text, self._jail.hash(path), cut=cut)
 
-    def _add(self, path: str, file: EditedFile) -> None:
-        name = path.rpartition("/")[2].lower()
-        language = _LANGUAGES.get(name.rpartition(".")[2])
-        with self._place:
-            box = ui.codemirror(
-                file.text, language=language, theme=_THEMES[self._dark], keymap={"Mod-s": lambda: self.save()}
-            )
-        box.classes("box").props["data-label"] = f"Editor {path}"
-        if file.cut:  # only its beginning is here: saving would lose the rest
-            box.disable()
-        box.on_value_change(lambda event: self._typed(path, event.value))
-        self._boxes[path] = box
-
     def _recolour(self, dark: bool) -> None:
         self._dark = dark
-        for box in self._boxes.values():
-            box.theme = _THEMES[dark]
+        for made in self._made.values():
+            made.box.theme = _THEMES[dark]
 
     def _typed(self, path: str, text: str) -> None:
         file = self._state.editors.files.get(path)
@@ -132,14 +129,19 @@ class EditorTabs:
 
     def _draw(self) -> None:
         editors = self._state.editors
-        self._draw_tabs()
-        for path in self._boxes.keys() - editors.files.keys():
-            self._boxes.pop(path).delete()
+        for path in self._made.keys() - editors.files.keys():
+            gone = self._made.pop(path)
+            gone.tab.delete()
+            gone.box.delete()
         for path, file in editors.files.items():
-            if path not in self._boxes:
-                self._add(path, file)
-            self._boxes[path].set_value(file.text)  # read anew, or typed in another page
-            self._boxes[path].set_visibility(path == editors.active_file)
+            if path not in self._made:
+                self._made[path] = self._make(path, file)
+            made, is_active = self._made[path], path == editors.active_file
+            made.tab.classes(replace="tab active" if is_active else "tab")
+            made.front.props["aria-current"] = str(is_active).lower()
+            made.label.set_text(("● " if file.edited else "") + path.rpartition("/")[2])
+            made.box.set_value(file.text)  # read anew, or typed in another page
+            made.box.set_visibility(is_active)
         self._shown = self._snapshot()
         self._saving.set_visibility(bool(editors.active_file))
         self._nothing.set_visibility(not editors.files)
@@ -153,23 +155,9 @@ class EditorTabs:
         editors = self._state.editors
         return editors.active_file, tuple((path, file.text, file.edited) for path, file in editors.files.items())
 
-    def _draw_tabs(self) -> None:
-        """A tab stays the same element for as long as its file is open, so that a click under way meets it."""
-        editors = self._state.editors
-        for path in self._tabs_by_path.keys() - editors.files.keys():
-            self._tabs_by_path.pop(path)[0].delete()
-        for path, file in editors.files.items():
-            if path not in self._tabs_by_path:
-                with self._tabs:
-                    self._tabs_by_path[path] = self._tab(path)
-            tab, front, label = self._tabs_by_path[path]
-            is_active = path == editors.active_file
-            tab.classes(replace="tab active" if is_active else "tab")
-            front.props["aria-current"] = str(is_active).lower()
-            label.set_text(("● " if file.edited else "") + path.rpartition("/")[2])
-
-    def _tab(self, path: str) -> tuple[ui.element, ui.element, ui.label]:
-        with ui.element("span") as tab:
+    def _make(self, path: str, file: EditedFile) -> EditorTab:
+        name = path.rpartition("/")[2].lower()
+        with self._tabs, ui.element("span") as tab:
             with ui.element("button").props("type=button") as front:
                 label = ui.label()
             front.props["title"] = path
@@ -178,7 +166,18 @@ class EditorTabs:
                 ui.label("×")
             shut.props["aria-label"] = f"Close {path}"
             shut.on("click", partial(self._shut, path))
-        return tab, front, label
+        with self._place:
+            box = ui.codemirror(
+                file.text,
+                language=_LANGUAGES.get(name.rpartition(".")[2]),
+                theme=_THEMES[self._dark],
+                keymap={"Mod-s": lambda: self.save()},
+            )
+        box.classes("box").props["data-label"] = f"Editor {path}"
+        if file.cut:  # only its beginning is here: saving would lose the rest
+            box.disable()
+        box.on_value_change(lambda event: self._typed(path, event.value))
+        return EditorTab(tab, front, label, box)
 
     def _shut(self, path: str) -> None:
         file = self._state.editors.files[path]
