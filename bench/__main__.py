@@ -11,6 +11,7 @@ MEASUREMENTS = (
     "audit",
     "conversations",
     "scale",
+    "fleet",
     "checkpoints",
     "sandbox",
     "layers",

@@ -1,6 +1,7 @@
 """A question parks its run and holds no worker; whoever answers first wakes it on any worker, and stands on the record."""
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,10 +14,14 @@ from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_runs import FleetTask
 from aintern.permission.approvals import Answer
 from aintern.store.store import Store
-from tests.fleet.conftest import WorkerStarter
+from tests.fleet.agreeing_model import agreeing_model
+from tests.fleet.conftest import LONGEST, WorkerStarter
 from tests.fleet.test_worker import ended, until, writes
 from tests.fleet.test_worker import script as script
+from tests.nightly import NIGHTLY
 from tests.scripted_session import says
+
+PARKED = 200 if NIGHTLY else 3
 
 
 def parked(fleet: Fleet, repo: Path, *models: str) -> list[str]:
@@ -108,3 +113,40 @@ def test_a_critical_call_needs_its_tools_id_and_a_run_without_a_question_has_no_
     assert not fleet.approvals()
     with pytest.raises(NotStored, match="no such open question"):
         fleet.answer(id, "deny")
+
+
+def test_parked_runs_hold_no_place_and_each_answer_takes_effect_on_the_next_free_worker(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter
+) -> None:
+    environment = {"OPENAI_API_KEY": "none"}
+    with agreeing_model() as model:
+        names = [f"run{number}" for number in range(PARKED)]
+        model.plans = {name: [("write_file", {"path": "new.txt", "content": f"{name}\n"})] for name in names}
+        tasks = [FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names]
+        ids = fleet.submit(*tasks)
+        workers = [start_worker(**environment) for _ in range(2)]
+        until(lambda: len(fleet.list("parked", limit=PARKED)) == PARKED, "the questions", LONGEST + PARKED * 5)
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.wait(LONGEST)
+        gone = {worker.id for worker in fleet.list_workers()}
+        start_worker(**environment)
+        until(lambda: {worker.id for worker in fleet.list_workers()} - gone, "a worker", LONGEST)
+        assert [worker.run for worker in fleet.list_workers()] == [""]
+        waits = []
+        for id in ids:
+            until(lambda: not fleet.list("queued", "running"), "a free worker", LONGEST)
+            fleet.answer(id, "allow_once")
+            answered = time.monotonic()
+            until(lambda id=id: fleet.show(id).status not in ("parked", "queued"), "the worker", LONGEST)
+            waits.append(time.monotonic() - answered)
+        runs = ended(fleet, *ids)
+        assert [run.status for run in runs] == ["done"] * PARKED
+        assert [fleet.patch(run.id).count(f"+{name}".encode()) for run, name in zip(runs, names, strict=True)] == [
+            1
+        ] * PARKED
+    if NIGHTLY:  # a clock, of a machine that has nothing else to do
+        waits.sort()
+        print(f"{PARKED} answers took effect within {waits[-1]:.2f} s, half of them within {waits[PARKED // 2]:.2f} s")
+        assert waits[-1] < 2, waits

@@ -18,13 +18,16 @@ from aintern.permission.approvals import Answer
 from aintern.store.store import Store
 from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
 from tests.fleet.conftest import LONGEST, WorkerStarter
+from tests.fleet.cut_network import cut_network
 from tests.nightly import NIGHTLY
 from tests.postgresql_server import restart_postgres
 
 # How many kills a night can be bounded, where it is short.
 KILLS = int(os.environ.get("AINTERN_KILLS", "500")) if NIGHTLY else 2
 RUNS = max(2, KILLS * 3 // 10)
-RESTARTS = 20 if NIGHTLY else 2
+RESTARTS = min(20, KILLS)
+CUTS = min(20, KILLS)
+CLOCK_OFF = Path(__file__).with_name("clock_off")
 
 
 def plan_of(name: str, url: str) -> list[tuple[str, dict[str, str]]]:
@@ -56,7 +59,7 @@ def answer_questions(fleet: Fleet, model: AgreeingModel) -> int:
     return again
 
 
-def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
+def test_killed_workers_whose_clocks_are_off_lose_nothing_and_repeat_nothing_unasked(
     fleet: Fleet, repo: Path, start_worker: WorkerStarter
 ) -> None:
     chance = random.Random(11)
@@ -64,8 +67,9 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
         names = [f"run{number}" for number in range(RUNS)]
         model.plans = {name: plan_of(name, model.effect_url) for name in names}
         ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
-        environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
-        workers = [start_worker(**environment) for _ in range(2)]
+        environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none", "PYTHONPATH": str(CLOCK_OFF)}
+        clocks = ("60", "-60")  # two minutes apart
+        workers = [start_worker(**environment, CLOCK_OFF=off) for off in clocks]
         kills, end, left = 0, time.monotonic() + 7200, list(ids)
         at_rows = 1
         while left:
@@ -76,7 +80,7 @@ def test_killed_workers_lose_nothing_and_repeat_nothing_unasked(
                 place = chance.randrange(len(workers))
                 os.killpg(workers[place].pid, signal.SIGKILL)
                 workers[place].wait()
-                workers[place] = start_worker(**environment)
+                workers[place] = start_worker(**environment, CLOCK_OFF=clocks[place])
                 kills, at_rows = kills + 1, rows + chance.randint(1, 8)
             time.sleep(0.05)
         assert kills
@@ -108,6 +112,40 @@ def test_restarts_of_the_server_lose_nothing_and_repeat_nothing(
         while not all((run := _patiently(fleet, id)).has_ended for id in ids):
             assert time.monotonic() < end, run
             time.sleep(0.1)
+        for id, name in zip(ids, names, strict=True):
+            assert fleet.show(id).status == "done", fleet.show(id)
+            lines = fleet.patch(id).decode().splitlines()
+            assert [lines.count(line) for line in ("+first", "+second", "+third", f"+{name}")] == [1, 1, 1, 1]
+    with closing(Store.open(fleet.database.location.url)) as store:
+        assert store.audit.verify().whole
+
+
+def test_a_network_that_is_cut_or_carries_nothing_loses_nothing_and_repeats_nothing(
+    fleet: Fleet, fleet_url: str, repo: Path, start_worker: WorkerStarter
+) -> None:
+    chance = random.Random(7)
+    with agreeing_model() as model, cut_network(fleet_url) as (network, through):
+        names = [f"run{number}" for number in range(CUTS)]
+        model.plans = {name: plan_of(name, model.effect_url) for name in names}
+        ids = fleet.submit(*[FleetTask(request=f"Work on {name}", repo=str(repo), model=model.spec) for name in names])
+        for _ in range(2):
+            start_worker(AINTERN_MODE="auto_approve", OPENAI_API_KEY="none", AINTERN_DATABASE=through)
+        cuts, at_rows, left, end = 0, 2, list(ids), time.monotonic() + 1800
+        while left:
+            assert time.monotonic() < end, [fleet.show(id) for id in left]
+            answer_questions(fleet, model)
+            left = [id for id in left if not fleet.show(id).has_ended]
+            if cuts < CUTS and (rows := _rows(fleet)) >= at_rows:
+                if cuts % 3 == 2:  # longer than the lease, so that others take the run over meanwhile
+                    network.hold()
+                    time.sleep(10)
+                    network.go_on()
+                else:
+                    network.cut()
+                cuts, at_rows = cuts + 1, rows + chance.randint(1, 8)
+            time.sleep(0.05)
+        assert cuts
+        assert model.effects == Counter(names), _told(fleet, model)
         for id, name in zip(ids, names, strict=True):
             assert fleet.show(id).status == "done", fleet.show(id)
             lines = fleet.patch(id).decode().splitlines()

@@ -1,0 +1,165 @@
+"""What a fleet costs: runs of five steps beside the same as single sessions, how long a run waits for a free worker, and a long history.
+
+Run: python -m bench.fleet [--runs N] [--workers N] [--history N]
+"""
+
+import argparse
+import json
+import os
+import resource
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from docs.start_fleet import private_server, sample_repository
+
+from aintern import Fleet, FleetRun, FleetTask
+from bench.figures import Figure, print_figures
+
+STEPS = [
+    {"tool": "read_file", "parameters": {"path": "shop.py"}},
+    {"tool": "write_file", "parameters": {"path": "notes.md", "content": "One\n"}},
+    {"tool": "edit_file", "parameters": {"path": "notes.md", "old_string": "One", "new_string": "Two"}},
+    {"tool": "read_file", "parameters": {"path": "notes.md"}},
+]
+SINGLE = 20  # runs as single sessions
+IDLE = 40  # runs submitted one by one to idle workers
+ASKED = 30  # times that submit and list are measured
+# Finished runs and the engine's rows of their attempts, made of one of each.
+HISTORY = """
+INSERT INTO fleet.runs SELECT made.* FROM (SELECT * FROM fleet.runs WHERE status = 'done' LIMIT 1) r, generate_series(1, {count}) n,
+LATERAL jsonb_populate_record(NULL::fleet.runs, to_jsonb(r) || jsonb_build_object('id', 'fleet_old' || n, 'branch', 'old' || n,
+    'submitted_at', '2026-01-01T00:00:00.' || lpad(n::text, 6, '0') || 'Z')) made;
+INSERT INTO fleet_engine.workflow_status SELECT made.*
+FROM (SELECT * FROM fleet_engine.workflow_status WHERE status = 'SUCCESS' LIMIT 1) w, generate_series(1, {count}) n,
+LATERAL jsonb_populate_record(NULL::fleet_engine.workflow_status, to_jsonb(w) ||
+    jsonb_build_object('workflow_uuid', 'fleet_old' || n || '.1')) made;
+ANALYZE
+"""
+
+
+def cpu_of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def waited(run: FleetRun) -> float:
+    """Seconds from its submission to its beginning, by the database's clock."""
+    return (datetime.fromisoformat(run.started_at) - datetime.fromisoformat(run.submitted_at)).total_seconds()
+
+
+@contextmanager
+def workers_in(folder: Path, count: int, fleet: Fleet) -> Iterator[None]:
+    """Workers until the block ends; then they finish what they work on."""
+    words = [sys.executable, "-m", "aintern", "fleet", "worker", "--folder", str(folder)]
+    started = [subprocess.Popen(words) for _ in range(count)]
+    try:
+        yield
+        fleet.drain()
+    except BaseException:
+        for worker in started:
+            worker.kill()
+        raise
+    finally:
+        for worker in started:
+            worker.wait()
+
+
+def ended(fleet: Fleet, ids: Sequence[str]) -> list[FleetRun]:
+    left = "SELECT count(*) FROM fleet.runs WHERE status IN ('waiting', 'queued', 'running', 'parked')"
+    while fleet.database.rows(left)[0][0]:
+        time.sleep(0.2)
+    runs = [fleet.show(id) for id in ids]
+    assert all(run.status == "done" for run in runs), [run for run in runs if run.status != "done"][:3]
+    return runs
+
+
+def single_sessions(model: str, repository: Path) -> float:
+    """CPU seconds of a run as `aintern run` on the same database."""
+    before = cpu_of_children()
+    for _ in range(SINGLE):
+        words = ["run", "--model", model, "-C", str(repository), "Do it."]
+        subprocess.run(
+            [sys.executable, "-m", "aintern", *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        (repository / "notes.md").unlink()
+    return (cpu_of_children() - before) / SINGLE
+
+
+def median(work: Callable[[], object], times: int = ASKED) -> float:
+    found = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - began)
+    return statistics.median(found)
+
+
+def measure(fleet: Fleet, folder: Path, runs: int, workers: int, history: int) -> list[Figure]:
+    repository = sample_repository(folder)
+    script = folder / "steps.jsonl"
+    replies: list[object] = [{"text": "", "tool_calls": [step]} for step in STEPS]
+    script.write_text("".join(f"{json.dumps(reply)}\n" for reply in [*replies, {"text": "Done."}]))
+    model = f"script:{script}"
+    task = FleetTask(request="Do it.", repo=str(repository), model=model)
+    single = single_sessions(model, repository)
+
+    before = cpu_of_children()
+    began = time.monotonic()
+    with workers_in(folder / "workers", workers, fleet):
+        ended(fleet, fleet.submit(*[task] * runs))
+        seconds = time.monotonic() - began
+    in_fleet = (cpu_of_children() - before) / runs
+
+    with workers_in(folder / "workers", workers, fleet):
+        while len(fleet.list_workers()) < workers:
+            time.sleep(0.2)
+        time.sleep(3.0)  # until their engines look
+        waits = sorted(waited(run) for _ in range(IDLE) for run in ended(fleet, fleet.submit(task)))
+
+    def submit() -> None:
+        fleet.submit(task)
+
+    few = median(submit), median(fleet.list)
+    for run in fleet.list("queued", limit=1000):
+        fleet.cancel(run.id)
+    fleet.database.run_script(HISTORY.format(count=history))
+    many = median(submit), median(fleet.list)
+    return [
+        Figure("CPU of a run beside a single session", in_fleet / single, 1.25),
+        Figure("CPU of a single session", single * 1000, float("inf"), " ms"),
+        Figure("runs a minute", runs / seconds * 60, float("inf"), "  "),
+        Figure("waits for an idle worker, 95th percentile", waits[int(len(waits) * 0.95)] * 1000, 200, " ms"),
+        Figure(f"submit with {history} finished runs", many[0] / few[0], 1.5),
+        Figure(f"list with {history} finished runs", many[1] / few[1], 1.5),
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=1000)
+    parser.add_argument("--workers", type=int, default=4)
+    parser.add_argument("--history", type=int, default=100_000)
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing runs on
+    os.environ["AINTERN_MODE"] = "auto_approve"
+    with ExitStack() as held:
+        server, own = (Path(held.enter_context(tempfile.TemporaryDirectory(prefix="fleet-"))) for _ in range(2))
+        for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+            os.environ[f"XDG_{name}_HOME"] = str(own / name.lower())
+        os.environ["AINTERN_DATABASE"] = url = held.enter_context(private_server(server))
+        fleet = held.enter_context(Fleet.open(url))
+        figures = measure(fleet, own, given.runs, given.workers, given.history)
+    print_figures(f"A fleet: {given.runs} runs of {len(STEPS) + 1} steps, {given.workers} workers", figures)
+    return int(not all(figure.met for figure in figures))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
