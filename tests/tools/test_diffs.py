@@ -78,3 +78,15 @@ def test_what_has_no_lines_is_told_in_words(tmp_path: Path) -> None:
         "# created l",
         "# created z (binary, or larger than 1 MiB)",
     ]
+
+
+def test_caches_are_counted_and_not_shown_but_for_those_that_go(tmp_path: Path) -> None:
+    root = tmp_path / "proj"
+    (root / "__pycache__").mkdir(parents=True)
+    (root / "__pycache__/old.pyc").write_text("1")
+    shown = changed_in_a_layer(
+        root, "echo a > a.txt; rm __pycache__/old.pyc; mkdir .pytest_cache; : > .pytest_cache/x; : > __pycache__/a.pyc"
+    )
+    assert shown.splitlines()[-2:] == ["+a", "# and 3 paths of bytecode and caches"]
+    assert "old.pyc" in shown
+    assert "a.pyc" not in shown

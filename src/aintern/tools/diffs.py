@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable
 
 from aintern.dataclass import dataclass
+from aintern.tools.output_limits import count_of
 from aintern.tools.text_files import text_kind_of
 from aintern.workspace.layers.layer import Layer
 from aintern.workspace.layers.layer_changes import LayerChange, LayerTrees
+from aintern.workspace.layers.reader_traces import is_cache
 
 _RANGES = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _HUNK = re.compile(r"@@ -\S+ \+(\d+)")
@@ -82,15 +84,18 @@ def changed_lines(old: str, new: str, most: int = 80) -> str:
 
 
 def diff_of_changes(changes: Iterable[LayerChange], layer: Layer) -> str:
-    """What a command changed in its layer, one file after the other; what has no lines is told in words, after a `#`. At most
-    200,000 characters, and says when it was cut."""
-    shown = ""
+    """What a command changed in its layer, one file after the other; what has no lines is told in words, after a `#`, and caches
+    are counted: after a test run they would be most of it. At most 200,000 characters, and says when it was cut."""
+    shown, caches = "", 0
     with layer.trees() as trees:
         for change in changes:
+            if change.kind != "deleted" and is_cache(change.path):
+                caches += 1
+                continue
             shown += _diff_of_change(change, trees[change.root])
             if len(shown) > _SHOWN_CHARACTERS:
                 return f"{shown[:_SHOWN_CHARACTERS]}\n[diff cut]\n"
-    return shown
+    return shown + (f"# and {count_of(caches, 'path')} of bytecode and caches\n" if caches else "")
 
 
 def _diff_of_change(change: LayerChange, trees: LayerTrees) -> str:
