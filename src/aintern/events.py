@@ -146,13 +146,16 @@ class CallPreviewed(RunEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalResolved(RunEvent):
     """The question's answer, by whom (user, timeout, grant, nobody), and a denial's reason. `call_id` is the question's id,
-    as in its `ApprovalRequested`."""
+    as in its `ApprovalRequested`. Of an answer that is to last: which calls it covers (`scope`, `pattern`) and its `lifetime`."""
 
     kind: ClassVar[Literal["approval_resolved"]] = "approval_resolved"
     call_id: str = field(metadata=_AS_ID)
     answer: Resolution
     by: str
     reason: str = ""
+    scope: str = ""
+    pattern: str = ""
+    lifetime: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Every event is worded in inert lines, or has none because it streams."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -49,6 +49,21 @@ def test_nothing_in_a_line_acts_on_the_terminal() -> None:
 )
 def test_an_answer_says_who_gave_it_and_why(answer: Any, by: str, reason: str, words: str) -> None:
     assert line(ApprovalResolved(**BASE, call_id="c", answer=answer, by=by, reason=reason)) == words
+
+
+def test_an_answer_that_lasts_says_which_calls_it_covers_and_how_long() -> None:
+    words = EventWords()
+    list(words.lines(requested()))
+    lasting: dict[str, Any] = {"scope": "prefix", "pattern": "ls *", "lifetime": "everywhere"}
+    for answer, told in (
+        ("allow_always", "  allowed: commands like 'ls *' always and everywhere"),
+        ("deny", "  denied from now on (commands like 'ls *' always and everywhere): no"),
+    ):
+        reason = "no" if answer == "deny" else ""
+        event: Any = ApprovalResolved(
+            **BASE, call_id="c", answer=cast(Any, answer), by="user", reason=reason, **lasting
+        )
+        assert [text for text, _ in words.lines(event)] == [told]
 
 
 def test_a_tools_progress_is_told_and_its_start_and_end_are_not() -> None:

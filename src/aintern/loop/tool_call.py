@@ -345,7 +345,7 @@ class CallInProgress:
             if answer.allows and isinstance(stage, Rated):
                 stage = await self._hooked(stage)
             self.stage = stage
-            self._tell_resolved(asked.question.id, answer.answer, answer.by, answer.reason)
+            self._tell_resolved(asked.question.id, answer.answer, answer.by, answer.reason, **_lasting(answer))
             if not answer.allows or not isinstance(stage, Rated) or stage.verdict.decision != "ask":
                 return answer, stage
             if stage.facts.risk.level <= shown.facts.risk.level:
@@ -370,8 +370,8 @@ class CallInProgress:
         self.services.approvals.withdraw(asked.question)
         self._tell_resolved(asked.question.id, answer, by, reason)
 
-    def _tell_resolved(self, question_id: str, answer: str, by: str, reason: str) -> None:
-        self.run.emit(ApprovalResolved, call_id=question_id, answer=answer, by=by, reason=reason)
+    def _tell_resolved(self, question_id: str, answer: str, by: str, reason: str, **lasting: str) -> None:
+        self.run.emit(ApprovalResolved, call_id=question_id, answer=answer, by=by, reason=reason, **lasting)
 
     # -- deciding ------------------------------------------------------------------------------------------------
 
@@ -602,3 +602,13 @@ class CallInProgress:
 def _reasons(risk: Risk, verdict: Verdict) -> tuple[RiskFactor, ...]:
     """Why a call asks: its factors, and what of the policy made it a question."""
     return (*risk.factors, RiskFactor(verdict.risk.level, "asked", verdict.pattern, verdict.reason))
+
+
+def _lasting(answer: Answer) -> dict[str, str]:
+    """What an answer that is to last covers, and how long, as its event tells it."""
+    lifetime = answer.remembered_for
+    return (
+        {}
+        if lifetime == "once"
+        else {"scope": answer.scope or "exact", "pattern": answer.pattern, "lifetime": lifetime}
+    )

@@ -1,11 +1,13 @@
 """How events are worded for people: inert lines, the same in colour and in plain text."""
 
 from collections.abc import Iterator, Mapping
-from typing import assert_never
+from typing import assert_never, cast
 
 from aintern import events
+from aintern.permission.approvals import Lifetime, Scope
 from aintern.permission.modes import MODES
 from aintern.terminal.call_output import progress_lines
+from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.tools.output_limits import count_of
 
@@ -128,11 +130,23 @@ class EventWords:
 
     def _answer(self, event: events.ApprovalResolved) -> Line:
         by, reason = _BY.get(event.by, ""), f": {inert_line(event.reason)}" if event.reason else ""
+        call_id = self._asked.get(event.call_id, event.call_id)
+        lasting = self._lasting(event, call_id)
         if event.answer.startswith("allow"):
-            return f"  {_ANSWERS[event.answer]}{by}{reason}", "green"
-        self._denied.add(self._asked.get(event.call_id, event.call_id))
+            return f"  allowed: {lasting}" if lasting else f"  {_ANSWERS[event.answer]}{by}{reason}", "green"
+        self._denied.add(call_id)
+        if lasting:
+            return f"  denied from now on ({lasting}){reason}", "red"
         hint = f".{NOBODY_HINT}" if event.by == "nobody" else ""
         return f"  {_ANSWERS[event.answer]}{by}{reason}{hint}", "red"
+
+    def _lasting(self, event: events.ApprovalResolved, call_id: str) -> str:
+        """What an answer that is to last covers, and how long; '' for one that is not."""
+        requested = self._requested.get(call_id)
+        if requested is None or not event.lifetime:
+            return ""
+        covers = (cast(Scope, event.scope), event.pattern)
+        return inert_line(GrantScope(requested.call.tool, (covers,), lifetime=cast(Lifetime, event.lifetime)).words())
 
     def _result(self, event: events.ToolResultArrived) -> str:
         """How it ended, and how long it took; with its number where it is one of several."""
