@@ -12,6 +12,7 @@ AInternError                   a sentence that says what is wrong, and a hint th
 │   │   └── WrongSetting       a setting is named that is none, or a value given that it can't have (exit code 2)
 │   ├── WorkspaceError         the workspace is missing, a file, or not allowed (exit code 2)
 │   ├── ModelUnavailable       no such model, a file that is not GGUF, a server that is down
+│   │   ├── UnknownModel       a name that no model has, or several have (exit code 2)
 │   │   └── WeightsMissing     the embedded default's weights are not here yet
 │   └── StoreError             the database is locked, damaged, or the disk is full
 │       └── NotStored          no conversation, grant or question has this id (exit code 2)
@@ -90,6 +91,12 @@ class WorkspaceError(UserMistake):
 
 class ModelUnavailable(UserMistake):
     """A model that does not exist, cannot be loaded, or whose server does not answer."""
+
+
+class UnknownModel(ModelUnavailable):
+    """A name that no model has here, or several have."""
+
+    exit_code = 2
 
 
 class WeightsMissing(ModelUnavailable):

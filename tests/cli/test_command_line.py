@@ -32,7 +32,7 @@ def here(workspace: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.Capture
 
 @pytest.mark.parametrize("model", ["nosuch", "script:/no/such/file", "/no/such/model.gguf"])
 def test_no_such_model(here: Here, model: str) -> None:
-    complains(here("run", "-m", model, "Hi"), 1, "error:")
+    complains(here("run", "-m", model, "Hi"), 2, "error:")
 
 
 @pytest.mark.parametrize("model", ["openai:", "ollama:", "script:"])

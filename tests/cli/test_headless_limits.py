@@ -107,7 +107,7 @@ def test_quietly_only_the_answer_and_errors_are_told(workspace: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (("-m", "nope", "Hi."), 1),
+        (("-m", "nope", "Hi."), 2),
         (("--max-time", "soon", "Hi."), 2),
         (("--nonsense", "Hi."), 2),
         (("-C", "/nope", "Hi."), 2),

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from aintern.cli.command_line import app
 from aintern.terminal.exit_codes import EXIT_CODES, EXIT_CODES_HELP
+from tests.terminal.command_line import aintern
 from tests.terminal.conftest import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "terminal.md"
@@ -20,3 +23,32 @@ def test_help_tells_them(command: Command) -> None:
         shown = " ".join(command(*arguments, "--help").split())
         assert " ".join(EXIT_CODES_HELP.split()) in shown
     assert app.info.epilog == EXIT_CODES_HELP
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("run -m nope hi", "There is no model 'nope'."),
+        ("run -m /nowhere/a.gguf hi", "No such file"),
+        ("run -m script:/nowhere hi", "The script /nowhere can't be read: No such file or directory."),
+        ("models use nope", "There is no model 'nope'."),
+        ("run --mode now hi", "'now' is not one of 'always_ask',"),
+        ("run --max-time soon hi", "Invalid value for '--max-time': 'soon' should be a valid number"),
+        ("run --max-iterations 999 hi", "'999' should be less than or equal to 500"),
+        ("approvals answer x allow", "Invalid value for 'answer': 'allow' is not one of 'allow_once',"),
+        ("--nope", "No such option: --nope"),
+        ("nope", "No such command 'nope'."),
+    ],
+)
+def test_a_value_that_does_not_exist_is_wrong_use_everywhere_and_told_in_two_lines(line: str, told: str) -> None:
+    ended = aintern(*line.split())
+    assert ended.code == 2
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 2
+    assert "Value error" not in ended.err
+
+
+def test_a_group_without_a_command_shows_its_help() -> None:
+    ended = aintern("approvals")
+    assert ended.code == 2
+    assert ended.err.startswith("Usage: aintern approvals ")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aintern.backends.http.server_address import ollama_address
 from aintern.dataclass import dataclass
-from aintern.errors import ModelUnavailable, UsageError
+from aintern.errors import UnknownModel, UsageError
 
 _LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
 _WITH_ADDRESS = re.compile(r"(.*)@(\w+://.*)", re.DOTALL)
@@ -18,7 +18,7 @@ async def full_name(spec: str) -> str:
     """`embedded`, `script:FILE`, `openai:MODEL@BASE_URL`, or the absolute path of a model file (which need not exist).
 
     `auto` follows discovery's order; the name of a model file found here works as well as its path.
-    Raises UsageError for a name of no known form, ModelUnavailable for a name that nothing here has."""
+    Raises UsageError for a name of no known form, UnknownModel for a name that nothing here has."""
     spec = spec.strip() or "auto"
     if spec == "auto":
         from aintern.backends.models.discovery import best_spec
@@ -74,9 +74,9 @@ async def _named_file(name: str) -> Path:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise ModelUnavailable(f"There are {len(fitting)} files of the model {name!r}.", "Name one by its path.")
+        raise UnknownModel(f"There are {len(fitting)} files of the model {name!r}.", "Name one by its path.")
     forms = ", ".join(("auto", "PATH.gguf", *(kind.form for kind in KINDS.values())))
-    raise ModelUnavailable(
+    raise UnknownModel(
         f"There is no model {name!r}.", f"Known forms are {forms}; `aintern models list` shows what is here."
     )
 

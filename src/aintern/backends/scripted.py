@@ -17,7 +17,7 @@ from typing import Any
 
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, ModelDescription, ModelFeatures, Usage
 from aintern.dataclass import dataclass
-from aintern.errors import ModelUnavailable, ScriptError, UsageError
+from aintern.errors import ScriptError, UnknownModel, UsageError
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
 
@@ -57,11 +57,12 @@ class ScriptedBackend:
 
     @classmethod
     def from_file(cls, path: str | Path) -> "ScriptedBackend":
-        """Read a script file. Raises ModelUnavailable when it cannot be read, ScriptError when a line is wrong."""
+        """Read a script file. Raises UnknownModel when it can't be read, ScriptError when a line is wrong."""
         try:
             text = Path(path).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise ModelUnavailable(f"The script {path} cannot be read: {error}.", "Name a UTF-8 file.") from error
+            why = getattr(error, "strerror", None) or error
+            raise UnknownModel(f"The script {path} can't be read: {why}.", "Name a UTF-8 file.") from error
         return cls(read_script(text, str(path)), f"script:{Path(path).name}")
 
     @property

@@ -376,19 +376,36 @@ def _run(arguments: Sequence[str]) -> int:
         if arguments[:1] == ["run"]:
             request = typer.Typer(**HOW)
             request.command(epilog=EXIT_CODES_HELP)(run_command)
-            if _wants_events(arguments):
-                return _run_for_a_program(request, arguments[1:])
-            request(list(arguments[1:]), prog_name="aintern run")
+            code = request(arguments[1:], prog_name="aintern run", standalone_mode=False)
         else:
             whole = whole_app()
             if arguments and not arguments[0].startswith("-") and arguments[0] not in _names(whole):
                 from aintern.cli.plugins_commands import add_face
 
                 add_face(whole, arguments[0])
-            whole(list(arguments), prog_name="aintern")
+            code = whole(arguments, prog_name="aintern", standalone_mode=False)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
-    return 0
+    except typer.Abort:
+        print("Nothing was confirmed, so nothing was done.", file=sys.stderr)
+        return 1
+    except TyperException as error:
+        words = _words_of(error)
+        if words.startswith("Usage: "):  # a group without a command: its help is the answer
+            print(words, file=sys.stderr)
+            return UsageError.exit_code
+        context = getattr(error, "ctx", None)
+        raise UsageError(words, f"See `{context.command_path if context else 'aintern'} --help`.") from None
+    return code if isinstance(code, int) else 0
+
+
+def _words_of(error: TyperException) -> str:
+    """What is wrong with a command line; a value is named, which pydantic calls the input."""
+    if isinstance(error.__cause__, ValueError) and hasattr(error.__cause__, "errors"):
+        given = error.__cause__.errors()[0]["input"]
+        words = error.message.removeprefix("Value error, ")
+        error.message = words.replace("Input", repr(given)).split(", unable to parse")[0]
+    return error.format_message()
 
 
 def _names(commands: typer.Typer) -> set[str]:
@@ -405,15 +422,6 @@ def _wants_events(arguments: Sequence[str]) -> bool:
     """Whether a program reads what happens: it is told why nothing starts, too."""
     options = arguments[1 : arguments.index("--")] if "--" in arguments else arguments[1:]
     return arguments[:1] == ["run"] and "--json" in options
-
-
-def _run_for_a_program(request: typer.Typer, arguments: Sequence[str]) -> int:
-    """Raises UsageError for what the command line library would only print."""
-    try:
-        code = request(list(arguments), prog_name="aintern run", standalone_mode=False)
-    except TyperException as error:
-        raise UsageError(error.format_message(), "See `aintern run --help`.") from None
-    return code if isinstance(code, int) else 0
 
 
 def _drop_output() -> None:

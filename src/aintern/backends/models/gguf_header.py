@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aintern.dataclass import dataclass
-from aintern.errors import ModelUnavailable
+from aintern.errors import ModelUnavailable, UnknownModel
 
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
 _STRING, _ARRAY = 8, 9
@@ -53,7 +53,7 @@ class GgufHeader:
 
 
 def read_header(path: str | Path) -> GgufHeader:
-    """Read a model file's header. Raises ModelUnavailable when there is no such file, or it is not a whole GGUF model."""
+    """Read a model file's header. Raises ModelUnavailable when it is not a whole GGUF model, UnknownModel when there is none."""
     path = Path(path)
     hint = "Name a .gguf file, see `aintern models list`."
     try:
@@ -70,7 +70,8 @@ def read_header(path: str | Path) -> GgufHeader:
                 size = len(data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ModelUnavailable(f"The model file {path} cannot be read: {reason}.", hint) from error
+        kind = UnknownModel if isinstance(error, FileNotFoundError) else ModelUnavailable
+        raise kind(f"The model file {path} cannot be read: {reason}.", hint) from error
     except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
         raise ModelUnavailable(f"The GGUF file {path} is damaged or cut off.", "Download it again.") from error
     if end > size:
