@@ -6,6 +6,7 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from aintern.terminal.message_prompt import MessageCompleter
+from tests.nightly import NIGHTLY
 from tests.terminal.command_line import says
 from tests.terminal.conftest import Start
 
@@ -50,6 +51,18 @@ def test_files_of_other_folders_are_offered_by_a_part_of_their_path(workspace: P
     completer.files.wait(30)
     typed = [each.text for each in completer.get_completions(Document("see @for"), CompleteEvent())]
     assert typed == ["src/deep/forest.py"]
+
+
+def test_a_file_is_offered_when_it_was_typed_before_the_files_were_listed(start: Start, workspace: Path) -> None:
+    for folder in range(40):
+        inside = workspace / f"package_{folder}" / "inside"
+        inside.mkdir(parents=True)
+        for number in range(2500 if NIGHTLY else 250):
+            (inside / f"module_{folder}_{number}.py").touch()
+    screen = start()
+    screen.wait_for_prompt()
+    screen.type("@module_39_249")
+    screen.wait_for("package_39/inside/module_39_249.py")
 
 
 def test_commands_are_offered_at_the_start_and_files_after_an_at_sign(workspace: Path) -> None:

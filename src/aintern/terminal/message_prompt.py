@@ -1,7 +1,8 @@
 """Where a person writes to AIntern: history, completion of commands and `@file` mentions, several lines."""
 
+import asyncio
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 from textwrap import wrap
@@ -28,6 +29,7 @@ from aintern.terminal.workspace_files import WorkspaceFiles
 GO_BACK = "/rewind"  # the command that twice Escape stands for
 _MOST_NAMES = 200  # of one folder that are offered
 _MOST_FOUND = 50  # files of other folders that are offered
+_LISTING_STEP = 0.1  # seconds between two looks at what is listed
 _SHORTEST = 2  # characters after an `@` from which files are looked for in all folders
 
 
@@ -118,6 +120,22 @@ class MessageCompleter(Completer):
             fitting = (each for each in self._named() if each[0].startswith(word))
             for name, meaning in islice(fitting, _MOST_NAMES):
                 yield Completion(name, -len(word), display_meta=inert_line(meaning))
+
+    async def get_completions_async(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> AsyncGenerator[Completion, None]:
+        """The same; where nothing that is listed so far fits, as soon as something does: a name is pasted faster than a large
+        workspace is listed."""
+        is_whole = False
+        while True:
+            found = list(self.get_completions(document, complete_event))
+            for each in found:
+                yield each
+            if found or is_whole:
+                return
+            is_whole = not self.files.is_listing  # then once more: the list may have become whole since
+            if not is_whole:
+                await asyncio.sleep(_LISTING_STEP)
 
     def _files(self, typed: str) -> Iterable[Completion]:
         folder, _, start = typed.rpartition("/")

@@ -12,8 +12,8 @@ MOST_FILES = 500_000  # that are kept; what a larger workspace has beyond them i
 
 
 class WorkspaceFiles:
-    """Lists nothing before it is asked; what it has by then is offered, and more with the next key. Without ripgrep it has none,
-    and hidden ones never."""
+    """Lists nothing before it is asked; what it has by then is offered, and more with the next key or when all are listed.
+    Without ripgrep it has none, and hidden ones never."""
 
     def __init__(self, workspace: Path) -> None:
         self._workspace = workspace
@@ -24,10 +24,13 @@ class WorkspaceFiles:
 
     def refresh(self) -> None:
         """Begins to list the files, where that was not done lately; gives back at once."""
-        is_listing = self._listing is not None and self._listing.is_alive()
-        if not is_listing and (not self._listed_at or time.monotonic() - self._listed_at > _FRESH):
+        if not self.is_listing and (not self._listed_at or time.monotonic() - self._listed_at > _FRESH):
             self._listing = threading.Thread(target=self._list, daemon=True, name="workspace files")
             self._listing.start()
+
+    @property
+    def is_listing(self) -> bool:
+        return self._listing is not None and self._listing.is_alive()
 
     def wait(self, seconds: float) -> None:
         """Until all files are listed, or so long."""
