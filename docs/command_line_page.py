@@ -14,7 +14,7 @@ HEAD = """\
 Made from the program by `make docs`; a test holds the two together.
 What `aintern run --json` writes and reads stands in [json-lines.md](json-lines.md), the chat in [terminal.md](terminal.md).
 
-Exit codes: 0 answered (denials included), 1 error, 2 wrong use, 53 iteration limit, 75 parked, 130 interrupted.
+What each command exits with stands under its help, and in [terminal.md](terminal.md#without-a-terminal).
 """
 
 

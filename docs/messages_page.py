@@ -23,14 +23,23 @@ _SAYING = {
     *("ToolResult", "Diagnosis", "ModelDescription", "key", "echo", "print", "Option", "Argument", "confirmed"),
     *("confirm", "Typer", "SlashCommand"),
 }
-_WORD_LISTS = {"named_secrets", "secret_masking", "secret_patterns"}  # what is masked, not what is said
+_WORD_LISTS = {
+    *("named_secrets", "secret_masking", "secret_patterns", "token_patterns"),
+    "symbols",
+}  # what is looked for
 _FACES = ("terminal", "cli", "workbench", "permission", "loop", "session")
 _CONSTANTS = ("assemble", "tools", "workspace", "checks", "mcp", "store")
-_SILENT = {"compile", "debug", "info", "warning", "exception", "getLogger", "execute", "rows", "row", "select"}
+_SILENT = {
+    *("compile", "debug", "info", "warning", "exception", "getLogger", "execute", "rows", "row", "select"),
+    *("cast", "removeprefix", "removesuffix", "create_task", "Thread"),
+    *("props", "classes", "style", "add_head_html", "Response", "HTMLResponse"),
+}
 _WORDS = re.compile(r"[^\W\d_]{2,}[,;:.!?'’)]* +[^\W\d_(`…'\"]")
 _CODE = re.compile(
     r"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WHERE|ORDER|PRAGMA|ON CONFLICT|AND|EXISTS|SET)\b"
-    r"|.*(?:fg:|bg:|FROM entries|FROM changes|IS NOT NULL|\|no |\|not |\|remaining)|<\w+[ >]|(?:bold|dim) (?:red|white|italic)\b"
+    r"|.*(?:fg:|bg:|FROM entries|FROM changes|IS NOT NULL|\|no |\|not |\|remaining)|<\w+[ >]"
+    r"|(?:bold|dim) (?:red|white|italic|color|underline|reverse)\b"
+    r"|(?:flat|unelevated|dense|outlined|autofocus|no-caps)\b|[\w-]+=\S|import \w+,|ref: |private, max-age"
 )
 
 
@@ -100,7 +109,11 @@ def _silent_parts(tree: ast.AST) -> Iterator[ast.AST]:
                 if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant):
                     yield each.value
         elif isinstance(node, ast.Call) and _called(node) in _SILENT:
-            yield from ast.walk(node)
+            for given in (
+                *node.args,
+                *node.keywords,
+            ):  # what it is called on may well be said: label("Gone.").classes("soft")
+                yield from ast.walk(given)
 
 
 def _is_command(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -72,7 +72,7 @@ def test_what_does_not_cover_the_call_itself_is_not_remembered_and_says_why(hous
     elsewhere = Answer("allow_always", scope="path", pattern="docs/**")
     assert "does not cover the call itself" in here.remember("write_file", elsewhere, path="src/a", content="")
     prefix = Answer("allow_always", scope="prefix")
-    assert "no prefix to remember" in here.remember("write_file", prefix, path="src/a", content="")
+    assert "nothing wider to remember" in here.remember("write_file", prefix, path="src/a", content="")
     assert here.remember("write_file", Answer("allow_once"), path="a", content="") == ""
     assert here.store.grants.grants() == ()
 

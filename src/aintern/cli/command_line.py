@@ -404,7 +404,7 @@ def _words_of(error: TyperException) -> str:
     if isinstance(error.__cause__, ValueError) and hasattr(error.__cause__, "errors"):
         given = error.__cause__.errors()[0]["input"]
         words = error.message.removeprefix("Value error, ")
-        error.message = words.replace("Input", repr(given)).split(", unable to parse")[0]
+        error.message = words.replace("Input", repr(given)).partition(", unable")[0]
     return error.format_message()
 
 

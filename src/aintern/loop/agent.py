@@ -376,7 +376,7 @@ class Agent:
         if reply.message.tool_calls:
             run.warn("The model made calls in its last answer; they were not run.")
             run.move(AgentState.PARSING_TOOL_CALL, "calls")
-            await self.tool_round.refuse(run, reply.message.tool_calls, "The iteration limit is reached.")
+            await self.tool_round.refuse(run, reply.message.tool_calls, "The limit of replies is reached.")
         run.move(AgentState.RESPONDING, "answer")
         run.response = reply.message.text
         return "iteration_limit"

@@ -52,7 +52,7 @@ SAME_RESULT = (
     "You have this result already: this call was made {times} times with the same result, and nothing has changed between. "
     "Use what you have, do something else, or answer. The {ends}th time ends the run."
 )
-ASKED_AGAIN = "The call is riskier now than what was shown, so it is asked again."
+ASKED_AGAIN = "The call is riskier now than what was shown, so you are asked again."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
 
@@ -284,7 +284,7 @@ class CallInProgress:
             return None
         answer = Answer(**parked[0])
         if answer.allows and risk > parked[1]:
-            self.run.warn("The call is riskier now than when it was parked, so it is asked again.")
+            self.run.warn("The call is riskier now than when it was parked, so you are asked again.")
             return None
         return answer
 

@@ -171,7 +171,7 @@ class Gate:
         if effect == "allow" and answer.remembered_for != "once":
             grant = self.grants.candidate(facts, answer.scope or "exact", answer.pattern)
             if grant and (why := self._why_it_would_ask(facts, grant)):
-                return f"This can't be remembered in the scope {grant.scope}: {why} This was allowed once."
+                return f"This can't be remembered: {why} It was allowed once."
         return self.grants.remember(facts, answer, effect)
 
     def _why_it_would_ask(self, facts: CallFacts, grant: Grant) -> str:

@@ -94,7 +94,7 @@ class GrantBook:
         if answer.remembered_for == "once":
             return ""
         if effect == "allow" and (facts.risk.level is RiskLevel.CRITICAL or facts.protected):
-            return "Critical calls and protected paths can't be remembered: this was allowed once."
+            return "Critical calls and protected paths can't be remembered: it was allowed once."
         grant = self._grant(facts, answer, effect)
         if isinstance(grant, str):
             return grant
@@ -116,9 +116,9 @@ class GrantBook:
         scope: Scope = answer.scope or "exact"
         pattern = _pattern(facts, scope, answer.pattern)
         if pattern is None:
-            return f"This call has no {scope} to remember: this was allowed once."
+            return "There is nothing wider to remember of this call: it was allowed once."
         if effect == "allow" and scope == "prefix" and (why := refusal(pattern)):
-            return f"{pattern!r} can't be remembered: {why}. This was allowed once."
+            return f"{pattern!r} can't be remembered: {why}. It was allowed once."
         grant = Grant(
             tool=facts.tool.id,
             scope=scope,
@@ -133,7 +133,7 @@ class GrantBook:
             folder=(folder_of(facts.shell) or "") if scope == "prefix" and facts.shell and effect == "allow" else "",
         )
         if not covers_call(grant, facts):
-            return f"The {scope} {pattern!r} does not cover the call itself, so nothing was remembered."
+            return f"{pattern!r} does not cover the call itself, so nothing was remembered."
         return grant
 
     def _reaches(self, grant: Grant) -> bool:
