@@ -17,10 +17,15 @@ PATIENCE = 40.0  # seconds; machines that run many tests at once are slow
 
 
 class Screen:
-    """One terminal with the command in it; `size` in columns and lines."""
+    """One terminal with the command in it, or with another `program`; `size` in columns and lines."""
 
     def __init__(
-        self, arguments: list[str], cwd: Path, env: Mapping[str, str], size: tuple[int, int] = (100, 30)
+        self,
+        arguments: list[str],
+        cwd: Path,
+        env: Mapping[str, str],
+        size: tuple[int, int] = (100, 30),
+        program: tuple[str, ...] = (sys.executable, "-m", "aintern"),
     ) -> None:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is missing: install the system package tmux")
@@ -29,7 +34,7 @@ class Screen:
         self._folder = tempfile.TemporaryDirectory(prefix="aintern-screen-")
         self._code = Path(self._folder.name) / "code"
         shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', str(self._code)]
-        command = [*shell, sys.executable, "-m", "aintern", *arguments]
+        command = [*shell, *program, *arguments]
         # COLUMNS and LINES are of the terminal that the tests run in: workers are given them.
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM", "COLUMNS", "LINES")}
         subprocess.run(

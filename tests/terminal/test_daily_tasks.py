@@ -223,6 +223,7 @@ def _(at: Desk) -> None:
     at.sees("make count *")
     at.press("Enter")
     at.sees("Counted twice.")
+    at.sees("  allowed: commands like 'make count *' until this session ends")
 
 
 @task(
@@ -285,7 +286,7 @@ def _(at: Desk) -> None:
 @task(
     "Let it work without questions",
     "Shift+Tab Shift+Tab Enter",
-    "/permissions Enter Up Enter",
+    "/permissions Enter 2",
     "Ctrl+p WORDS Enter",
     "It goes past plan mode and waits for Enter, so that nobody gets there by accident. opencode's words are `auto`.",
 )
@@ -500,7 +501,7 @@ def _(at: Desk) -> None:
     at.sees("Answer to Count the oaks.")
 
 
-@task("Begin anew", "/new Enter", "/new Enter", "/new Enter")
+@task("Begin anew", "/new Enter", "/new Enter Enter", "/new Enter")
 def _(at: Desk) -> None:
     at.chat(says("Noted."))
     at.said("Remember 42.")
@@ -532,7 +533,7 @@ def _(at: Desk) -> None:
     assert [each["title"] for each in json.loads(aintern("sessions", "list", "--json").out)] == ["The answer"]
 
 
-@task("Write the conversation to a file", "/export Enter", "/export Enter Enter", "/export Enter Enter")
+@task("Write the conversation to a file", "/export Enter", "/export Enter Down Enter Enter", "/export Enter Enter")
 def _(at: Desk) -> None:
     at.chat(says("Noted."))
     at.said("Remember 42.")
@@ -571,8 +572,8 @@ def _(at: Desk) -> None:
     "See what it has cost",
     "/status Enter",
     "/status Enter",
-    "Ctrl+p",
-    "It stands in the line below as well, where prices are known.",
+    "Ctrl+x b",
+    "Codex counts tokens alone. It stands in the line below as well, where prices are known.",
 )
 def _(at: Desk) -> None:
     at.setting("[model]\ninput_price = 3.0\noutput_price = 15.0\n")
@@ -716,7 +717,7 @@ def _(at: Desk) -> None:
     "Begin an AGENTS.md",
     "/init Enter Enter",
     "/init Enter",
-    "/init Enter",
+    "/init Enter Enter",
     "The peers' models write it, at the cost of a request; here Enter writes what was shown.",
 )
 def _(at: Desk) -> None:
@@ -759,7 +760,7 @@ def _(at: Desk) -> None:
 @task(
     "Change the model",
     "/model Enter WORDS Enter",
-    "/model Enter WORDS Enter",
+    "/model Enter WORDS Enter Enter",
     "Ctrl+x m WORDS Enter",
     "A word where opencode has a chord. One that is not listed: `/model SPEC Enter`.",
 )
