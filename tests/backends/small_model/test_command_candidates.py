@@ -44,6 +44,7 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         (PYTHON, "which branch am I on?", "git branch --show-current"),
         (PYTHON, "could you please run the linter", "ruff check ."),
         (PYTHON, "type-check this", "mypy ."),
+        (PYTHON, "run app.py and tell me what it prints", "python app.py"),
         (PYTHON | {"uv.lock": ""}, "run ruff", "uv run ruff check ."),
         (RUBY, "isntall the gems", "bundle install"),
         (RUBY, "run the specs", "bundle exec rspec"),
@@ -84,3 +85,11 @@ def test_every_template_is_asked_for_and_names_known_slots() -> None:
             if table == "versions" or table == "say" or key == "{version}":
                 continue
             assert isinstance(value, list) or key in tables["say"] or key == "install-system", (table, key)
+
+
+def test_a_command_between_backticks_that_shall_be_run_is_meant() -> None:
+    def likeness(request: str) -> float:
+        return value_sources(request, request, tuple(PYTHON), lambda path: PYTHON.get(path, "")).likeness
+
+    assert likeness("execute `sh gen.sh` and tell me which files are new") == 1.0
+    assert likeness("what does `sh` mean") < 1.0

@@ -19,6 +19,13 @@ def test_a_spelled_change_is_made_after_the_search_and_only_once() -> None:
     assert after("find where a is set and make it 2", "search_content", "edit_file", change=change) is None
 
 
+def test_a_name_that_a_file_lost_is_not_looked_for_in_its_text() -> None:
+    request = "rename 'Old Plan.md' to plan.md and tell me when it is done"
+    made = [ToolCall("move_file", {"source": "Old Plan.md", "destination": "plan.md"})]
+    change = TextChange("Old Plan.md", "plan.md", "plan.md")
+    assert next_step(request, made, ValueSources(request, ("plan.md",), change=change), ("plan.md",)) is None
+
+
 def test_what_is_to_be_deleted_is_deleted_when_it_was_found() -> None:
     assert after("find theme.css somewhere and delete it", "search_files") == NextStep(
         "delete_file", ("web/old/theme.css",)

@@ -30,6 +30,11 @@ _POLITE = re.compile(
     r"|thanks?(?: you)?|thx|hey|hi)\b,?",
     re.IGNORECASE,
 )
+_THEN_TELL = re.compile(
+    r"(?:,?\s+and\s+(?:then\s+)?|,\s*(?:then\s+)?|[;.!?]\s+(?:then\s+|and\s+)?)"
+    r"(?=(?:please\s+|just\s+)?(?:tell|show|list|say|report|give me|let me know|which|what|how many|did|does|is|was|i want to know|see)\b)",
+    re.IGNORECASE,
+)
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
 _PLAIN = re.compile(r"[a-z]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
@@ -98,16 +103,21 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     request = request.strip()
     written = list(_written_out(request, tools))
     templates, index, words = _templates(tools)
-    plain, unknown = _corrected(request, words)
-    liked = [each for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1) if each.likeness >= _ALIKE]
+    _, unknown = _corrected(request, words)
+    told = _THEN_TELL.search(request)
+    # "run x.py and tell me what it prints" is asked like "run x.py".
+    scored: list[tuple[float, str]] = []
+    for asked in filter(None, (request, request[: told.start()] if told else "")):
+        plain, _ = _corrected(asked, words)
+        liked = index.most_like(plain, _MOST_TEMPLATES * 3, 1)
+        scored += [(_fit(each.tool, plain, each.likeness), each.tool) for each in liked if each.likeness >= _ALIKE]
     may_delete = speaks_of_undoing(sources.text)
     fills = _Fillings(request, sources, tools, unknown)
     found: list[str] = []
     best = own = 0.0
     taken = 0
-    scored = [(_fit(each.tool, plain, each.likeness), each) for each in liked]
-    for likeness, each in sorted(scored, key=lambda one: -one[0]):
-        template = templates[each.tool]
+    for likeness, command in sorted(scored, key=lambda one: -one[0]):
+        template = templates[command]
         if deletes(template.command) and not may_delete:
             continue
         commands = list(islice(fills.commands(template), _MOST_FILLINGS))
@@ -119,6 +129,8 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
             break
         taken += 1
         found += commands
+    if "`" in request and _RUN.search(request[: request.index("`")]):
+        own = 1.0  # "execute `sh gen.sh`"
     # "run ruff" alone is no command, where the project's have more to say to it.
     said = [each for each in written if " " in each or not _needs_more(each, templates)]
     return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)

@@ -68,7 +68,13 @@ def file_that_answers(request: str, paths: Sequence[str]) -> str:
 def next_step(request: str, calls: Sequence[ToolCall], sources: ValueSources, paths: Sequence[str]) -> NextStep | None:
     """The call that is still missing after `calls`; None where the results can be told."""
     made = {call.tool for call in calls}
-    if sources.change is not None and sources.change.path and "edit_file" not in made:
+    moved = {str(call.parameters.get("source", "")).rpartition("/")[2] for call in calls}
+    if (
+        sources.change is not None
+        and sources.change.path
+        and "edit_file" not in made
+        and sources.change.old not in moved
+    ):
         return NextStep("edit_file")
     answer = file_that_answers(request, paths)
     if answer and not any(call.parameters.get("path") == answer for call in calls) and "read_file" not in made:

@@ -16,6 +16,7 @@ from aintern.backends.small_model.asking_back import question, wish
 from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, is_explanation, is_hard_change
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
+from aintern.backends.small_model.counting import counted_text, tally
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
@@ -39,6 +40,7 @@ _EXAMPLES = 8
 _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
+_SEARCH = "search_content"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -125,7 +127,12 @@ class SmallModel:
             is_hard = sources.change is None and is_hard_change(turn.request)
             step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and not is_hard else None
             picked = _Picked(None, usage)
-            if offered and not turn.calls:
+            counted = counted_text(turn.request)
+            counting = [_only_query(tool, sources) for tool in offered if tool.id == _SEARCH] if counted else []
+            if counting and not turn.calls:
+                only = replace(sources, text=counted, only=tuple(_named(turn.request, sources)))
+                picked = await self._pick(turn, counting, only, paths, options, none=False)
+            elif offered and not turn.calls:
                 able = [tool for tool in offered if tool.id in _READING] if is_hard else offered
                 picked = await self._pick(turn, able, sources, paths, options)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
@@ -256,7 +263,7 @@ class SmallModel:
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
-        if found := definitions(turn.request, turn.results[-1].text):
+        if found := tally(turn.request, turn.results[-1].text) or definitions(turn.request, turn.results[-1].text):
             yield Chunk(found, usage=Usage(), finish_reason="stop")
             return
         short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
@@ -339,6 +346,21 @@ def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bo
     return example.tool not in known and example.likeness >= _MUCH_ALIKE and (example is best or nearly)
 
 
+def _named(request: str, sources: ValueSources) -> list[str]:
+    """The files and folders of the workspace that a request names or describes."""
+    return PathSources(replace(sources, text=request)).mentioned()
+
+
+def _only_query(tool: ToolSpec, sources: ValueSources) -> ToolSpec:
+    """A search with what is looked for, and where, if the conversation says where: no limit that nobody asked for."""
+    kept = {"query", "path"} if PathSources(sources).mentioned() else {"query"}
+    properties = tool.parameters.get("properties") or {}
+    return replace(
+        tool,
+        parameters={**tool.parameters, "properties": {key: each for key, each in properties.items() if key in kept}},
+    )
+
+
 def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: ValueSources) -> float:
     """What a request must have in common with an example of a tool that the adapter never saw, where the adapter would take another
     that it knows: more than with the command, and much where it has no doubt."""
@@ -353,7 +375,7 @@ def value_sources(request: str, conversation: str, paths: Sequence[str], read: C
     folder = project_folder(conversation, paths)
     sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
     tools = read_project_tools(paths, read, folder)
-    named = [path for path in PathSources(replace(sources, text=request)).mentioned() if path in paths]
+    named = [path for path in _named(request, sources) if path in paths]
     sources = replace(sources, change=text_change(request, named, paths, read))
     found = command_candidates(request, sources, tools)
     inside = folder if any(map(is_of_project, found.commands)) else ""
