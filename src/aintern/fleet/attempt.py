@@ -44,9 +44,11 @@ class Workplace:
 class Attempt:
     """What holds a run as long as its token is the run's newest."""
 
-    def __init__(self, run: FleetRun, place: Workplace) -> None:
+    def __init__(self, run: FleetRun, place: Workplace, watch: Callable[[Event], None] | None = None) -> None:
+        """`watch` is told of each event as it happens."""
         self.run = run
         self._place = place
+        self._watch = watch
         self._stop: Callable[[], None] | None = None
         self._why = ""
         self._session: Session | None = None
@@ -157,6 +159,8 @@ class Attempt:
         completed = None
         async for event in self._events(session, store):
             told.take(event)
+            if self._watch is not None:
+                self._watch(event)
             if isinstance(event, RunCompleted):
                 completed = event
         told.flush()

@@ -22,6 +22,7 @@ from aintern.fleet.fleet_workers import LEASE, FleetWorker
 from aintern.fleet.overdue_questions import tend_questions
 from aintern.fleet.pusher import Pusher
 from aintern.fleet.run_queue import serve_queue
+from aintern.fleet.telemetry import Telemetry
 from aintern.messages import new_id
 from aintern.settings.files import load_settings
 
@@ -73,8 +74,11 @@ class Worker:
         with Fleet.open(self._place.url, lease=self._options.lease) as fleet:
             fleet.workers.beat(self._row)
 
+            endpoint = load_settings().fleet.telemetry
+            telemetry = Telemetry(endpoint, self._row.id) if endpoint else None
+
             def work(run_id: str, token: int) -> str:
-                status = self._work(fleet.runs, run_id, token)
+                status = self._work(fleet.runs, run_id, token, telemetry)
                 with suppress(AInternError):  # the next beat does it
                     if self._draining.is_set():
                         fleet.workers.drain(self._row.id)  # before it is given another
@@ -93,6 +97,8 @@ class Worker:
                 if self._draining.is_set() and not drain.is_alive() and drain.ident is None:
                     drain.start()
             self._pusher.end()
+            if telemetry is not None:
+                telemetry.close()
             fleet.leave(self._row.id)
         return 0
 
@@ -131,17 +137,22 @@ class Worker:
             self._attempt.stop("released")
         self._draining.set()
 
-    def _work(self, runs: FleetRuns, run_id: str, token: int) -> str:
+    def _work(self, runs: FleetRuns, run_id: str, token: int, telemetry: Telemetry | None) -> str:
         """An attempt, in a thread of the engine's; what it gives stands in the engine's tables."""
         with self._taking:
             run = runs.begin(run_id, token, self._row.id)
             if run is None:
                 return "over"
-            attempt = self._attempt = Attempt(run, self._place)
+            watched = telemetry.watch(run) if telemetry is not None else None
+            attempt = self._attempt = Attempt(run, self._place, watched.take if watched else None)
         try:
+            if watched is not None:
+                watched.begin(runs)
             return asyncio.run(attempt.work())
         finally:
             self._attempt = None
+            if watched is not None:
+                watched.end(runs)
 
 
 class _Unbegun:

@@ -473,6 +473,9 @@ class FleetSettings(Section):
         (),
         "the argument list of the program that reminds: it reads the questions, a JSON object a line, on standard input",
     )
+    telemetry: str = key(
+        "", "the address of an OpenTelemetry collector (OTLP over HTTP) that workers tell of runs; empty is off"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
