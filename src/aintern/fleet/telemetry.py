@@ -5,11 +5,12 @@ the model's word. The names are those of OpenTelemetry's conventions for generat
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from aintern import __version__
-from aintern.errors import NotStored, StoreError, UsageError
+from aintern.backends.token_prices import TokenPrices
+from aintern.errors import StoreError, UsageError
 from aintern.events import (
     ApprovalRequested,
     ApprovalResolved,
@@ -40,7 +41,7 @@ class Telemetry:
     """One worker's, for a collector that takes OTLP over HTTP at an address. Headers and certificates are those of OpenTelemetry's own
     variables (OTEL_EXPORTER_OTLP_HEADERS, …) in the worker's environment."""
 
-    def __init__(self, endpoint: str, worker: str) -> None:
+    def __init__(self, endpoint: str, worker: str, prices: TokenPrices | None) -> None:
         """Raises UsageError where the packages are not installed."""
         try:
             from opentelemetry.exporter.otlp.proto.http.metric_exporter import OTLPMetricExporter
@@ -54,6 +55,7 @@ class Telemetry:
             raise UsageError(
                 f"fleet.telemetry needs the package {error.name}.", "Install it: pip install 'aintern[telemetry]'."
             ) from error
+        self.prices = prices
         place = endpoint.rstrip("/")
         resource = Resource.create(
             {
@@ -104,7 +106,8 @@ class WatchedAttempt:
     def __init__(self, telemetry: Telemetry, run: FleetRun) -> None:
         self._telemetry = telemetry
         self._run = run
-        self._model = ""
+        self._model = self._reason = ""
+        self._tokens: Mapping[str, int] = {}
         self._root: Span | None = None
         self._reply: tuple[Span, float] | None = None
         self._calls: dict[str, Span] = {}
@@ -156,34 +159,28 @@ class WatchedAttempt:
             case ToolResultArrived():
                 self._end_call(event)
             case RunCompleted():
+                self._reason, self._tokens = event.reason, event.tokens
                 self._end_reply(event.time, failed=True)
 
-    def end(self, runs: FleetRuns) -> None:
-        """The attempt is over; what its run came to is read from its row."""
-        before = self._run
-        try:
-            run = runs.named(before.id)
-        except (StoreError, NotStored) as error:
-            log.warning("how the attempt %s ended is not told: %s", before.attempt, error)
-            return
-        status = run.status if run.token == before.token else "taken over"
+    def end(self, status: str) -> None:
+        """The attempt is over; `status` is what it gave."""
+        tokens = {"input": self._tokens.get("prompt", 0), "output": self._tokens.get("completion", 0)}
         self._telemetry.count(
-            "aintern.fleet.attempts", "{attempt}", 1, aintern_status=status, aintern_reason=run.reason
+            "aintern.fleet.attempts", "{attempt}", 1, aintern_status=status, aintern_reason=self._reason
         )
-        took = {"input": run.tokens_in - before.tokens_in, "output": run.tokens_out - before.tokens_out}
-        for kind, tokens in took.items():
-            self._telemetry.count("aintern.tokens", "{token}", max(0, tokens), gen_ai_token_type=kind)
-        if run.cost is not None:
-            self._telemetry.count("aintern.cost", "USD", max(0.0, run.cost - (before.cost or 0.0)))
+        for kind, count in tokens.items():
+            self._telemetry.count("aintern.tokens", "{token}", count, gen_ai_token_type=kind)
+        if self._telemetry.prices is not None:
+            self._telemetry.count("aintern.cost", "USD", self._telemetry.prices.cost(tokens["input"], tokens["output"]))
         if self._root is not None:
             for call in self._calls.values():
                 call.end()
             self._root.set_attributes(
                 {
                     "aintern.status": status,
-                    "aintern.reason": run.reason,
-                    "gen_ai.usage.input_tokens": took["input"],
-                    "gen_ai.usage.output_tokens": took["output"],
+                    "aintern.reason": self._reason,
+                    "gen_ai.usage.input_tokens": tokens["input"],
+                    "gen_ai.usage.output_tokens": tokens["output"],
                 }
             )
             _mark(self._root, failed=status == "failed")

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from aintern.backends.token_prices import TokenPrices
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, StoreError
 from aintern.fleet.attempt import Attempt, Workplace
@@ -74,8 +75,9 @@ class Worker:
         with Fleet.open(self._place.url, lease=self._options.lease) as fleet:
             fleet.workers.beat(self._row)
 
-            endpoint = load_settings().fleet.telemetry
-            telemetry = Telemetry(endpoint, self._row.id) if endpoint else None
+            settings = load_settings()
+            told = settings.fleet.telemetry
+            telemetry = Telemetry(told, self._row.id, TokenPrices.of(settings.model)) if told else None
 
             def work(run_id: str, token: int) -> str:
                 status = self._work(fleet.runs, run_id, token, telemetry)
@@ -145,14 +147,16 @@ class Worker:
                 return "over"
             watched = telemetry.watch(run) if telemetry is not None else None
             attempt = self._attempt = Attempt(run, self._place, watched.take if watched else None)
+        status = "lost"
         try:
             if watched is not None:
                 watched.begin(runs)
-            return asyncio.run(attempt.work())
+            status = asyncio.run(attempt.work())
+            return status
         finally:
             self._attempt = None
             if watched is not None:
-                watched.end(runs)
+                watched.end(status)
 
 
 class _Unbegun:
