@@ -3,6 +3,7 @@
 import inspect
 import json
 import typing
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import Annotated, Any, Literal, cast
@@ -251,6 +252,44 @@ def test_json_types_have_the_schema_that_pydantic_writes_to_the_byte() -> None:
 async def test_json_types_arrive_as_the_function_takes_them(context: ToolContext) -> None:
     result = await measure.execute(context, measure.validate({"path": "a", "ratio": 2, "names": ["b"], "depth": None}))
     assert result.content == "a 2.0 ['b'] None False"
+
+
+async def test_dataclasses_arrive_as_such_with_and_without_pydantic(context: ToolContext) -> None:
+    @dataclass(frozen=True)
+    class Place:
+        """Where something is."""
+
+        line: int
+        note: str = ""
+
+    @dataclass(frozen=True)
+    class Checked:
+        """A place that is checked."""
+
+        line: int
+
+        def __post_init__(self) -> None:
+            if self.line < 1:
+                raise ValueError("lines begin with 1")
+
+    async def plain(places: list[Place], more: list[Place] | None = None) -> str:
+        """."""
+        return f"{places} {more}"
+
+    async def checked(places: list[Checked]) -> str:
+        """."""
+        return f"{places}"
+
+    plain.__annotations__ = {"places": list[Place], "more": list[Place] | None, "return": str}
+    checked.__annotations__ = {"places": list[Checked], "return": str}
+    made, other = tool(risk="safe")(plain), tool(risk="safe")(checked)
+    assert made._signature.model == JSON_TYPES
+    assert other._signature.model != JSON_TYPES
+    assert json.dumps(made.parameters) == json.dumps(_in_pydantics_words(made))
+    result = await made.execute(context, made.validate({"places": [{"line": "7"}]}))
+    assert result.content == f"{[Place(7)]} None"
+    with pytest.raises(ToolArgumentError, match="lines begin with 1"):
+        await other.execute(context, other.validate({"places": [{"line": 0}]}))
 
 
 def test_functions_that_cannot_be_tools_are_told_why() -> None:

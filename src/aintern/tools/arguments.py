@@ -4,7 +4,8 @@ import inspect
 import operator
 import re
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, field, fields, is_dataclass
 from functools import reduce
 from types import UnionType
 from typing import Any
@@ -14,6 +15,7 @@ from aintern.dialects.argument_types import at_pointer, type_name
 from aintern.errors import ProgrammerMistake, ToolArgumentError
 from aintern.messages import JsonObject
 
+_DEFINITION = "#/$defs/"
 _FIELD = "argument_"  # before a parameter's name in its model: pydantic gives some names (`copy`, `_x`) a meaning
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _NUMBER = re.compile(r"[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:[eE][+-]?\d{1,3})?")
@@ -43,12 +45,14 @@ class Limits:
 @dataclass(frozen=True)
 class Signature:
     """What a function's signature and docstring say; `model` is the pydantic model of its parameters, `JSON_TYPES` where they are
-    of JSON's own types, None where they are taken as a JSON Schema of the tool's own says."""
+    of JSON's own types or lists of `records`, None where they are taken as a JSON Schema of the tool's own says. `records`:
+    dataclasses by their names."""
 
     schema: dict[str, Any]
     description: str
     takes_context: bool
     model: Any
+    records: Mapping[str, type] = field(default_factory=dict)
 
     @classmethod
     def of(cls, function: Callable[..., Any], context_type: type, *, own_schema: bool = False) -> "Signature":
@@ -66,9 +70,10 @@ class Signature:
                 raise ProgrammerMistake(f"{function.__qualname__}: {parameter} cannot be a parameter of a tool.")
             if parameter.name not in hints:
                 raise ProgrammerMistake(f"{function.__qualname__}: parameter {parameter.name} needs a type.")
-        plain = _plain_object(parameters, hints, notes)
+        records: dict[str, type] = {}
+        plain = _plain_object(parameters, hints, notes, records)
         if plain is not None:
-            return cls(plain, description, takes_context, JSON_TYPES)
+            return cls(plain, description, takes_context, JSON_TYPES, records)
         schema, model = _pydantic_object(function.__name__, parameters, hints, notes)
         return cls(schema, description, takes_context, model)
 
@@ -77,8 +82,10 @@ class Signature:
         if self.model is None:
             return dict(parameters)
         if self.model is JSON_TYPES:
-            kinds = {name: said["type"] for name, said in self.schema["properties"].items()}
-            return {k: float(v) if kinds[k] == "number" and v is not None else v for k, v in parameters.items()}
+            said = self.schema["properties"]
+            return {
+                name: None if value is None else self._plain(value, said[name]) for name, value in parameters.items()
+            }
         from pydantic import ValidationError
 
         try:
@@ -86,7 +93,13 @@ class Signature:
         except ValidationError as error:
             problems = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False))
             raise ToolArgumentError(tool, tuple(problems)) from error
-        return {field.removeprefix(_FIELD): getattr(made, field) for field in type(made).model_fields}
+        return {name.removeprefix(_FIELD): getattr(made, name) for name in type(made).model_fields}
+
+    def _plain(self, value: Any, schema: JsonObject) -> Any:
+        if schema["type"] == "number":
+            return float(value)
+        record = schema["items"].get("$ref", "").removeprefix(_DEFINITION) if schema["type"] == "array" else ""
+        return [self.records[record](**each) for each in value] if record else value
 
 
 def check_arguments(tool: str, schema: JsonObject, parameters: JsonObject) -> dict[str, Any]:
@@ -303,42 +316,96 @@ def _shown(value: Any) -> str:
 
 
 def _plain_object(
-    parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str]
+    parameters: list[inspect.Parameter], hints: dict[str, Any], notes: dict[str, str], records: dict[str, type]
 ) -> dict[str, Any] | None:
-    """The JSON Schema of parameters that all are of JSON's own types, choices, lists of text or optional, as pydantic writes it; None
-    for others. The models of our own tools took a tenth of a first request's CPU."""
+    """The JSON Schema of parameters that all are of JSON's own types, choices, lists of text or of dataclasses of these (which are
+    added to `records`), or optional, as pydantic writes it; None for others. The models of our own tools took a tenth of a
+    first request's CPU."""
     properties: dict[str, Any] = {}
     for parameter in parameters:
-        hint, default = hints[parameter.name], parameter.default
-        found = _plain_type(hint)
-        bare = typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Annotated else hint
-        # What is optional is left out; a null of another kind is pydantic's to say.
-        if found is None or (default is None) != (type(None) in typing.get_args(bare)):
-            return None
-        if type(default) in _TYPES:
-            found["default"] = default
-        elif default is not None and default is not parameter.empty:
+        found = _plain_parameter(hints[parameter.name], parameter.default, records)
+        if found is None:
             return None
         if parameter.name in notes:
             found["description"] = notes[parameter.name]
-        is_optional = bare is not hint and default is None  # pydantic leaves its keys as they come
-        properties[parameter.name] = found if is_optional else dict(sorted(found.items()))
+        is_optional = parameter.default is None and typing.get_origin(hints[parameter.name]) is typing.Annotated
+        properties[parameter.name] = (
+            found if is_optional else dict(sorted(found.items()))
+        )  # pydantic leaves its keys as they come
     required = [each.name for each in parameters if each.default is each.empty]
+    defined: dict[str, Any] = {}
+    for name, record in records.items():
+        if (written := _plain_record(record)) is None:
+            return None
+        defined[name] = written
     schema = {"additionalProperties": False, "properties": properties, "required": required, "type": "object"}
-    return schema if required else {key: value for key, value in schema.items() if key != "required"}
+    return {
+        key: value for key, value in {"$defs": defined, **schema}.items() if value or key not in ("$defs", "required")
+    }
 
 
-def _plain_type(hint: Any) -> dict[str, Any] | None:
+def _plain_parameter(hint: Any, default: Any, records: dict[str, type]) -> dict[str, Any] | None:
+    found = _plain_type(hint, records)
+    bare = typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Annotated else hint
+    # What is optional is left out; a null of another kind is pydantic's to say.
+    if found is None or (default is None) != (type(None) in typing.get_args(bare)):
+        return None
+    if type(default) in _TYPES or default == []:
+        return found | {"default": default}
+    return found if default is None or default is inspect.Parameter.empty else None
+
+
+def _plain_record(kind: type) -> dict[str, Any] | None:
+    """The JSON Schema of a dataclass with a docstring, whose fields are of JSON's own types and which checks nothing itself."""
+    text = inspect.cleandoc(kind.__doc__ or "")
+    if (
+        not text
+        or text.startswith(kind.__name__)
+        or hasattr(kind, "__post_init__")
+        or hasattr(kind, "__pydantic_fields__")
+    ):
+        return None
+    hints = typing.get_type_hints(kind, include_extras=True)
+    properties: dict[str, Any] = {}
+    required: list[str] = []
+    for each in fields(kind):
+        default = inspect.Parameter.empty if each.default is MISSING else each.default
+        found = _plain_parameter(hints[each.name], default, {})
+        if (
+            found is None
+            or not each.init
+            or each.default_factory is not MISSING
+            or typing.get_origin(hints[each.name]) is list
+        ):
+            return None
+        properties[each.name] = dict(sorted(found.items()))
+        if default is inspect.Parameter.empty:
+            required.append(each.name)
+    schema = {
+        "additionalProperties": False,
+        "description": text,
+        "properties": properties,
+        "required": required,
+        "type": "object",
+    }
+    return {key: value for key, value in schema.items() if value or key == "additionalProperties"}
+
+
+def _plain_type(hint: Any, records: dict[str, type]) -> dict[str, Any] | None:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is None:
         return {"type": _TYPES[hint]} if isinstance(hint, type) and hint in _TYPES else None
     if origin is list and arguments == (str,):
         return {"type": "array", "items": {"type": "string"}}
+    if origin is list and is_dataclass(record := arguments[0]) and isinstance(record, type):
+        if records.setdefault(record.__name__, record) is record:
+            return {"type": "array", "items": {"$ref": f"{_DEFINITION}{record.__name__}"}}
+        return None
     if origin is typing.Literal and len(arguments) > 1 and all(type(each) is str for each in arguments):
         return {"type": "string", "enum": list(arguments)}
     if origin in (typing.Union, UnionType) and len(arguments) == 2 and arguments[1] is type(None):
-        return _plain_type(arguments[0])
-    found = _plain_type(arguments[0]) if origin is typing.Annotated else None
+        return _plain_type(arguments[0], records)
+    found = _plain_type(arguments[0], records) if origin is typing.Annotated else None
     if found is None or not all(isinstance(said, str | Limits) for said in hint.__metadata__):
         return None
     for said in hint.__metadata__:
