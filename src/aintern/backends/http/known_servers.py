@@ -145,6 +145,6 @@ def _entries() -> dict[str, Any]:
 
 def _write(entries: dict[str, Any]) -> None:
     try:
-        replace_file(known_servers_file(), json.dumps({"version": _VERSION, "servers": entries}, indent=1) + "\n")
+        replace_file(known_servers_file(), json.dumps({"version": _VERSION, "servers": entries}) + "\n")
     except OSError:
         return  # a full disk or a read-only home: the server is asked again next time

@@ -44,7 +44,7 @@ class ParkedLayer:
 
 def is_parked(key: ParkedKey) -> bool:
     """Whether a layer of this call waits."""
-    return _file(key).exists()
+    return os.path.exists(f"{_index()}/{_name(key)}")  # noqa: PTH110 before each call: pathlib takes five times as long
 
 
 def park_layer(key: ParkedKey, parked: ParkedLayer) -> str:
@@ -117,7 +117,11 @@ def forget_parked(database: str, waiting: Set[tuple[str, str]]) -> None:
 
 
 def _file(key: ParkedKey) -> Path:
-    return _index() / f"{hashlib.sha256(json.dumps(key).encode()).hexdigest()[:24]}.json"
+    return _index() / _name(key)
+
+
+def _name(key: ParkedKey) -> str:
+    return f"{hashlib.sha256(json.dumps(key).encode()).hexdigest()[:24]}.json"
 
 
 def _index() -> Path:
