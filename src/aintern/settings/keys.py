@@ -100,7 +100,7 @@ class Key:
         plain = self.plain_type
         if type(value) is str:
             return value.isascii() if plain is str else get_origin(plain) is Literal and value in get_args(plain)
-        if type(value) is not plain or plain not in (int, float, bool):
+        if not isinstance(value, int | float) or type(value) is not plain:
             return False
         low, high = self.minimum, self.maximum
         return (low is None or value >= low) and (high is None or value <= high)
