@@ -1,8 +1,11 @@
 """The editor: a file is opened, edited and saved, and what is newer on the disk is not overwritten unasked."""
 
+import re
 from typing import Any
 
-from tests.workbench.conftest import Serve, view
+from tests.workbench.conftest import Serve, until, view
+
+CODEMIRROR = re.compile("codemirror")  # in the addresses of the editor's scripts
 
 
 def test_a_file_is_opened_edited_and_saved(serve_own: Serve, page: Any) -> None:
@@ -118,3 +121,19 @@ def test_a_file_with_mixed_line_ends_keeps_them_when_it_is_saved(serve_own: Serv
     page.keyboard.press("Control+s")
     page.get_by_text("Saved mixed.txt").wait_for()
     assert (running.workspace / "mixed.txt").read_bytes() == b"new one\r\ntwo\nthree\r\n"
+
+
+def test_a_file_that_is_opened_by_its_name_gets_the_keys_however_late_its_editor_comes(serve: Serve, page: Any) -> None:
+    running = serve(files={"late.txt": "first\n"})
+    held: list[Any] = []
+    page.route(CODEMIRROR, lambda route: held.append(route))
+    page.goto(running.address)
+    page.get_by_role("textbox", name="Message", exact=True).wait_for()
+    page.keyboard.press("Control+p")
+    page.keyboard.type("late")
+    page.get_by_role("option", name="late.txt").wait_for()
+    page.keyboard.press("Enter")
+    until(page, lambda: bool(held))
+    page.wait_for_timeout(3000)  # milliseconds: longer than it was waited for
+    page.unroute(CODEMIRROR)  # what was held goes on
+    page.wait_for_function("document.activeElement?.classList.contains('cm-content')")

@@ -9,6 +9,7 @@ const BORDERS = {
   "--tree": { side: "left", begin: 250, least: 120, leaves: 260 },
   "--below": { side: "bottom", begin: 0.38, least: 90, leaves: 160 },
 };
+const TRIES = 1200; // 50 ms apart
 const PAUSE = 200; // milliseconds without a change of the selection
 
 function draw(root) {
@@ -44,11 +45,13 @@ function inParts({ call, path, parts, kept }) {
   return drawn;
 }
 
-/** Shows the line (from 1; 0: what it showed) that the editor in front is to show, once it is there, and gives it the keys. */
-export function goToLine(tries = 40) {
+/** Shows the line (from 1; 0: what it showed) that the editor in front is to show, once it is there, and gives it the keys: the
+ * first editor waits for its scripts, which a slow line takes a while to bring. Who has gone on to another field keeps it. */
+export function goToLine(tries = TRIES, from = document.activeElement) {
   const box = [...document.querySelectorAll(".editors [data-line]")].find((each) => each.checkVisibility());
   const view = box && globalThis.getElement?.(Number(box.id.slice(1)))?.editor;
-  if (!view) return tries && setTimeout(() => goToLine(tries - 1), 50);
+  const hasGoneOn = ![from, document.body].includes(document.activeElement);
+  if (!view) return tries && !hasGoneOn && setTimeout(() => goToLine(tries - 1, from), 50);
   const line = Math.min(Number(box.dataset.line), view.state.doc.lines);
   const place = line && view.state.doc.line(line);
   if (place) view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
@@ -56,7 +59,7 @@ export function goToLine(tries = 40) {
 }
 
 /** Scrolls to the change that a person came for, once it is there. */
-export function showChange(tries = 40) {
+export function showChange(tries = TRIES) {
   const change = [...document.querySelectorAll(".change[data-front]")].findLast((each) => each.checkVisibility());
   if (!change) return tries && setTimeout(() => showChange(tries - 1), 50);
   change.scrollIntoView({ block: "start" });
