@@ -1,4 +1,4 @@
-"""Pictures of every panel of the workbench, light and dark, on a scripted model: `make screenshots`."""
+"""Pictures of every panel of the workbench, light and dark, on a desk and a phone, on a scripted model: `make screenshots`."""
 
 import shutil
 import subprocess
@@ -11,6 +11,7 @@ from typing import Any
 from tests.workbench.conftest import CHROMIUM, FLAGS, Running, ask, calls, permission, script, start, stop
 
 HERE = Path(__file__).parent / "screenshots"
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 780}
 CODE = '''"""Greets people."""
 
 
@@ -91,13 +92,17 @@ def workbench() -> Iterator[Running]:
 
 def take(browser: Any, scheme: str) -> None:
     with workbench() as running:
-        context = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+        context = browser.new_context(viewport=DESK, color_scheme=scheme)
         page = context.new_page()
         page.set_default_timeout(60_000)
 
         def picture(name: str) -> None:
             page.wait_for_timeout(400)
             page.screenshot(path=HERE / f"{name}-{scheme}.png")
+            page.set_viewport_size(PHONE)
+            page.wait_for_timeout(400)
+            page.screenshot(path=HERE / f"{name}-phone-{scheme}.png")
+            page.set_viewport_size(DESK)
 
         def view(name: str) -> None:
             page.locator(f'#rail [data-view="{name}"]').click()
@@ -105,6 +110,7 @@ def take(browser: Any, scheme: str) -> None:
 
         page.goto(running.address)
         page.get_by_role("textbox", name="Message").wait_for()
+        page.get_by_role("button", name="Summarize README.md.").wait_for()
         picture("welcome")
         ask(page, "Give greet a default name, and run the tests.")
         permission(page)
@@ -113,9 +119,6 @@ def take(browser: Any, scheme: str) -> None:
         page.get_by_text("Run command", exact=True).wait_for()
         permission(page)
         picture("approval-command")
-        page.set_viewport_size({"width": 390, "height": 780})
-        picture("approval-phone")
-        page.set_viewport_size({"width": 1280, "height": 800})
         page.get_by_role("textbox", name="Reason").fill("leave my caches alone")
         page.get_by_role("button", name="Deny", exact=True).click()
         page.get_by_text("Done ·").wait_for()
