@@ -132,3 +132,9 @@ def test_a_folder_is_known_in_spite_of_a_slip_and_a_folder_is_no_file() -> None:
         "waht is in the controllrs folder", ("app/controllers/home.rb", "app/models/user.rb", "config.ru")
     )
     assert PathSources(sources).folders() == ["app/controllers", "."]
+
+
+def test_a_file_that_is_named_is_no_description_of_another() -> None:
+    paths = ("config.yml", "config.dev.yml", "src/order_history.py")
+    assert PathSources(ValueSources("copi config.yml too config.prod.yml", paths)).mentioned() == ["config.yml"]
+    assert PathSources(ValueSources("open the order history", paths)).mentioned() == ["src/order_history.py"]

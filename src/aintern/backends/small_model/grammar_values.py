@@ -250,7 +250,8 @@ def _names(text: str, path: str) -> bool:
 
 def _describes(words: set[str], path: str) -> bool:
     """Whether all the words of a file's name are said: "the order history file" for src/order_history.py."""
-    stem = path.rpartition("/")[2].lstrip(".").partition(".")[0]
+    name = path.rpartition("/")[2].lstrip(".")
+    stem = name.rpartition(".")[0] or name
     parts = _PARTS.findall(stem)
     return bool(parts) and all(part.lower() in words for part in parts)
 
