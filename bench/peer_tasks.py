@@ -341,11 +341,6 @@ PLAYS: dict[str, dict[str, Play]] = {
             talked(("Oaks. [[say oaks are few]]", "OAKS ARE FEW"), ("Elms.", "HEARD: ELMS")),
             {"WORDS": "oaks"},
         ),
-        "opencode": Play(
-            "OAKS ARE FEW",
-            talked(("Oaks. [[say oaks are few]]", "OAKS ARE FEW"), ("Elms.", "HEARD: ELMS")),
-            {"WORDS": "oaks"},
-        ),
     },
     "Begin anew": {peer: Play(READY[peer], opened(NOTED), gone="NOTED") for peer in ("codex", "opencode")},
     "Go on in a copy": {
