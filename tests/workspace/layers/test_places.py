@@ -7,9 +7,11 @@ import shutil
 import stat
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from tests.tools.test_safe_commands import content
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="layers need Linux")
 PROJECT = Path(__file__).parents[3]
 NOBODY = 65534
+READS_OURS = {"PYTHONPATH": f"{PROJECT}/src:{PROJECT}:{sysconfig.get_path('purelib')}", "PYTHONDONTWRITEBYTECODE": "1"}
 WRITES = "cat keep && echo x > new && echo y >> sub/changed && rm old"
 CHANGED = {"new": "created", "sub/changed": "changed", "old": "deleted"}
 
@@ -151,7 +154,7 @@ def reported(place: Place, folder: Path, user: int, layer_folder: str = "") -> d
     if (folder / "memory").is_symlink():
         for path in [folder / "memory", *(folder / "memory").resolve().rglob("*"), (folder / "memory").resolve()]:
             os.chown(path, user, user, follow_symlinks=False)
-    report = [sys.executable, "-m", "tests.workspace.layers.place_report", layer_folder]
+    report = [python_of(user), "-m", "tests.workspace.layers.place_report", layer_folder]
     arguments = [*report, place.line, *map(str, place.roots)]
     if user != os.geteuid():
         arguments = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", *arguments]
@@ -160,7 +163,7 @@ def reported(place: Place, folder: Path, user: int, layer_folder: str = "") -> d
         limits = ["-Ur"] if any("max_user" in each for each in place.before) else []
         script = " && ".join([*place.before, 'exec "$@"'])
         arguments = ["unshare", *limits, "-m", "bash", "-c", script, "place", *arguments]
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PYTHONPATH": f"{PROJECT}/src:{PROJECT}"}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(home), **READS_OURS}
     done = subprocess.run(
         arguments, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=120, check=False
     )
@@ -197,18 +200,26 @@ def user_of(who: str) -> int:
         return os.geteuid()
     if os.geteuid() != 0 or not shutil.which("setpriv"):
         pytest.skip("only root can try it as somebody else")
-    tried = [
-        "setpriv",
-        f"--reuid={NOBODY}",
-        f"--regid={NOBODY}",
-        "--clear-groups",
-        sys.executable,
-        "-c",
-        "import aintern",
-    ]
-    if subprocess.run(tried, cwd=PROJECT, capture_output=True, check=False).returncode:
-        pytest.skip("an ordinary user can't read this Python")
+    if not python_of(NOBODY):
+        pytest.skip("an ordinary user can't read this Python, and the system has none of its version")
     return NOBODY
+
+
+@cache
+def python_of(user: int) -> str:
+    """A Python that this user can run what we test with: ours, or where its folder is another user's, the system's of the same
+    version; '' for none."""
+    if user == os.geteuid():
+        return sys.executable
+    drop = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"]
+    for python in (sys.executable, f"/usr/bin/python3.{sys.version_info.minor}"):
+        tried = [*drop, python, "-c", "import pydantic, aintern"]
+        if (
+            Path(python).is_file()
+            and not subprocess.run(tried, cwd=PROJECT, env=READS_OURS, capture_output=True, check=False).returncode
+        ):
+            return python
+    return ""
 
 
 @pytest.mark.parametrize("who", USERS)
