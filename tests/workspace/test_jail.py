@@ -172,6 +172,9 @@ def test_moving_and_copying_do_not_overwrite_unasked(jail: Jail) -> None:
     assert (jail.root / "b").read_text() == "b"
     assert jail.copy("src/a.py", "b", overwrite=True) == "b"
     assert (jail.root / "b").read_text() == "a = 1\n"
+    (jail.root / "new/src").mkdir(parents=True)
+    with pytest.raises(ToolFailure, match="exists already"):
+        jail.move("src", "new", overwrite=True)  # not even an empty folder's place
     assert jail.move("b", "src") == "src/b"
     assert jail.copy("src/b", "new/c") == "new/c"
     with pytest.raises(ToolFailure, match="same file"):

@@ -206,7 +206,9 @@ class Jail:
         """
         destination = self.destination(source, destination)
         with explained(source), self._entry(source) as (from_folder, from_name):
-            refuse_special(os.lstat(from_name, dir_fd=from_folder).st_mode, source)
+            mode = os.lstat(from_name, dir_fd=from_folder).st_mode
+            refuse_special(mode, source)
+            overwrite = overwrite and not stat.S_ISDIR(mode)  # a folder would take an empty one's place
             self._checked(_path_of(from_folder, source) / from_name, True)
             with explained(destination, source), self._entry(destination, create=True) as (to_folder, to_name):
                 self._checked(_path_of(to_folder, destination) / to_name, True)
