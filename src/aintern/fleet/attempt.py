@@ -67,7 +67,11 @@ class Attempt:
             runs = FleetRuns(opened.database)
             checkout = Checkout(self._place.folder, run)
             keep = partial(self._keeping, runs, checkout)
-            store = store_of_run(opened, keep, self._is_contained, self._works_in_background)
+            store = store_of_run(
+                *(opened, keep, self._is_contained),
+                are_changing=self._works_in_background,
+                is_given_up=lambda: self._why in ("released", "lost"),
+            )
             try:
                 completed = await self._work_in_session(store, runs, checkout)
                 status, reason, error = self._ending(completed)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from aintern.errors import StoreError
 from aintern.messages import Message, ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_log import AuditLog
@@ -69,11 +70,14 @@ class _MarkingAudit(AuditLog):
 class _KeepingConversations(Conversations):
     """Stores the files with the result of the call that changed them, all or nothing."""
 
-    def __init__(self, database: Database, files: _Files) -> None:
+    def __init__(self, database: Database, files: _Files, is_given_up: Callable[[], bool]) -> None:
         super().__init__(database)
         self._files = files
+        self._is_given_up = is_given_up
 
     def about_to_append(self, messages: Sequence[Message]) -> None:
+        if self._is_given_up():  # that its calls were cancelled is no word for the run: the next attempt runs them
+            raise StoreError("The attempt was given up.", "Another one goes on with the run.")
         if any(message.role == "tool" for message in messages):
             self._files.take()
 
@@ -118,16 +122,21 @@ class _ResumedRuns(Runs):
 
 
 def store_of_run(
-    store: Store, keep: Keep, is_contained: IsContained, are_changing: Callable[[], bool] = lambda: False
+    store: Store,
+    keep: Keep,
+    is_contained: IsContained,
+    *,
+    are_changing: Callable[[], bool],
+    is_given_up: Callable[[], bool],
 ) -> Store:
     """The store whose conversation belongs to an attempt. `is_contained` says of a tool and its parameters whether a call has no effect
     but on the worktree; it is given no parameters where a person has decided. `are_changing`: whether what a call has left behind
-    changes the files still."""
+    changes the files still; `is_given_up`: whether the run goes on with another attempt, so that this one stores nothing more."""
     files = _Files(keep, are_changing)
     audit = _MarkingAudit(store.database, files, is_contained)
     return replace(
         store,
         audit=audit,
-        conversations=_KeepingConversations(store.database, files),
+        conversations=_KeepingConversations(store.database, files, is_given_up),
         runs=_ResumedRuns(store.database, audit, store.parked),
     )
