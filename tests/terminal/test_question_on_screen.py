@@ -18,6 +18,9 @@ def test_a_denial_that_is_remembered_is_worded_so_before_and_after(start: Start)
     screen.type("never")
     screen.press("Enter")
     screen.wait_for("denied from now on (edit_file on '*' until this session ends): never")
+    screen.wait_for("Then not.")
+    screen.say("/grants")
+    screen.wait_for("refuses edit_file on '*' · session")
 
 
 def test_a_denial_is_of_this_call_alone_where_nothing_was_widened(start: Start) -> None:
@@ -65,10 +68,12 @@ def test_on_a_small_terminal_the_keys_are_whole_and_enter_waits_for_the_end_of_t
     command = "make all\n" + "\n".join(f"make file-{number}" for number in range(20))
     screen = start(calls(call("run_command", command=command)), says("Done."), size=(40, 12))
     screen.say("Run it.")
-    screen.wait_for("Esc cancel")
+    screen.wait_for_question()
     keys = " ".join(screen._lines())
     for key in ("s same call, session", "d deny", "w wider", "l longer", "n network"):
         assert key in keys
     screen.wait_for("rows 1 to ")
+    screen.press("Enter")
+    screen.wait_for("Scroll to the end")
     screen.press("Escape")
     screen.wait_for("Cancelled ·")
