@@ -163,6 +163,15 @@ def test_a_worker_that_is_told_to_end_finishes_its_run_and_told_twice_gives_it_t
     assert (fleet.show(second).status, fleet.show(second).token) == ("queued", 2)
 
 
+def test_workers_side_by_side_end_however_often_they_are_told(fleet: Fleet, start_worker: WorkerStarter) -> None:
+    workers = start_worker("--concurrency", "2")
+    until(lambda: len(fleet.workers.listed()) == 2, "both workers", LONGEST)
+    for _ in range(20):
+        workers.send_signal(signal.SIGTERM)
+        time.sleep(0.001)
+    assert workers.wait(LONGEST) == 0
+
+
 def test_a_runs_own_policy_tightens_and_loosens_only_where_the_worker_trusts_it(
     fleet: Fleet, repo: Path, start_worker: WorkerStarter, script: Callable[..., str]
 ) -> None:

@@ -65,7 +65,7 @@ class Worker:
         self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
         self._beats = 0
         self._last_beat = time.monotonic()
-        self._draining = threading.Event()
+        self._draining = False  # no Event: a signal's handler sets it, and an Event's lock may be held by what the signal interrupts
         self._ended = threading.Event()
 
     def run(self) -> int:
@@ -82,7 +82,7 @@ class Worker:
             def work(run_id: str, token: int) -> str:
                 status = self._work(fleet.runs, run_id, token, telemetry)
                 with suppress(AInternError):  # the next beat does it
-                    if self._draining.is_set():
+                    if self._draining:
                         fleet.workers.drain(self._row.id)  # before it is given another
                     fleet.tend()
                 return status
@@ -90,13 +90,13 @@ class Worker:
             engine = serve_queue(self._place.url, self._row.id, work)
             unbegun = _Unbegun(fleet.runs, self._row.id)
             drain = threading.Thread(target=self._drain, args=(engine,), daemon=True)
-            while not self._ended.wait(_BEAT if not self._draining.is_set() else _BEAT / 10):
+            while not self._ended.wait(_BEAT if not self._draining else _BEAT / 10):
                 try:
                     self._beat(fleet)
                     unbegun.look(is_working=self._attempt is not None)
                 except StoreError as error:  # a restart of the server; the lease says when that was too long
                     log.warning("the worker %s waits for the database: %s", self._row.id, error)
-                if self._draining.is_set() and not drain.is_alive() and drain.ident is None:
+                if self._draining and not drain.is_alive() and drain.ident is None:
                     drain.start()
             self._pusher.end()
             if telemetry is not None:
@@ -109,8 +109,8 @@ class Worker:
         if held is not None and time.monotonic() - self._last_beat > self._options.lease * _GIVEN_UP:
             held.stop("lost")  # the run may be another's by now, and what it does outside must not go on
         if fleet.workers.beat(self._row):
-            self._draining.set()
-        elif self._draining.is_set():
+            self._draining = True
+        elif self._draining:
             fleet.workers.drain(self._row.id)
         self._last_beat = time.monotonic()
         with self._taking:
@@ -123,7 +123,7 @@ class Worker:
             elif wanted:
                 attempt.stop("cancelled")
         fleet.tend()
-        if not self._draining.is_set():
+        if not self._draining:
             self._pusher.tend(fleet)
         self._beats += 1
         if self._beats % _QUESTIONS_EVERY == 0:
@@ -135,9 +135,9 @@ class Worker:
         self._ended.set()
 
     def _signalled(self, *_: object) -> None:
-        if self._draining.is_set() and self._attempt is not None:
+        if self._draining and self._attempt is not None:
             self._attempt.stop("released")
-        self._draining.set()
+        self._draining = True
 
     def _work(self, runs: FleetRuns, run_id: str, token: int, telemetry: Telemetry | None) -> str:
         """An attempt, in a thread of the engine's; what it gives stands in the engine's tables."""
@@ -182,7 +182,7 @@ def run_workers(url: str, options: WorkerOptions, count: int, command: Sequence[
     A process each: what one run does to its process is no other run's concern."""
     if count == 1:
         return Worker(url, options).run()
-    ending = threading.Event()
+    ending = False  # no Event, for the reason above
     # The URL may hold a password, which a command line would show to everybody on the machine.
     environment = os.environ | {"AINTERN_DATABASE": url}
 
@@ -192,16 +192,17 @@ def run_workers(url: str, options: WorkerOptions, count: int, command: Sequence[
     started = [begun() for _ in range(count)]
 
     def pass_on(number: int, _: object) -> None:
-        ending.set()
+        nonlocal ending
+        ending = True
         for process in started:
             process.send_signal(number)
 
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, pass_on)
     while any(process.poll() is None for process in started):
-        ending.wait(_BEAT)
+        time.sleep(_BEAT)
         for place, process in enumerate(started):
-            if process.poll() and not ending.is_set():
+            if process.poll() and not ending:
                 log.warning("a worker ended with %s; another takes its place", process.returncode)
                 started[place] = begun()
     return max(abs(process.wait()) for process in started)
