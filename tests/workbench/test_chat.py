@@ -210,14 +210,14 @@ def test_the_chat_stands_beside_the_other_views_and_keeps_its_width(serve: Serve
     permission(page)
     page.keyboard.press("Alt+2")
     files = page.locator("#app")
-    page.get_by_text("Choose a file on the left").wait_for()
     border = page.get_by_role("separator", name="Width of the chat")
+    border.wait_for()
     before = page.locator("#chat").bounding_box()
     assert files.bounding_box()["x"] + files.bounding_box()["width"] <= before["x"] + 1
     border.focus()
     border.press("ArrowLeft")
     page.reload()
-    page.get_by_text("Choose a file on the left").wait_for()
+    border.wait_for()
     assert page.locator("#chat").bounding_box()["width"] == before["width"] + 24
     page.set_viewport_size({"width": 700, "height": 800})  # a small window for a while
     page.set_viewport_size({"width": 1280, "height": 800})

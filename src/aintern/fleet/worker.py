@@ -65,7 +65,9 @@ class Worker:
         self._taking = threading.Lock()  # between the row that says what this worker holds and `_attempt`
         self._beats = 0
         self._last_beat = time.monotonic()
-        self._draining = False  # no Event: a signal's handler sets it, and an Event's lock may be held by what the signal interrupts
+        self._draining = (
+            False  # no Event: a signal's handler sets it, and an Event's lock may be held by what the signal interrupts
+        )
         self._ended = threading.Event()
 
     def run(self) -> int:
