@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -173,7 +174,10 @@ def test_axe_finds_nothing_on_the_fleets_page_and_everything_is_in_reach_of_a_fi
     bench: Running, page: Any, fleet: Fleet, repo: Path, start_worker: WorkerStarter, model: AgreeingModel, axe: str
 ) -> None:
     start_worker("--folder", str(repo.parent / "cache"))
-    parked(page, fleet, task(repo, model, "one"))
+    long = replace(
+        task(repo, model, "one"), request="Write the file one" + " and nothing else" * 80
+    )  # its details scroll
+    parked(page, fleet, long)
     page.goto(bench.address)
     page.get_by_role("button", name="Send").wait_for()
     view(page, "fleet")

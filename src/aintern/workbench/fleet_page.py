@@ -205,8 +205,14 @@ class _Rows:
         self._box.set_visibility(bool(rows) or not self._hides)
 
     def focus(self, key: str) -> None:
-        if key in self._buttons:
-            ui.run_javascript(f"document.getElementById('c{self._buttons[key].id}')?.focus()")
+        for each, button in self._buttons.items():
+            if each == key:
+                button.props("data-focus")
+            else:
+                button.props(remove="data-focus")
+        ui.run_javascript(
+            "document.querySelector('[data-focus]')?.focus()"
+        )  # a constant, as every script that the page evaluates
 
 
 class _RunPage:
@@ -266,7 +272,7 @@ class _RunPage:
             with self._details:
                 with ui.element("summary"):
                     ui.label("Details")
-                with ui.element("dl"):
+                with ui.element("dl").props("tabindex=0"):  # it scrolls, so keys must reach it
                     self._values = {name: _field(name) for name in told}
         for name, text in told.items():
             if self._values[name].text != text:

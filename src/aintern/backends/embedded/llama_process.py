@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import asdict
 from importlib.util import find_spec
@@ -21,6 +20,7 @@ from aintern.dataclass import dataclass
 from aintern.errors import ModelUnavailable
 
 _LONGEST_END = 2.0
+_LAST_WORDS = 5.0  # seconds; a process that its end left behind may hold the log open
 _OUT_OF_MEMORY = re.compile(r"out of memory|alloc|signal 9\b", re.IGNORECASE)
 
 
@@ -133,8 +133,9 @@ class LlamaProcess:
         }
         process.stdin.write(json.dumps(settings) + "\n")
         process.stdin.flush()
-        _in_thread(lambda: self._read_log(process))
-        _in_thread(lambda: self._wait_for_address(process))
+        log = threading.Thread(target=self._read_log, args=(process,), daemon=True)
+        log.start()
+        threading.Thread(target=self._wait_for_address, args=(process, log), daemon=True).start()
         return process
 
     def _read_log(self, process: "subprocess.Popen[str]") -> None:
@@ -142,7 +143,7 @@ class LlamaProcess:
         with process.stderr as log:
             self._log.extend(line.rstrip() for line in log)
 
-    def _wait_for_address(self, process: "subprocess.Popen[str]") -> None:
+    def _wait_for_address(self, process: "subprocess.Popen[str]", log: threading.Thread) -> None:
         assert process.stdout is not None
         with process.stdout as answers:
             line = answers.readline()
@@ -151,6 +152,7 @@ class LlamaProcess:
             self._ready.set_result(answer["url"])
         else:
             process.wait()
+            log.join(_LAST_WORDS)  # what it wrote may not have been read yet, and the reason stands there
             self._ready.set_exception(self._why_not(str(answer["error"])))
 
     def _why_not(self, error: str) -> ModelUnavailable:
@@ -208,7 +210,3 @@ class SharedProcesses:
 
 
 shared_processes = SharedProcesses()
-
-
-def _in_thread(work: Callable[[], None]) -> None:
-    threading.Thread(target=work, daemon=True).start()
