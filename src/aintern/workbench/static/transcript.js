@@ -121,6 +121,7 @@ export class Transcript {
     this.endReply();
     const body = el("div", { class: "bubble" });
     body.textContent = text;
+    if (text.length > 300 || text.split("\n").length > 6) body.tabIndex = 0; // it may scroll, also by keys
     const edit =
       this.composer &&
       button("Edit", {
@@ -369,7 +370,12 @@ class Reply {
   think(text) {
     if (!this.thoughts) {
       this.thought = document.createTextNode("");
-      this.thoughts = el("details", { class: "thinking" }, el("summary", {}, "Thinking"), el("div", {}, this.thought));
+      this.thoughts = el(
+        "details",
+        { class: "thinking" },
+        el("summary", {}, "Thinking"),
+        el("div", { tabindex: "0" }, this.thought),
+      );
       this.element.append(this.thoughts);
     }
     this.thought.appendData(text);
