@@ -18,7 +18,7 @@ from aintern.errors import ModelUnavailable, UsageError
         ("openai:", UsageError, "Write openai:"),
         ("ollama:", UsageError, "Write ollama:"),
         ("script:", UsageError, "Write script:"),
-        ("script:/nothing/here", ModelUnavailable, "cannot be read"),
+        ("script:/nothing/here", ModelUnavailable, "can't be read"),
         ("nothing.gguf", ModelUnavailable, "No such file"),
         (__file__, ModelUnavailable, "is not a GGUF"),
         ("openai:m@http://", UsageError, "not the base URL"),

@@ -73,7 +73,7 @@ def test_what_is_not_enabled_is_listed_and_never_imported(site: Path, workspace:
         "offers": {"backends": ["echo"], "dialects": ["example"], "faces": ["count"], "tools": ["ticket"]},
     }
     assert aintern("count", "hello", cwd=workspace).code == 2
-    assert aintern("run", "-m", "echo:parrot", "Hello.", cwd=workspace).code == 1
+    assert aintern("run", "-m", "echo:parrot", "Hello.", cwd=workspace).code == 2
     ended = aintern("run", "--json", "-m", asks_for_ticket(tmp_path), "Is 7 open?", cwd=workspace)
     assert "no tool" in result_of(ended)["content"]
     doctor = json.loads(aintern("doctor", "--json", cwd=workspace).out)

@@ -37,7 +37,7 @@ def test_a_model_that_is_not_there_leaves_the_chat_as_it_is(start: Start) -> Non
     screen.say("Remember 42.")
     screen.wait_for("Noted.")
     screen.say("/model script:nowhere.jsonl")
-    screen.wait_for("nowhere.jsonl cannot be read")
+    screen.wait_for("nowhere.jsonl can't be read")
     screen.wait_for("The conversation goes on with script:replies.jsonl")
     screen.say("And now?")
     screen.wait_for("Noted.", times=2)

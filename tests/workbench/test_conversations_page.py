@@ -55,7 +55,7 @@ def test_a_conversation_is_forked_and_exported_as_markdown(serve_own: Serve, pag
     page.locator("article.user", has_text="Remember the milk").wait_for()  # what was said so far
     ask(page, "And the bread")
     page.locator("article.user", has_text="And the bread").wait_for()
-    page.locator("footer.ending").wait_for()
+    page.locator("footer.ending").nth(1).wait_for()
     view(page, "conversations")
     rows = page.locator(".conversation.current", has_text="a copy"), page.locator(".conversation:not(.current)")
     texts = []

@@ -390,22 +390,13 @@ def _run(arguments: Sequence[str]) -> int:
         print("Nothing was confirmed, so nothing was done.", file=sys.stderr)
         return 1
     except TyperException as error:
-        words = _words_of(error)
+        words = error.format_message()
         if words.startswith("Usage: "):  # a group without a command: its help is the answer
             print(words, file=sys.stderr)
             return UsageError.exit_code
         context = getattr(error, "ctx", None)
         raise UsageError(words, f"See `{context.command_path if context else 'aintern'} --help`.") from None
     return code if isinstance(code, int) else 0
-
-
-def _words_of(error: TyperException) -> str:
-    """What is wrong with a command line; a value is named, which pydantic calls the input."""
-    if isinstance(error.__cause__, ValueError) and hasattr(error.__cause__, "errors"):
-        given = error.__cause__.errors()[0]["input"]
-        words = error.message.removeprefix("Value error, ")
-        error.message = words.replace("Input", repr(given)).partition(", unable")[0]
-    return error.format_message()
 
 
 def _names(commands: typer.Typer) -> set[str]:
