@@ -8,6 +8,7 @@ from nicegui.elements.mixins.text_element import TextElement
 
 from aintern.store.conversations import ConversationInfo, SearchHit
 from aintern.workbench.changes_view import ChangesView
+from aintern.workbench.confirmation import confirm
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.local_time import local_time
 from aintern.workbench.workbench_state import WorkbenchState
@@ -109,17 +110,12 @@ class ConversationsPage:
         dialog.open()
 
     def _delete(self, info: ConversationInfo) -> None:
-        with ui.dialog().props('aria-label="Delete"') as dialog, ui.card():
-            ui.label(f"Delete “{info.title}” with its {info.message_count} messages? Its audit rows stay.")
+        text = f"Delete “{info.title}” with its {info.message_count} messages? Its audit rows stay."
 
-            def delete() -> None:
-                dialog.close()
-                self._do(lambda: self._state.store.conversations.delete(info.id))
+        def delete() -> None:
+            self._do(lambda: self._state.store.conversations.delete(info.id))
 
-            with ui.row():
-                ui.button("Delete", on_click=delete).props("no-caps color=negative")
-                ui.button("Keep it", on_click=dialog.close).props("flat no-caps")
-        dialog.open()
+        confirm("Delete", text, delete, yes="Delete", no="Keep it")
 
     def _do(self, action: Callable[[], object]) -> None:
         with errors_noted():

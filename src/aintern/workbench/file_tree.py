@@ -12,6 +12,7 @@ from nicegui import ui
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
 from aintern.tools.output_limits import visible
+from aintern.workbench.confirmation import confirm
 from aintern.workbench.workbench_state import WorkbenchState
 from aintern.workspace.git_reading import Git
 from aintern.workspace.jail import Entry, Jail
@@ -219,18 +220,13 @@ class FileTree:
 
     def _ask_delete(self) -> None:
         path, is_folder = self._meant
-        with ui.dialog().props('aria-label="Delete"') as dialog, ui.card():
-            ui.label(f"Delete {visible(path)}{' with everything in it' if is_folder else ''}? This can't be undone.")
+        text = f"Delete {visible(path)}{' with everything in it' if is_folder else ''}? This can't be undone."
 
-            async def delete() -> None:
-                dialog.close()
-                try:
-                    self._jail.delete(path, recursive=is_folder)
-                except ToolFailure as error:
-                    ui.notify(visible(str(error)), type="warning")
-                await self.look()
+        async def delete() -> None:
+            try:
+                self._jail.delete(path, recursive=is_folder)
+            except ToolFailure as error:
+                ui.notify(visible(str(error)), type="warning")
+            await self.look()
 
-            with ui.row():
-                ui.button("Delete", on_click=delete).props("no-caps color=negative")
-                ui.button("Keep it", on_click=dialog.close).props("flat no-caps")
-        dialog.open()
+        confirm("Delete", text, delete, yes="Delete", no="Keep it")

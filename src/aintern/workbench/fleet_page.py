@@ -12,6 +12,7 @@ from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_overview import FleetOverview, overview
 from aintern.fleet.fleet_runs import ENDED, FleetRun
 from aintern.store.parked_questions import ParkedQuestion
+from aintern.workbench.confirmation import confirm
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.fleet_access import FleetAccess
 from aintern.workbench.local_time import local_time
@@ -279,17 +280,11 @@ class _RunPage:
                 self._values[name].set_text(text)
 
     def _cancel(self) -> None:
-        with ui.dialog().props('aria-label="Cancel the run"') as dialog, ui.card():
-            ui.label("End this run? What it has made so far stays.")
+        async def end() -> None:
+            await self._do(lambda fleet: fleet.cancel(self._run))
 
-            async def end() -> None:
-                dialog.close()
-                await self._do(lambda fleet: fleet.cancel(self._run))
-
-            with ui.row():
-                ui.button("End it", on_click=end).props("no-caps color=negative")
-                ui.button("Let it go on", on_click=dialog.close).props("flat no-caps")
-        dialog.open()
+        text = "End this run? What it has made so far stays."
+        confirm("Cancel the run", text, end, yes="End it", no="Let it go on")
 
     async def _retry(self) -> None:
         made = await self._do(lambda fleet: fleet.retry(self._run))

@@ -14,6 +14,7 @@ from aintern.risk_level import RiskLevel
 from aintern.settings.edit import set_setting
 from aintern.settings.files import read_settings_file, user_file
 from aintern.settings.schema import Origin
+from aintern.workbench.confirmation import confirm
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.grants_view import grants_view
 from aintern.workbench.tools_settings import OF_A_TOOL, tools_settings
@@ -219,15 +220,10 @@ class SettingsPage:
             ui.label(f"Set by {source}; what is chosen here holds only as far as that allows.").classes("warning")
 
     def _ask_reset(self) -> None:
-        with ui.dialog().props('aria-label="Reset all"') as dialog, ui.card():
-            ui.label("Take every value of this page out of your settings file? Comments and other keys stay.")
-            with ui.row():
-                ui.button("Reset", on_click=lambda: self._reset(dialog)).props("no-caps color=negative")
-                ui.button("Keep them", on_click=dialog.close).props("flat no-caps")
-        dialog.open()
+        text = "Take every value of this page out of your settings file? Comments and other keys stay."
+        confirm("Reset all", text, self._reset, yes="Reset", no="Keep them")
 
-    async def _reset(self, dialog: ui.dialog) -> None:
-        dialog.close()
+    async def _reset(self) -> None:
         names = ["policy.mode", "policy.threshold", "policy.ask_about", "tools.disabled"]
         names += [each[0] for each in (*LIMITS, *SWITCHES, *LISTS)]
         own = (layer for layer in self.settings.policy_layers if layer.layer == "user")
