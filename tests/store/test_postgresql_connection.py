@@ -13,6 +13,7 @@ from aintern.events import Event, RunCompleted, ToolResultArrived
 from aintern.session import Session
 from aintern.store.audit_log import AuditLog
 from aintern.store.database import Database
+from aintern.store.postgresql_connection import bounded
 from tests.scripted_session import call, calls, ending, says, script, scripted
 from tests.store.conftest import record
 
@@ -75,6 +76,22 @@ def test_of_several_servers_the_one_that_answers_is_taken(postgres_url: str, tmp
     with Database.open(postgres_url.replace("host=", f"host={tmp_path},")) as database:
         database.execute(INSERT, ("here",))
         assert database.rows("SELECT id FROM conversations WHERE id = 'here'") == [("here",)]
+
+
+@pytest.mark.parametrize("password", ["", "plain", "a?b", "a?keepalives_idle=1"])
+@pytest.mark.parametrize("query", ["", "?application_name=x", "?sslmode=disable&tcp_user_timeout=5"])
+def test_what_is_added_to_an_address_changes_nothing_that_it_says(password: str, query: str) -> None:
+    for user in (f"ada:{password}@", "") if password else ("ada@", ""):
+        url = f"postgresql://{user}/name{query}"
+        said = psycopg.conninfo.conninfo_to_dict(url)
+        made = psycopg.conninfo.conninfo_to_dict(bounded(url))
+        assert made == {
+            "keepalives_idle": "10",
+            "keepalives_interval": "3",
+            "keepalives_count": "3",
+            "tcp_user_timeout": "20000",
+            **said,
+        }
 
 
 def test_a_standby_is_said_to_be_one(postgres_url: str) -> None:

@@ -1,5 +1,6 @@
 """Opening a connection to a PostgreSQL server, and seeing that the server closed it."""
 
+import re
 import select
 import warnings
 from contextlib import suppress
@@ -17,6 +18,9 @@ _NOTICED_BY_THE_SERVER = (
     "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 3; SET tcp_keepalives_count = 3;"
     " SET tcp_user_timeout = 20000; SET idle_in_transaction_session_timeout = 60000"
 )
+
+# libpq's rule: what stands before the first @ is the user's, if no / comes before it; only after it does ? begin the options.
+_USER = re.compile(r"postgresql://(?:[^@/]*@)?")
 
 
 def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Connection[Any]":
@@ -41,10 +45,11 @@ def connect_postgresql(url: str, timeout: float, fence: str = "") -> "psycopg.Co
 
 def bounded(url: str) -> str:
     """The URL of connections that notice that they were cut, where it does not say itself how."""
-    address, _, query = url.partition("?")
+    start = user.end() if (user := _USER.match(url)) else 0
+    address, _, query = url[start:].partition("?")
     named = {option.partition("=")[0] for option in query.split("&")}
     options = [f"{name}={value}" for name, value in _NOTICED.items() if name not in named]
-    return f"{address}?{'&'.join([*([query] if query else []), *options])}"
+    return f"{url[:start]}{address}?{'&'.join([*([query] if query else []), *options])}"
 
 
 def is_lost(connection: "psycopg.Connection[Any]") -> bool:
