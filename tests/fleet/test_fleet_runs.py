@@ -4,6 +4,7 @@ import pytest
 
 from aintern.errors import NotStored, StoreError, UsageError
 from aintern.fleet.fleet import Fleet
+from aintern.fleet.fleet_overview import overview
 from aintern.fleet.fleet_runs import FleetRun, FleetRuns, FleetTask
 from aintern.fleet.fleet_workers import FleetWorker, FleetWorkers
 from aintern.store.store import Store
@@ -31,8 +32,7 @@ def test_who_came_with_many_runs_takes_turns_with_who_came_later_with_one(fleet:
     fleet.runs.hand_on()
     one = fleet.runs.add(task(), "bob")
     fleet.runs.hand_on()
-    order = sorted(fleet.list(), key=lambda run: (run.place, run.submitted_at))
-    assert [run.id for run in order[:3]] == [many[0], one, many[1]]
+    assert list(overview(fleet).turns[:3]) == [many[0], one, many[1]]
 
 
 def test_a_higher_priority_comes_before_every_turn(fleet: Fleet) -> None:
@@ -40,7 +40,7 @@ def test_a_higher_priority_comes_before_every_turn(fleet: Fleet) -> None:
         fleet.runs.add(task(), "ada")
     urgent = fleet.runs.add(task(priority=60), "ada")
     fleet.runs.hand_on()
-    assert min(fleet.list(), key=lambda run: run.place).id == urgent
+    assert overview(fleet).turns[0] == urgent
 
 
 def test_a_run_waits_for_the_one_that_it_is_to_follow(fleet: Fleet) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from aintern.dataclass import dataclass
 from aintern.fleet.fleet import Fleet
-from aintern.fleet.fleet_runs import ENDED, FleetRun
+from aintern.fleet.fleet_runs import ENDED, IN_TURN, FleetRun
 from aintern.fleet.fleet_workers import FleetWorker
 from aintern.store.parked_questions import ParkedQuestion
 
@@ -17,7 +17,7 @@ _DAY = (
     " GROUP BY status"
 )
 # A worker takes the first of those with its labels.
-_TURNS = "SELECT id FROM fleet.runs WHERE status = 'queued' ORDER BY priority DESC, turn, submitted_at LIMIT 1000"
+_TURNS = f"SELECT id FROM fleet.runs WHERE status = 'queued' {IN_TURN} LIMIT 1000"  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ PROTOCOL = "2"
 AT_HAND = 3.0
 RunStatus = Literal["waiting", "queued", "running", "parked", "done", "failed", "cancelled"]
 ENDED = ("done", "failed", "cancelled")
+# The queued runs, the next one first.
+IN_TURN = "ORDER BY priority DESC, turn, submitted_at"
 SEARCHED = ("request", "repo", "submitter", "model")  # columns that a list can be narrowed by
 HIGHEST_PRIORITY = 100
-# A run's place behind others of its priority.
-_TURNS = 10_000_000
 # Who hands runs on must be alone: two could let two runs of one branch go.
 _ALONE = "SELECT pg_advisory_xact_lock(1634299510)"
 _READY = (
@@ -137,11 +137,6 @@ class FleetRun:
         return f"{self.id}.{self.token}"
 
     @property
-    def place(self) -> int:
-        """Where it stands among the queued ones, the lowest first."""
-        return (HIGHEST_PRIORITY - self.priority) * _TURNS + min(self.turn, _TURNS - 1) + 1
-
-    @property
     def task(self) -> FleetTask:
         return FleetTask(**{each.name: getattr(self, each.name) for each in fields(FleetTask)})
 
@@ -211,7 +206,7 @@ class FleetRuns:
                 which = f"label IN ({', '.join('?' * len(taken))}) AND repo IN ({', '.join('?' * len(fitting))})"
                 self.database.execute(
                     f"UPDATE fleet.runs SET worker = ? WHERE id = (SELECT id FROM fleet.runs {_UNASSIGNED} AND {which}"  # noqa: S608
-                    " ORDER BY priority DESC, turn, submitted_at LIMIT 1)",
+                    f" {IN_TURN} LIMIT 1)",
                     (worker, *taken, *fitting),
                 )
 
