@@ -16,6 +16,7 @@ from aintern.fleet.fleet_runs import FleetTask
 from aintern.store.reply_drafts import draft_path
 from aintern.store.store import Store
 from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
+from tests.fleet.whole_record import once_each, record_is_whole
 from tests.nightly import NIGHTLY
 
 # WHEN and WHAT of attempt_killed_at; the file's effect comes between `committed` and `result`.
@@ -48,14 +49,6 @@ def queued(
     return identity
 
 
-def once_each(fleet: Fleet, identity: str, *lines: str) -> None:
-    assert fleet.show(identity).status == "done", fleet.show(identity)
-    patch = fleet.patch(identity).decode()
-    assert [patch.splitlines().count(line) for line in lines] == [1] * len(lines), patch
-    with closing(Store.open(fleet.database.location.url)) as store:
-        assert store.audit.verify().whole
-
-
 def test_a_command_whose_attempt_dies_at_each_of_its_steps_has_happened_once(
     fleet: Fleet, repo: Path, killed: Killed
 ) -> None:
@@ -66,6 +59,7 @@ def test_a_command_whose_attempt_dies_at_each_of_its_steps_has_happened_once(
         assert not killed(identity)
     assert fleet.show(identity).token == len(STEPS) + 1
     once_each(fleet, identity, "+first")
+    record_is_whole(fleet)
 
 
 @pytest.mark.skipif(not NIGHTLY, reason="some fifty attempts: AINTERN_NIGHTLY=1")
@@ -87,6 +81,7 @@ def test_an_attempt_that_dies_at_any_commit_of_a_run_loses_and_repeats_nothing(
             if dies:
                 assert not killed(identity)
             once_each(fleet, identity, "+first", "+second", "+third")
+            record_is_whole(fleet)
         assert number > 20
 
 
@@ -107,6 +102,7 @@ def test_a_reply_that_was_cut_off_in_the_middle_is_no_answer(fleet: Fleet, repo:
         draft_path(conversation).write_text(f'{{"message": "msg_cut", "run": "{run.id}"}}\n[false, "First I will "]\n')
         assert not killed(identity)
     once_each(fleet, identity, "+first")
+    record_is_whole(fleet)
 
 
 def test_a_run_of_a_conversation_is_its_newest_whatever_the_clocks_of_its_workers_say(fleet: Fleet) -> None:

@@ -19,6 +19,7 @@ from aintern.store.store import Store
 from tests.fleet.agreeing_model import AgreeingModel, agreeing_model
 from tests.fleet.conftest import LONGEST, WorkerStarter
 from tests.fleet.cut_network import cut_network
+from tests.fleet.whole_record import once_each, record_is_whole
 from tests.nightly import NIGHTLY
 from tests.postgresql_server import restart_postgres
 
@@ -40,6 +41,10 @@ def plan_of(name: str, url: str) -> list[tuple[str, dict[str, str]]]:
         ("edit_file", {"path": "app.py", "old_string": "one", "new_string": "two one"}),
         ("run_command", {"command": "echo third >> log.txt"}),
     ]
+
+
+# What each of them leaves in a run's patch, beside its name.
+EFFECTS = ("+first", "+second", "+third", "+print('two one')")
 
 
 def answer_questions(fleet: Fleet, model: AgreeingModel) -> int:
@@ -86,12 +91,8 @@ def test_killed_workers_whose_clocks_are_off_lose_nothing_and_repeat_nothing_una
         assert kills
         assert model.effects == Counter(names), _told(fleet, model)
         for id, name in zip(ids, names, strict=True):
-            assert fleet.show(id).status == "done", fleet.show(id)
-            patch = fleet.patch(id).decode()
-            for line in ("+first", "+second", "+third", f"+{name}", "+print('two one')"):
-                assert patch.splitlines().count(line) == 1, patch
-    with closing(Store.open(fleet.database.location.url)) as store:
-        assert store.audit.verify().whole
+            once_each(fleet, id, *EFFECTS, f"+{name}")
+    record_is_whole(fleet)
 
 
 def test_restarts_of_the_server_lose_nothing_and_repeat_nothing(
@@ -113,11 +114,8 @@ def test_restarts_of_the_server_lose_nothing_and_repeat_nothing(
             assert time.monotonic() < end, run
             time.sleep(0.1)
         for id, name in zip(ids, names, strict=True):
-            assert fleet.show(id).status == "done", fleet.show(id)
-            lines = fleet.patch(id).decode().splitlines()
-            assert [lines.count(line) for line in ("+first", "+second", "+third", f"+{name}")] == [1, 1, 1, 1]
-    with closing(Store.open(fleet.database.location.url)) as store:
-        assert store.audit.verify().whole
+            once_each(fleet, id, *EFFECTS, f"+{name}")
+    record_is_whole(fleet)
 
 
 def test_a_network_that_is_cut_or_carries_nothing_loses_nothing_and_repeats_nothing(
@@ -147,11 +145,8 @@ def test_a_network_that_is_cut_or_carries_nothing_loses_nothing_and_repeats_noth
         assert cuts
         assert model.effects == Counter(names), _told(fleet, model)
         for id, name in zip(ids, names, strict=True):
-            assert fleet.show(id).status == "done", fleet.show(id)
-            lines = fleet.patch(id).decode().splitlines()
-            assert [lines.count(line) for line in ("+first", "+second", "+third", f"+{name}")] == [1, 1, 1, 1]
-    with closing(Store.open(fleet.database.location.url)) as store:
-        assert store.audit.verify().whole
+            once_each(fleet, id, *EFFECTS, f"+{name}")
+    record_is_whole(fleet)
 
 
 def _rows(fleet: Fleet) -> int:
