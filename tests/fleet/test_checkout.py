@@ -1,6 +1,7 @@
 """A run's files go from a bare mirror into a worktree of its own, and what it made is taken up anywhere, to the byte."""
 
 import os
+import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -108,3 +109,28 @@ def test_a_password_in_a_repositorys_address_is_not_told(tmp_path: Path) -> None
     with pytest.raises(WorkspaceError) as refused:
         Checkout(tmp_path / "data", run).prepare()
     assert "s3cr3t-pass-word" not in str(refused.value)
+
+
+# Tells of each command whether somebody held the mirror's lock.
+GIT_THAT_TELLS = """#!/bin/sh
+for lock in {mirrors}/*.lock; do flock --nonblock "$lock" true && held=no || held=yes; done
+echo "$held $*" >> {log}
+exec {git} "$@"
+"""
+
+
+def test_worktrees_are_made_and_let_go_of_one_after_the_other(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, programs = tmp_path / "log", tmp_path / "bin"
+    programs.mkdir()
+    (programs / "git").write_text(
+        GIT_THAT_TELLS.format(mirrors=tmp_path / "data/mirrors", log=log, git=shutil.which("git"))
+    )
+    (programs / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    checkout = Checkout(tmp_path / "data", run_in(repo))
+    checkout.prepare()
+    checkout.remove()
+    told = [line for line in log.read_text().splitlines() if " worktree " in line]
+    assert [(line.split()[0], "prune" in line) for line in told] == [("yes", False), ("yes", True)]

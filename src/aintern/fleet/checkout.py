@@ -18,6 +18,8 @@ from aintern.store.secret_masking import mask
 _TIMEOUT = 600  # seconds for one git command
 # What a repository or a user has configured runs nothing here: no hook, no monitor, no filter of the user's.
 _QUIET = (*("-c", "core.hooksPath=/dev/null"), *("-c", "core.fsmonitor=false"), *("-c", "commit.gpgSign=false"))
+# Git tidies up before it ends, so in the mirror's turn, and not in the background.
+_IN_TURN = (*("-c", "gc.autoDetach=false"), *("-c", "maintenance.autoDetach=false"))
 _AUTHOR = {
     f"GIT_{who}_{what}": value
     for who in ("AUTHOR", "COMMITTER")
@@ -111,7 +113,10 @@ class Checkout:
             left = self.worktree.with_name(f"{self._run.id}.{token}")
             shutil.rmtree(left, ignore_errors=True)
             left.with_name(f"{left.name}.index").unlink(missing_ok=True)
-        self._git("worktree", "prune")
+        with (
+            self._only_one()
+        ):  # it takes git's folder of worktrees away with the last one, also from under one that is being made
+            self._git("worktree", "prune")
 
     def _fetch(self) -> None:
         if not self._mirror.exists():
@@ -144,7 +149,7 @@ class Checkout:
 
     @contextmanager
     def _only_one(self) -> Iterator[None]:
-        """Two workers of one machine share the mirror: they fetch one after the other."""
+        """Two workers of one machine share the mirror: they change it one after the other."""
         self._mirror.parent.mkdir(parents=True, exist_ok=True)
         self.worktree.parent.mkdir(parents=True, exist_ok=True)
         with locked(self._mirror.with_suffix(".lock")):
@@ -170,7 +175,7 @@ def _run_git(
 ) -> "subprocess.CompletedProcess[bytes]":
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     return subprocess.run(
-        ["git", *_QUIET, *arguments],
+        ["git", *_QUIET, *_IN_TURN, *arguments],
         cwd=where,
         env=environment | more,
         stdin=subprocess.DEVNULL,
