@@ -1,5 +1,6 @@
 """Exit codes mean the same in the code, in the help of every command, and in the docs."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,18 @@ def test_help_tells_them(command: Command) -> None:
         ("run -m script:/nowhere hi", "The script /nowhere can't be read: No such file or directory."),
         ("models use nope", "There is no model 'nope'."),
         ("run --mode now hi", "'now' is not one of 'always_ask',"),
-        ("run --max-time soon hi", "Invalid value for '--max-time': 'soon' is not a valid float range."),
-        ("run --max-iterations 999 hi", "999 is not in the range 1<=x<=500."),
+        ("run --max-time soon hi", "Invalid value for '--max-time': 'soon' is not a number of at least 0.1."),
+        ("run --max-time nan hi", "'nan' is not a number of at least 0.1."),
+        ("run --max-cost inf hi", "'inf' is not a number of at least 0."),
+        ("run --max-iterations 999 hi", "'999' is not a whole number from 1 to 500."),
+        ("run --max-iterations 2.5 hi", "'2.5' is not a whole number from 1 to 500."),
+        ("sessions list -n 0", "'0' is not a whole number from 1 to 1000."),
+        ("audit list --before x", "'x' is not a whole number of at least 0."),
+        ("policy try --timeout 0 -- true", "'0' is not a number of at least 1."),
+        ("approvals answer x deny --minutes -1", "'-1' is not a number of at least 0."),
+        ("workbench --port 99999", "'99999' is not a whole number from 0 to 65535."),
+        ("run --allow nope(x) hi", "--allow 'nope(x)': there is no tool 'nope'."),
+        ("run --allow write_fil hi", "Did you mean write_file"),
         ("approvals answer x allow", "Invalid value for 'answer': 'allow' is not one of 'allow_once',"),
         ("--nope", "No such option: --nope"),
         ("nope", "No such command 'nope'."),
@@ -46,6 +57,12 @@ def test_a_value_that_does_not_exist_is_wrong_use_everywhere_and_told_in_two_lin
     assert told in ended.err
     assert len(ended.err.splitlines()) == 2
     assert "Value error" not in ended.err
+
+
+def test_no_option_shows_its_numbers_as_a_formula() -> None:
+    """Each number of the command line is read by `number_from`, whose sentence says what it must be."""
+    shown = (PAGE.parent / "cli.md").read_text()
+    assert not re.search(r"x[<>]=|<(?:int|float)( range)?>", shown)
 
 
 def test_a_group_without_a_command_shows_its_help() -> None:

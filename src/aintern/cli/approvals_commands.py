@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from aintern.settings.option_number import number_from
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.listing import show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
@@ -22,7 +23,9 @@ ScopeOption = Annotated[
     Literal["exact", "prefix", "path", "tool"] | None, typer.Option("--scope", help="What a lasting answer covers.")
 ]
 PatternOption = Annotated[str, typer.Option("--pattern", help="The pattern of a prefix or path.")]
-MinutesOption = Annotated[float | None, typer.Option("--minutes", min=0, help="How long it holds.")]
+MinutesOption = Annotated[
+    float | None, typer.Option("--minutes", metavar="N", parser=number_from(0, whole=False), help="How long it holds.")
+]
 ParametersOption = Annotated[str, typer.Option("--parameters", metavar="JSON", help="The call as it should run.")]
 TextOption = Annotated[
     str, typer.Option("--text", help='With the answer text: one of the options, such as "without these".')

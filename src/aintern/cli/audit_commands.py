@@ -10,6 +10,7 @@ import typer
 
 from aintern.errors import UsageError
 from aintern.risk_level import RiskLevel
+from aintern.settings.option_number import number_from
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_fields, show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, open_store
@@ -62,11 +63,18 @@ def list_entries(
     conversation: ConversationOption = "",
     text: TextOption = "",
     before: Annotated[
-        int | None, typer.Option("--before", metavar="SEQ", help="Older than this row: the next page.")
+        int | None,
+        typer.Option("--before", metavar="SEQ", parser=number_from(0), help="Older than this row: the next page."),
     ] = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", "-n", min=1, max=1000, help="Rows of a page.", show_default="audit.page_size"),
+        typer.Option(
+            *("--limit", "-n"),
+            metavar="N",
+            parser=number_from(1, 1000),
+            help="Rows of a page, 1000 at most.",
+            show_default="audit.page_size",
+        ),
     ] = None,
     json: JsonOption = False,
     database: DatabaseOption = "",

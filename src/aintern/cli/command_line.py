@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 
 from aintern.cli.whole_help import WholeHelp
 from aintern.errors import AInternError, UsageError, WeightsMissing
+from aintern.settings.option_number import number_from
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.options import (
     PICK,
@@ -258,7 +259,10 @@ def parse(
         str, typer.Option("--dialect", metavar="NAME", help="How calls are written; auto tells by markers.")
     ] = "auto",
     chunk: Annotated[
-        int, typer.Option("--chunk", min=0, help="Read so many characters at a time; 0 is all at once.")
+        int,
+        typer.Option(
+            "--chunk", metavar="N", parser=number_from(0), help="Read so many characters at a time; 0 is all at once."
+        ),
     ] = 0,
     prompt_end: Annotated[
         str, typer.Option("--prompt-end", metavar="TEXT", help="What the prompt ended with, such as <think>.")

@@ -21,6 +21,7 @@ from aintern.cli.approvals_commands import (
     answer_of,
 )
 from aintern.errors import UsageError
+from aintern.settings.option_number import number_from
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
 from aintern.terminal.inert_text import inert_line
 from aintern.terminal.listing import show_fields, show_json, show_rows
@@ -50,7 +51,10 @@ def submit(
     policy: Annotated[
         Path | None, typer.Option("--policy", metavar="FILE", help="A settings file with a [policy] for this run.")
     ] = None,
-    priority: Annotated[int, typer.Option("--priority", min=0, max=100, help="The highest comes first.")] = 50,
+    priority: Annotated[
+        int,
+        typer.Option("--priority", metavar="N", parser=number_from(0, 100), help="0 to 100; the highest comes first."),
+    ] = 50,
     after: Annotated[str, typer.Option("--after", metavar="ID", help="Only once this run is done.")] = "",
     max_time: MaxTimeOption = None,
     label: Annotated[str, typer.Option("--label", metavar="NAME", help="Only on workers with this label.")] = "",
@@ -87,7 +91,12 @@ def list_runs(
         list[str] | None,
         typer.Option("--status", help="waiting, queued, running, parked, done, failed or cancelled. Repeatable."),
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="How many, the newest first.")] = 50,
+    limit: Annotated[
+        int,
+        typer.Option(
+            "--limit", metavar="N", parser=number_from(1, 1000), help="How many, the newest first; 1000 at most."
+        ),
+    ] = 50,
     json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
@@ -266,7 +275,13 @@ def roles(
 @app.command()
 def worker(
     concurrency: Annotated[
-        int, typer.Option("--concurrency", min=1, max=256, help="Runs at a time, a process each.")
+        int,
+        typer.Option(
+            "--concurrency",
+            metavar="N",
+            parser=number_from(1, 256),
+            help="Runs at a time, a process each; 256 at most.",
+        ),
     ] = 1,
     label: Annotated[
         list[str] | None, typer.Option("--label", help="Take runs of this label as well. Repeatable.")
@@ -277,7 +292,12 @@ def worker(
     ] = False,
     lease: Annotated[
         float,
-        typer.Option("--lease", metavar="SECONDS", min=2, help="How long a worker may be silent; the same for all."),
+        typer.Option(
+            "--lease",
+            metavar="SECONDS",
+            parser=number_from(2, whole=False),
+            help="How long a worker may be silent; the same for all.",
+        ),
     ] = 30,
     folder: Annotated[
         Path | None,

@@ -11,9 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from aintern.errors import UsageError
+from aintern.settings.option_number import number_from
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json
-from aintern.terminal.options import DatabaseOption, JsonOption, WorkspaceOption, YesOption, confirmed, json_object
+from aintern.terminal.options import (
+    DatabaseOption,
+    JsonOption,
+    WorkspaceOption,
+    YesOption,
+    confirmed,
+    json_object,
+)
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
@@ -50,7 +58,10 @@ def explain(
 @app.command("try")
 def try_out(
     command: Annotated[list[str], typer.Argument(help="A command line, after --.")],
-    timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=1, help="When it is ended.")] = 60,
+    timeout: Annotated[
+        float,
+        typer.Option("--timeout", metavar="SECONDS", parser=number_from(1, whole=False), help="When it is ended."),
+    ] = 60,
     database: DatabaseOption = "",
     json: JsonOption = False,
     workspace: WorkspaceOption = HERE,

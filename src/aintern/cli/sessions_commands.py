@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from aintern.errors import UsageError
+from aintern.settings.option_number import number_from
 from aintern.terminal.event_words import seconds_words, tokens_words
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.terminal.listing import show_json, show_rows
@@ -24,7 +25,9 @@ COSTS = ("tokens_in", "tokens_out", "tokens_cached", "seconds", "calls")
 COLUMNS = ("id", "updated_at", "message_count", "workspace", "title")
 
 IdArgument = Annotated[str, typer.Argument(metavar="ID", help="A conversation's id, or how it begins.")]
-LimitOption = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="How many.")]
+LimitOption = Annotated[
+    int, typer.Option("--limit", "-n", metavar="N", parser=number_from(1, 1000), help="How many, 1000 at most.")
+]
 BeforeOption = Annotated[str, typer.Option("--before", metavar="MARK", help="The next page's mark.")]
 FolderOption = Annotated[Path | None, typer.Option("--workspace", "-C", metavar="DIR", help="Those of one folder.")]
 

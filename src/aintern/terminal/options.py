@@ -12,6 +12,7 @@ import typer
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.settings.option_number import number_from
 from aintern.settings.schema import Mode
 from aintern.terminal import own_process
 
@@ -30,6 +31,7 @@ LIMITS = {
 """Options that bound a run, and their settings."""
 CALLING = ("native", "text")  # what --dialect takes besides dialects: where calls stand, not how they are written
 
+
 ModelOption = Annotated[
     str,
     typer.Option(
@@ -47,14 +49,28 @@ ModeOption = Annotated[
     typer.Option("--mode", help="When to ask: before every call, before risky ones, or less; plan only looks."),
 ]
 IterationsOption = Annotated[
-    int | None, typer.Option("--max-iterations", min=1, max=500, help="Model replies in one run.")
+    int | None,
+    typer.Option(
+        "--max-iterations", metavar="N", parser=number_from(1, 500), help="Model replies in one run, 500 at most."
+    ),
 ]
 MaxTimeOption = Annotated[
-    float | None, typer.Option("--max-time", metavar="SECONDS", min=0.1, help="End the run after so long (exit 53).")
+    float | None,
+    typer.Option(
+        "--max-time",
+        metavar="SECONDS",
+        parser=number_from(0.1, whole=False),
+        help="End the run after so long (exit 53).",
+    ),
 ]
 MaxCostOption = Annotated[
     float | None,
-    typer.Option("--max-cost", metavar="USD", min=0.0, help="End the run once it has cost so much (exit 53)."),
+    typer.Option(
+        "--max-cost",
+        metavar="USD",
+        parser=number_from(0, whole=False),
+        help="End the run once it has cost so much (exit 53).",
+    ),
 ]
 SchemaOption = Annotated[
     Path | None,
@@ -162,7 +178,24 @@ class SessionOptions:
                     unattended=unattended,
                 )
                 session = await closing.enter_async_context(opening)
+            self._look_at_allowed(session)
             yield session
+
+    def _look_at_allowed(self, session: "Session") -> None:
+        """Raises UsageError for an --allow whose tool does not exist. An MCP server's tools may come later."""
+        if not self.allow:
+            return
+        from aintern.prompt.skills import READ_SKILL
+        from aintern.tools.apply_patch import apply_patch
+        from aintern.tools.built_in import built_in_tools
+
+        known = {*(tool.id for tool in (*session.toolbox, *built_in_tools(), apply_patch)), READ_SKILL}
+        for text in self.allow:
+            tool = text.strip().partition("(")[0]
+            if tool not in known and not tool.startswith("mcp__"):
+                similar = " or ".join(session.toolbox.similar(tool))
+                hint = f"Did you mean {similar}?" if similar else "aintern tools list shows them."
+                raise UsageError(f"--allow {text!r}: there is no tool {tool!r}.", hint)
 
     def _resumed(self) -> str:
         if self.resume == PICK:

@@ -7,10 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from aintern.errors import UsageError
+from aintern.settings.option_number import number_from
 
 
 def workbench(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port on loopback; 0 takes a free one.")] = 0,
+    port: Annotated[
+        int, typer.Option(metavar="N", parser=number_from(0, 65535), help="Port on loopback; 0 takes a free one.")
+    ] = 0,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
     native: Annotated[bool, typer.Option("--native", help="Show the page in a window of its own (pywebview).")] = False,
     workspace: Annotated[Path, typer.Option("--workspace", "-C", help="The folder to work in.")] = Path(),
