@@ -172,6 +172,7 @@ def test_a_hundred_times_as_many_finished_runs_are_read_by_index(fleet: Fleet) -
         "SELECT * FROM fleet.runs WHERE status = 'queued' AND NOT is_placed ORDER BY priority DESC, turn, submitted_at",
         "SELECT * FROM fleet.runs r WHERE r.status = 'waiting' ORDER BY r.submitted_at, r.id",
         "SELECT coalesce(max(turn) + 1, 0) FROM fleet.runs WHERE status = 'queued' AND priority = 50 AND submitter = 'ada'",
+        "SELECT * FROM fleet.runs WHERE starts_with(id, 'fleet_12345') LIMIT 2",
     ):
         plan = "\n".join(row[0] for row in fleet.database.rows(f"EXPLAIN {sql}"))
         assert "Seq Scan" not in plan, plan

@@ -158,10 +158,12 @@ class FleetRuns:
 
     def named(self, given: str) -> FleetRun:
         """The run that `given` is, or that alone begins so. Raises NotStored."""
-        found = self._select("WHERE starts_with(id, ?) ORDER BY id = ? DESC LIMIT 2", (given, given)) if given else []
+        found = self._select("WHERE id = ?", (given,))
+        if given and not found:
+            found = self._select("WHERE starts_with(id, ?) LIMIT 2", (given,))
         if not found:
             raise NotStored(f"The fleet has no run {given!r}.", "List them with `aintern fleet list`.")
-        if len(found) > 1 and found[0].id != given:
+        if len(found) > 1:
             raise NotStored(f"Several runs begin with {given!r}.", "Give more of the id.")
         return found[0]
 
