@@ -119,7 +119,7 @@ exec {git} "$@"
 """
 
 
-def test_worktrees_are_made_and_let_go_of_one_after_the_other(
+def test_the_mirror_is_changed_by_one_run_after_the_other(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, programs = tmp_path / "log", tmp_path / "bin"
@@ -131,6 +131,101 @@ def test_worktrees_are_made_and_let_go_of_one_after_the_other(
     monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
     checkout = Checkout(tmp_path / "data", run_in(repo))
     checkout.prepare()
+    (checkout.worktree / "new.txt").write_text("new\n")
+    checkout.keep("kept")
     checkout.remove()
-    told = [line for line in log.read_text().splitlines() if " worktree " in line]
-    assert [(line.split()[0], "prune" in line) for line in told] == [("yes", False), ("yes", True)]
+    told = [line.split() for line in log.read_text().splitlines() if " fetch " in line or " update-ref " in line]
+    assert [words[0] for words in told] == [
+        "yes"
+    ] * 4  # from the repository, its place, into the worktree, what was kept
+
+
+def test_what_a_run_does_to_its_repository_no_other_sees_and_none_of_it_is_lost(repo: Path, tmp_path: Path) -> None:
+    first, second = (Checkout(tmp_path / "data", run_in(repo, id=f"fleet_{number}")) for number in range(2))
+    first.prepare()
+    second.prepare()
+    hostile = f"touch {tmp_path}/ran; cat"
+    (first.worktree / ".gitattributes").write_text("* filter=mine\n")
+    git(first.worktree, "config", "filter.mine.clean", hostile)
+    git(first.worktree, "checkout", "--quiet", "-b", "topic")
+    (first.worktree / "one.txt").write_text("1\n")
+    git(first.worktree, "-c", "filter.mine.clean=cat", "add", "one.txt")
+    git(first.worktree, "-c", "filter.mine.clean=cat", "commit", "--quiet", "--message=one")
+    (tmp_path / "ran").unlink(missing_ok=True)
+    for ref in ("refs/tags/v9", "refs/remotes/origin/main"):  # which looks as if every mirror had it
+        git(first.worktree, "update-ref", ref, "HEAD")
+    git(second.worktree, "checkout", "--quiet", "-b", "topic")
+    assert git(second.worktree, "for-each-ref", "--format=%(refname)").split() == [
+        "refs/heads/topic",
+        "refs/remotes/origin/main",
+    ]
+    assert git(second.worktree, "rev-parse", "topic").strip() == second.base
+    assert "filter" not in git(second.worktree, "config", "--list", "--local")
+    kept = first.keep("kept")
+    assert kept is not None
+    assert not (tmp_path / "ran").exists()
+    there = Checkout(tmp_path / "there", run_in(repo, id="fleet_0", base=first.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert git(there.worktree, "log", "--format=%s").splitlines() == ["one", "first"]
+    assert (there.worktree / "one.txt").read_text() == "1\n"
+    third = Checkout(tmp_path / "data", run_in(repo, id="fleet_2"))
+    third.prepare()
+    assert git(third.worktree, "tag", "--list") == ""
+
+
+def test_a_worktree_whose_git_is_broken_is_kept_by_its_files(repo: Path, tmp_path: Path) -> None:
+    here = Checkout(tmp_path / "here", run_in(repo))
+    here.prepare()
+    shutil.rmtree(here.worktree / ".git")
+    (here.worktree / "new.txt").write_text("new\n")
+    kept = here.keep("kept")
+    assert kept is not None
+    there = Checkout(tmp_path / "there", run_in(repo, base=here.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert (there.worktree / "new.txt").read_text() == "new\n"
+
+
+def test_a_run_is_taken_up_after_a_forced_push_and_says_so_where_its_commit_is_gone_for_good(
+    repo: Path, tmp_path: Path
+) -> None:
+    here = Checkout(tmp_path / "here", run_in(repo))
+    here.prepare()
+    (here.worktree / "new.txt").write_text("new\n")
+    kept = here.keep("kept")
+    assert kept is not None
+    git(repo, "commit", "--quiet", "--amend", "--message=another first")
+    there = Checkout(tmp_path / "there", run_in(repo, base=here.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert (there.worktree / "new.txt").read_text() == "new\n"
+    assert git(there.worktree, "rev-parse", "HEAD").strip() == here.base
+    git(repo, "reflog", "expire", "--expire=now", "--all")
+    git(repo, "gc", "--quiet", "--prune=now")
+    with pytest.raises(WorkspaceError, match="on which the run fleet_1 stands") as refused:
+        Checkout(tmp_path / "nowhere", run_in(repo, base=here.base)).prepare(kept.tip, kept.bundle)
+    assert "--patch" in refused.value.hint
+    # Who has a mirror from before has it still, and what it keeps from now on stands by itself.
+    (there.worktree / "more.txt").write_text("more\n")
+    whole = there.keep("whole")
+    assert whole is not None
+    elsewhere = Checkout(tmp_path / "elsewhere", run_in(repo, base=here.base))
+    elsewhere.prepare(whole.tip, whole.bundle)
+    assert (elsewhere.worktree / "more.txt").read_text() == "more\n"
+
+
+def test_a_run_on_the_result_of_another_is_taken_up_elsewhere_before_it_has_made_anything(
+    repo: Path, tmp_path: Path
+) -> None:
+    before = Checkout(tmp_path / "here", run_in(repo, id="fleet_0"))
+    before.prepare()
+    (before.worktree / "one.txt").write_text("1\n")
+    made = before.keep("one")
+    assert made is not None
+    here = Checkout(tmp_path / "here", run_in(repo))
+    here.prepare(made.tip, made.bundle)
+    kept = here.keep("nothing")
+    assert kept is not None
+    assert (kept.tip, kept.patch) == (made.tip, b"")
+    there = Checkout(tmp_path / "there", run_in(repo, base=here.base))
+    there.prepare(kept.tip, kept.bundle)
+    assert git(there.worktree, "status", "--porcelain") == ""
+    assert (there.worktree / "one.txt").read_text() == "1\n"

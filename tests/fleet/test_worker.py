@@ -99,6 +99,28 @@ def test_runs_on_one_branch_follow_each_other_and_build_on_each_other(
     assert b"one.txt" not in fleet.patch(second.id)
 
 
+def test_runs_of_one_repository_at_once_may_make_a_branch_of_one_name(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter, script: Callable[..., str]
+) -> None:
+    commit = "git add --all && git -c user.name=m -c user.email=m@localhost commit --quiet --message=mine"
+    steps = (
+        calls(call("run_command", command="git checkout --quiet -b topic && echo 1 > one.txt")),
+        calls(call("run_command", command=f"{commit} && git branch --list > branches.txt")),
+    )
+    tasks = [
+        FleetTask(request=f"number {number}", repo=str(repo), model=script(*steps, says("Done.")))
+        for number in range(2)
+    ]
+    ids = fleet.submit(*tasks)
+    start_worker("--concurrency", "2", AINTERN_MODE="auto_approve")
+    for run in ended(fleet, *ids):
+        assert (run.status, run.error) == ("done", "")
+        assert b"+* topic\n" in fleet.patch(run.id) and b"aintern/" not in fleet.patch(run.id)
+        (repo / "result.bundle").write_bytes(fleet.bundle(run.id))
+        git(repo, "fetch", "--quiet", "result.bundle", f"refs/aintern/{run.id}")
+        assert git(repo, "log", "--format=%s", "FETCH_HEAD").splitlines()[1:] == ["mine", "first"]
+
+
 def test_a_label_a_glob_and_a_drained_worker_decide_who_takes_a_run(
     fleet: Fleet, repo: Path, start_worker: WorkerStarter, script: Callable[..., str]
 ) -> None:

@@ -109,6 +109,17 @@ def test_the_settings_open_more_of_it(home: Path) -> None:
     assert run(home, command, readable=["~/data", ".newtool", str(home / "notes.txt")]).stdout == SECRET * 3
 
 
+def test_a_folder_below_tmp_is_opened_by_its_whole_path_to_be_read(home: Path, tmp_path: Path) -> None:
+    lent = Path(tempfile.mkdtemp(prefix="aintern-lent-", dir="/tmp"))
+    try:
+        (lent / "object").write_text("lent\n")
+        command = f"cat {lent}/object; echo changed > {lent}/object; ls /tmp"
+        assert run(home, command, readable=[str(lent)]).stdout == f"lent\n{lent.name}\n"
+        assert (lent / "object").read_text() == "lent\n"
+    finally:
+        shutil.rmtree(lent)
+
+
 def test_a_home_folder_that_is_the_workspace_is_seen_without_its_secrets(home: Path) -> None:
     (home / ".dotfiles").mkdir()
     (home / ".dotfiles/a").write_text("mine")

@@ -105,7 +105,7 @@ class Attempt:
         run = self.run
         await asyncio.to_thread(self._prepare, runs, checkout)
         runs.note(run, base=checkout.base)
-        settings = self._settings(checkout.worktree)
+        settings = self._settings(checkout)
         async with Session.open(
             checkout.worktree,
             model=await self._model(settings, store),
@@ -140,15 +140,18 @@ class Attempt:
 
     def _prepare(self, runs: FleetRuns, checkout: Checkout) -> None:
         run = self.run
-        before = run if run.base else runs.newest_on_branch(run) if not run.ref else None
+        before = run if run.tip else runs.newest_on_branch(run) if not run.ref else None
         if before is not None and before.tip:
             checkout.prepare(before.tip, runs.result(before.id)[0])
         else:
             checkout.prepare()
 
-    def _settings(self, worktree: Path) -> Settings:
-        """The worker's own, with the run's policy as a project's: it tightens, and loosens where the worker trusts it."""
-        settings = settings_of(worktree)
+    def _settings(self, checkout: Checkout) -> Settings:
+        """The worker's own, with the run's policy as a project's: it tightens, and loosens where the worker trusts it. Commands see
+        the objects that the worktree's git borrows."""
+        settings = settings_of(checkout.worktree)
+        seen = (*settings.sandbox.home_readable, str(checkout.borrowed))
+        settings = replace(settings, sandbox=replace(settings.sandbox, home_readable=seen))
         if not self.run.policy:
             return settings
         policy = of_file(self.run.policy.encode(), "project", Path("the run's policy")).policy

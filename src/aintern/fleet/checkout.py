@@ -1,4 +1,8 @@
-"""A run's files: a bare mirror of its repository, a worktree of the run's own, and its commits as a bundle that any worker can take up."""
+"""A run's files: a bare mirror of its repository, a worktree of the run's own, and its commits as a bundle that any worker can take up.
+
+The worktree is a repository of its own that borrows the mirror's objects (gitrepository-layout, objects/info/alternates): what a run
+does to its branches, tags and configuration no other run sees, and nothing of it is believed when its files are kept.
+"""
 
 import os
 import shutil
@@ -49,8 +53,15 @@ class Checkout:
         # An attempt's own: one that has lost the run and does not know it yet must not touch the files of the next.
         self.worktree = folder / "runs" / run.attempt
         self._index = folder / "runs" / f"{run.attempt}.index"
+        self._ref = f"refs/aintern/{run.id}"
         self._tree = ""
+        self._newest = ""
         self.base = run.base
+
+    @property
+    def borrowed(self) -> Path:
+        """The folder with the mirror's objects, which the worktree's git reads."""
+        return self._mirror / "objects"
 
     def prepare(self, tip: str = "", bundle: bytes = b"") -> None:
         """Makes the worktree: at the run's ref, or with what it had made by `tip` where it goes on."""
@@ -58,39 +69,53 @@ class Checkout:
             self._fetch()
             if bundle:
                 self._take_bundle(tip, bundle)
-            shutil.rmtree(self.worktree, ignore_errors=True)
-            if self.base:
-                start = tip or self.base
-            else:
-                start = self.base = tip or self._resolve(self._run.ref)
-            self._git("worktree", "add", "--quiet", "--detach", "--", str(self.worktree), start)
+            self.base = self.base or tip or self._resolve(self._run.ref)
+            self._have(self.base)
+            self._newest = tip or self.base
+            self._git("update-ref", self._ref, self._newest)  # what the worktree borrows is not tidied away
+            self._make_worktree(self._newest)
         if self._run.base and tip and self._is_ours(tip):
             # What the model has not committed stands uncommitted in its worktree.
             self._git("reset", "--quiet", "--mixed", f"{tip}^", where=self.worktree)
 
+    def _make_worktree(self, start: str) -> None:
+        shutil.rmtree(self.worktree, ignore_errors=True)
+        self._git("init", "--quiet", "--template=", "--", str(self.worktree))
+        objects = self.worktree / ".git" / "objects" / "info"
+        objects.mkdir(exist_ok=True)
+        (objects / "alternates").write_text(f"{self.borrowed}\n")
+        seen = ("+refs/remotes/origin/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*")
+        fetched = ("fetch", "--quiet", "--no-write-fetch-head", "--", str(self._mirror), *seen)
+        self._git(*fetched, where=self.worktree, more=_TRANSPORTS)
+        self._git("checkout", "--quiet", "--detach", start, "--", where=self.worktree)
+
     def keep(self, message: str) -> Kept | None:
         """Commits what the worktree holds now, beside its own index and HEAD; None where nothing is new since the last time. What git
         ignores is not part of it."""
-        index = {"GIT_INDEX_FILE": str(self._index), **_NOT_THE_USERS}
-        self._git("add", "--all", "--", ".", where=self.worktree, more=index)
-        tree = self._git("write-tree", where=self.worktree, more=index).strip()
-        head = self._git("rev-parse", "HEAD", where=self.worktree).strip()
+        own = {"GIT_DIR": str(self.worktree / ".git")}
+        # The mirror's git looks at the files: what a call has configured in the worktree's runs nothing.
+        there = {"GIT_DIR": str(self._mirror), "GIT_WORK_TREE": str(self.worktree), "GIT_INDEX_FILE": str(self._index)}
+        self._git("add", "--all", "--", ".", where=self.worktree, more=there | _NOT_THE_USERS)
+        tree = self._git("write-tree", where=self.worktree, more=there | _NOT_THE_USERS).strip()
+        # Where git finds no commit (a branch without one, a repository that a call has broken), the files follow what was kept last.
+        head = self._try("rev-parse", "--verify", "--quiet", "HEAD", more=own) or self._newest
         if f"{tree} {head}" == self._tree:
             return None
-        self._tree = f"{tree} {head}"
-        tip = head
-        if tree != self._git("rev-parse", f"{head}^{{tree}}", where=self.worktree).strip():
-            made = ("commit-tree", tree, "-p", head, "-m", message, "-m", f"{_TRAILER}: {self._run.id}")
-            tip = self._git(*made, where=self.worktree, more=_AUTHOR | _NOT_THE_USERS).strip()
-        if tip == self.base:
-            return Kept(tip, b"", b"")
-        ref = f"refs/aintern/{self._run.id}"
-        new = (ref, "--not", "--remotes=origin", "--tags")  # what every mirror can do without
-        bundle = b""
         with self._only_one():
-            self._git("update-ref", ref, tip)
+            if not self._has(head):
+                fetched = ("fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--", str(self.worktree))
+                self._git(*fetched, f"+HEAD:{self._ref}", more=_TRANSPORTS)
+            tip = head
+            if tree != self._git("rev-parse", f"{head}^{{tree}}").strip():
+                made = ("commit-tree", tree, "-p", head, "-m", message, "-m", f"{_TRAILER}: {self._run.id}")
+                tip = self._git(*made, more=_AUTHOR | _NOT_THE_USERS).strip()
+            self._git("update-ref", self._ref, tip)
+            self._newest = tip
+            new = (self._ref, "--not", "--remotes=origin", "--tags")  # what every mirror can do without
+            bundle = b""
             if self._git("rev-list", "--max-count=1", *new):
                 bundle = self._bytes("bundle", "create", "--quiet", "-", *new)
+        self._tree = f"{tree} {head}"
         patch = self._bytes("diff", "--binary", "--no-color", "--no-ext-diff", "--no-textconv", self.base, tip)
         return Kept(tip, bundle, patch)
 
@@ -113,10 +138,6 @@ class Checkout:
             left = self.worktree.with_name(f"{self._run.id}.{token}")
             shutil.rmtree(left, ignore_errors=True)
             left.with_name(f"{left.name}.index").unlink(missing_ok=True)
-        with (
-            self._only_one()
-        ):  # it takes git's folder of worktrees away with the last one, also from under one that is being made
-            self._git("worktree", "prune")
 
     def _fetch(self) -> None:
         if not self._mirror.exists():
@@ -132,10 +153,28 @@ class Checkout:
         for name in (f"refs/remotes/origin/{ref}", f"refs/tags/{ref}", ref) if ref else ("refs/aintern/default",):
             found = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
             if found:
-                return found.strip()
+                return found
         raise WorkspaceError(f"{self._run.repo} has no branch, tag or commit {ref!r}.", "Name another with --ref.")
 
+    def _has(self, commit: str) -> bool:
+        return bool(self._try("rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}"))
+
+    def _have(self, *commits: str) -> None:
+        """Makes sure of commits that no branch of the repository may have any more: after a forced push servers still give them by id."""
+        missing = [commit for commit in commits if not self._has(commit)]
+        if not missing:
+            return
+        try:
+            self._git("fetch", "--quiet", "--no-write-fetch-head", "--", self._run.repo, *missing, more=_TRANSPORTS)
+        except WorkspaceError as error:
+            raise WorkspaceError(
+                f"{mask(self._run.repo)} has no commit {missing[0]} any more, on which the run {self._run.id} stands: {error}",
+                f"See what it made with `aintern fleet show {self._run.id} --patch`, and ask again with `aintern fleet retry`.",
+            ) from error
+
     def _take_bundle(self, tip: str, bundle: bytes) -> None:
+        head = bundle.partition(b"\n\n")[0].decode(errors="replace").splitlines()  # gitformat-bundle
+        self._have(*[line[1:].split(" ")[0] for line in head if line.startswith("-")])
         with tempfile.NamedTemporaryFile(dir=self._mirror, suffix=".bundle") as file:
             file.write(bundle)
             file.flush()
@@ -162,9 +201,9 @@ class Checkout:
             raise WorkspaceError(f"git {arguments[0]} failed for {mask(self._run.repo)}: {told}")
         return done.stdout.decode(errors="replace")
 
-    def _try(self, *arguments: str) -> str:
-        done = _run_git(self._mirror, arguments, {})
-        return "" if done.returncode else done.stdout.decode(errors="replace")
+    def _try(self, *arguments: str, more: dict[str, str] | None = None) -> str:
+        done = _run_git(self._mirror, arguments, more or {})
+        return "" if done.returncode else done.stdout.decode(errors="replace").strip()
 
     def _bytes(self, *arguments: str) -> bytes:
         return _run_git(self._mirror, arguments, {}, check=True).stdout

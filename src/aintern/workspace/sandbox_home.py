@@ -21,6 +21,7 @@ _TOOL_VARIABLES = (
 _PROGRAM_FOLDERS = tuple(folder for folders in PROGRAM_FOLDERS.values() for folder in folders)
 _HOLDING = {parent for name in _PROGRAM_FOLDERS for parent in PurePath(name).parents}  # programs, and other things
 _LONGEST = 256 * 1024  # bytes of a file of configuration
+_TEMPORARY = Path("/tmp")  # noqa: S108 a command's own, unless what it may read lies there
 _POINTER = 4096  # bytes of a file that names a folder of git
 
 
@@ -38,7 +39,7 @@ class HomeView:
 
 class SandboxHome:
     """The home folders of a machine as the commands of one workspace see them. `readable` is opened as well: paths relative to
-    `home`, with `~` or absolute; `environment` is what commands get of it."""
+    `home`, with `~` or absolute (then also below /tmp); `environment` is what commands get of it."""
 
     def __init__(
         self, home: Path, roots: Iterable[Path], protected: ProtectedPaths, readable: Iterable[str] = ()
@@ -53,6 +54,9 @@ class SandboxHome:
         home folder by arguments of its own."""
         given = mounts or {}
         view = HomeView()
+        for path in self._readable:
+            if path.is_relative_to(_TEMPORARY) and path.is_dir():
+                view.around += ["--ro-bind", str(path), str(path)]
         for home in _homes(self.folder):
             held = any(root == home or root in home.parents for root in self._roots)
             line = view.within if held else view.around
