@@ -25,8 +25,8 @@ _SAYING = {
 }
 _WORD_LISTS = {
     *("named_secrets", "secret_masking", "secret_patterns", "token_patterns"),
-    "symbols",
-}  # what is looked for
+    *("symbols", "project_commands", "languages", "system_call_filter"),
+}  # what is looked for, run or refused
 _FACES = ("terminal", "cli", "workbench", "permission", "loop", "session")
 _CONSTANTS = ("assemble", "tools", "workspace", "checks", "mcp", "store")
 _SILENT = {
@@ -39,6 +39,7 @@ _CODE = re.compile(
     r"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WHERE|ORDER|PRAGMA|ON CONFLICT|AND|EXISTS|SET)\b"
     r"|.*(?:fg:|bg:|FROM entries|FROM changes|IS NOT NULL|\|no |\|not |\|remaining)|<\w+[ >]"
     r"|(?:bold|dim) (?:red|white|italic|color|underline|reverse)\b"
+    r"|import sys;|test ! |if read |default-src|; HttpOnly|attachment; |ui-monospace|\w+\[\w+, |HOME USER|badge |.*\.\* |~/"
     r"|(?:flat|unelevated|dense|outlined|autofocus|no-caps)\b|[\w-]+=\S|import \w+,|ref: |private, max-age"
 )
 

@@ -77,7 +77,7 @@ KNOWN_PATHS = 2000
 # What a running session takes up of newer settings; its model, prompts and store were made from the ones before.
 PUT_IN_FORCE = (
     *("agent", "tools", "sandbox", "checks", "formats", "diagnostics", "hooks"),
-    *("policy_layers", "trusted", "origins", "warnings"),
+    *("policy_layers", "trusted", "origins", "warnings", "terminal"),
 )
 
 
@@ -345,8 +345,8 @@ class Engine:
         return past
 
     def apply_settings(self, settings: Settings) -> None:
-        """Puts newer settings in force between two requests: policy, tools, limits, sandbox. What model, prompts and store
-        were made from stays as it is."""
+        """Puts newer settings in force between two requests: policy, tools, limits, sandbox, looks. What model, prompts and
+        store were made from stays as it is."""
         self.settings = replace(self.settings, **{name: getattr(settings, name) for name in PUT_IN_FORCE})
         policy, services = policy_of(settings, self.allow), self.services
         protected = ProtectedPaths(policy.protected_paths, roots=services.gate.jail.roots)

@@ -385,7 +385,7 @@ class Session:
         return not task.cancelled() and task.result()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Puts newer settings in force from the next request on: policy, tools, limits and sandbox. Remembered answers stay.
+        """Puts newer settings in force from the next request on: policy, tools, limits, sandbox and looks. Remembered answers stay.
         Model, prompts, inference, parser, workspace and store are those of the session's opening."""
         self._newer = settings
         if not self.is_processing:

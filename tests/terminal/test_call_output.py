@@ -121,3 +121,29 @@ def test_the_key_shows_all_while_the_agent_works_and_a_question_waits_behind_it(
     screen.press("Enter")
     screen.wait_for("Done.")
     assert (workspace / "new.txt").exists()
+
+
+def test_no_key_of_the_viewer_is_cut_on_a_narrow_terminal(start: Start) -> None:
+    screen = start(ran("seq 100"), says("Done."), arguments=UNASKED, size=(40, 20))
+    screen.say("Go.")
+    screen.wait_for("Done.")
+    screen.wait_for_prompt()
+    screen.press("C-o")
+    shown = screen.wait_for("line 1 of 101")
+    assert shown.endswith(
+        " line 1 of 101\n Up, Down, Page Up, Page Down: scroll\n /: search · q, Escape, Ctrl+O: back\n"
+    )
+
+
+def test_queueing_a_message_does_not_break_the_paragraph_that_is_written(start: Start) -> None:
+    words = [f"oak{number}" for number in range(40)]
+    screen = start(says(" ".join(words), chunk=5, delay=0.1), says("Then so."), says("And so."), size=(60, 20))
+    screen.say("Go.")
+    for message in ("next", "another"):
+        screen.wait_for(f"oak{5 if message == 'next' else 15}")
+        screen.type(message)
+        screen.press("Enter")
+        screen.wait_for(f"queued: {message}")
+    shown = screen.wait_for("And so.")
+    rows = shown[shown.index("oak0") : shown.index("oak39")].split("\n")
+    assert all(len(row) + len("oak10 ") > 59 for row in rows[:-1]), rows

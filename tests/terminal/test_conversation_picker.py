@@ -37,6 +37,13 @@ def test_escape_chooses_none(start: Start, workspace: Path, tmp_path: Path) -> N
     assert screen.exit_code() == 0
 
 
+def test_no_key_of_the_picker_is_cut_on_a_narrow_terminal(start: Start, workspace: Path, tmp_path: Path) -> None:
+    talked(workspace, tmp_path, "Count the oaks.", says("Nine."))
+    screen = start(arguments=("-r",), size=(40, 12))
+    shown = screen.wait_for("leave it")
+    assert "\nType to search · Up, Down: choose\nEnter: take it · Escape: leave it\n" in shown
+
+
 def test_an_id_is_taken_by_how_it_begins(workspace: Path, tmp_path: Path) -> None:
     id = talked(workspace, tmp_path, "Count the oaks.", says("Nine."))
     assert "Count the oaks." in aintern("sessions", "show", id[:12]).out

@@ -322,7 +322,7 @@ def _(at: Desk) -> None:
 def _(at: Desk) -> None:
     planned(at, {**WRITE, "expect": "Twice."}, says("Written."))
     at.press("e")
-    at.sees("Edit, then Enter")
+    at.sees("Edit the plan, then Enter")
     at.command(" Twice.", "WORDS")
     at.sees("mode ask_for_risky")
 
@@ -432,7 +432,7 @@ def _(at: Desk) -> None:
     at.sees("> /undo yes")
     assert (at.workspace / "two.txt").exists()
     at.press("Enter")
-    at.sees("1 put back")
+    at.sees("1 put back: two.txt (/undo takes that back)")
     assert not (at.workspace / "two.txt").exists()
     assert (at.workspace / "one.txt").exists()
 
@@ -443,7 +443,7 @@ def _(at: Desk) -> None:
     at.command("/undo one.txt", "/undo FILE")
     at.sees("> /undo one.txt yes")
     at.press("Enter")
-    at.sees("1 put back")
+    at.sees("1 put back: one.txt (/undo takes that back)")
     assert not (at.workspace / "one.txt").exists()
     assert (at.workspace / "two.txt").exists()
 
@@ -792,7 +792,7 @@ def _(at: Desk) -> None:
 def _(at: Desk) -> None:
     at.chat(says("Yes.", expect="Count the trees"))
     at.command("/vim")
-    at.sees("terminal.keys is vi now.")
+    at.sees("Messages are edited with vi's keys now.")
     at.sees("Type what you want", times=2)
     at.screen.wait_for_prompt()
     at.screen.type("Fell the trees")

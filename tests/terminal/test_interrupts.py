@@ -14,7 +14,7 @@ def test_ctrl_c_cancels_once_and_quits_twice(start: Start) -> None:
     screen.wait_for("Still here.")
     screen.wait_for_prompt()
     screen.press("C-c")
-    screen.wait_for("once more quits")
+    screen.wait_for("once more to quit")
     screen.wait_for_prompt()
     screen.press("C-c")
     assert screen.exit_code() == 0

@@ -53,11 +53,14 @@ def test_a_plan_is_edited_and_carried_out_in_the_mode_before(start: Start, works
     assert "RISK" not in shown
     screen.wait_for_keys("Enter accept")
     screen.press("e")
-    screen.wait_for("Edit, then Enter")
+    screen.wait_for("Edit the plan, then Enter accepts it.")
     screen.press("End", "C-j")
     screen.type("Read it twice.")
     screen.press("Enter")
-    screen.wait_for("mode ask_for_risky")
+    shown = screen.wait_for("mode ask_for_risky")
+    assert (
+        "  accepted\nThe plan:\n  1. Write new.txt.\n  2. Read it.\n  Read it twice.\n" in shown
+    )  # it stays on the screen
     screen.wait_for_question()  # the mode before asks about the write
     screen.press("Enter")
     screen.wait_for("Written.")
@@ -74,7 +77,10 @@ def test_a_refused_plan_tells_the_model_what_should_be_different(start: Start) -
     screen.wait_for("What should be different?")
     screen.type("without step 2")
     screen.press("Enter")
-    screen.wait_for("Then so.")
+    shown = screen.wait_for("Then so.")
+    assert (
+        "The plan:\n  1. Write new.txt.\n  2. Read it.\n  refused: without step 2\n" in shown
+    )  # it stays on the screen
     screen.type("/mode")
     screen.press("Enter")
     screen.wait_for("The mode is plan.")

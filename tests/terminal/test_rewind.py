@@ -38,7 +38,7 @@ def test_conversation_and_files_go_back_and_the_message_is_in_the_box(start: Sta
     shown = screen.wait_for("What goes back?")
     assert "the files: two.txt" in shown
     screen.press("Enter")
-    screen.wait_for("1 put back")
+    screen.wait_for("1 put back: two.txt (/undo takes that back)")
     screen.wait_for("> Write the second.", times=2)
     assert files(workspace) == {"one.txt"}
     screen.press("C-u")

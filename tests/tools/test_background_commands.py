@@ -181,7 +181,7 @@ async def test_a_time_out_counts_where_one_is_given(workspace: Path) -> None:
         await run(session)
         (process,) = session.background_commands
         await eventually(lambda: not process.is_running)
-        assert process.how == "ran out of its time and was ended"
+        assert process.how == "took longer than it may and was ended"
 
 
 async def test_they_end_with_the_session_and_a_resumed_conversation_says_so_once(workspace: Path) -> None:

@@ -90,3 +90,10 @@ def test_caches_are_counted_and_not_shown_but_for_those_that_go(tmp_path: Path) 
     assert shown.splitlines()[-2:] == ["+a", "# and 3 paths of bytecode and caches"]
     assert "old.pyc" in shown
     assert "a.pyc" not in shown
+
+
+def test_where_only_caches_changed_their_count_stands_alone(tmp_path: Path) -> None:
+    root = tmp_path / "proj"
+    root.mkdir()
+    shown = changed_in_a_layer(root, "mkdir __pycache__; : > __pycache__/a.pyc")
+    assert shown == "# 2 paths of bytecode and caches\n"

@@ -112,6 +112,6 @@ def test_a_window_that_cannot_be_shown_leaves_the_page_to_a_browser(tmp_path: Pa
         if any("The page can be opened in a browser." in line for line in running.lines):
             break
         time.sleep(0.1)
-    assert any(line.startswith("The window broke off: ") for line in running.lines)
+    assert any(line.startswith("The window failed: ") for line in running.lines)
     assert log_in(running)
     stop(running)

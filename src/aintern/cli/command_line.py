@@ -182,7 +182,7 @@ def undo(
     if json:
         show_json(as_values(planned, report))
     elif report is not None:
-        typer.echo("\n".join(report_lines(report)))
+        typer.echo("\n".join(report_lines(report, "`aintern undo`")))
 
 
 @app.command("prompt")

@@ -75,9 +75,11 @@ async def run_request(
             session.start(request, attachments=attachments)
             events = session.follow(start)
             if in_terminal:
-                from aintern.terminal.chat_screen import live_run_of
+                from aintern.terminal.chat_screen import console_of, live_run_of, show_warnings
 
-                completed = await live_run_of(session).follow(events)
+                console = console_of(session.settings.terminal)
+                show_warnings(session, console)
+                completed = await live_run_of(session, console).follow(events)
             else:
                 completed = await _follow(session, events, output, answers=answered_by_lines)
             for message in () if json else session.queued:

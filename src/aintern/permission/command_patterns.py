@@ -111,7 +111,7 @@ def refusal(pattern: str) -> str:
         return "a pattern for every command allows any program at all: name the program"
     report = _own(pattern)
     if not report.understood:
-        return f"{pattern!r} has no certain reading as a command"
+        return f"{pattern!r} can be read as a command in more than one way"
     for command in report.simple_commands:
         if reason := _refused(command):
             return reason

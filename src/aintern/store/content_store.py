@@ -171,9 +171,7 @@ class ContentStore:
     def _pieces(self, digest: bytes) -> Iterator[bytes]:
         row = self.database.row("SELECT base, data FROM contents WHERE hash = ?", (digest,))
         if row is None:
-            raise StoreError(
-                "A file's earlier content is not kept any more.", "It was pruned, or was larger than the budget."
-            )
+            raise StoreError("A file's earlier content is no longer there.", "It was too old, or too large to be kept.")
         base, data = row
         if data is not None:
             yield _decompressor(b"".join(self._pieces(base)) if base else b"").decompress(data)

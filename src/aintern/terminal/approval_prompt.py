@@ -391,9 +391,8 @@ class ApprovalPrompt:
             shown += [(style, text), ("", "\n")]
         if len(rows) > height:
             until = min(item.offset + height, len(rows))
-            shown.append(
-                ("fg:ansibrightblack", f"  rows {item.offset + 1} to {until} of {len(rows)} · Up, Down, Page Down")
-            )
+            key = "Page Down" if until < len(rows) else "Page Up"
+            shown.append(("fg:ansibrightblack", f"  rows {item.offset + 1} to {until} of {len(rows)} · {key}"))
         return shown
 
     def _foot(self) -> StyleAndTextTuples:
@@ -458,8 +457,10 @@ class ApprovalPrompt:
 
     def _entry_label(self) -> str:
         tool, scope = inert_line(self._item.question.call.tool), self._item.grant_scope
-        if self._mode == "reason" and self._item.question.call.tool == propose_plan.id:
+        if self._item.question.call.tool == propose_plan.id and self._mode == "reason":
             return "What should be different? The model reads it. (Enter: refuse, Escape: back)"
+        if self._item.question.call.tool == propose_plan.id and self._mode == "edit":
+            return "Edit the plan, then Enter accepts it. (Ctrl+J: new line, Ctrl+X Ctrl+E: $EDITOR, Escape: back)"
         denied = "this call" if scope.lifetime == "once" else f"{inert_line(scope.words())} (remembered)"
         return {
             "confirm": f"Critical: type {tool} and press Enter to allow it. Escape goes back.",

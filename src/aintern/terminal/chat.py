@@ -15,14 +15,13 @@ from aintern.events import BackgroundChanged
 from aintern.permission.modes import MODES
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
-from aintern.terminal.chat_screen import console_of, live_run_of
+from aintern.terminal.chat_screen import console_of, live_run_of, show_warnings
 from aintern.terminal.conversation_picker import pick_conversation
 from aintern.terminal.hidden_output import HiddenOutput
 from aintern.terminal.image_paste import ImagePaste
 from aintern.terminal.inert_text import inert, inert_line
 from aintern.terminal.interrupts import Interrupts
 from aintern.terminal.last_exchange import show_last_exchange
-from aintern.terminal.live_run import LiveRun
 from aintern.terminal.log_file import log_to_file
 from aintern.terminal.look import Look
 from aintern.terminal.message_prompt import MessagePrompt
@@ -88,7 +87,6 @@ class Chat:
         self.draft = draft
         self._session = session
         self._interrupts = interrupts
-        self._console: Console = console_of(session.settings.terminal)
         self._hidden = HiddenOutput(session.conversation_id)
         self._status = StatusLine(session)
         self._prompt = MessagePrompt(
@@ -101,20 +99,17 @@ class Chat:
             ImagePaste(session),
             self._named_by_files_and_servers,
         )
-
-        looks = session.settings.terminal
         self._shown = 0  # events that were shown, or need not be
-        self._prompt.dress(Look.of(looks), vi_keys=looks.keys == "vi")
+        self._dress()
 
     async def run(self, before: str = "") -> SessionSwitch:
         """Reads messages and works on them, until the person wants another session or none. `before` is the conversation that was
         on the screen until now."""
         self._greet(before)
-        live = live_run_of(self._session, self._console, self._hidden, self._status)
-        live.typed.around.remember = self._prompt.remember
+        show_warnings(self._session, self._console)
         leaving = False
         if self._session.waiting_calls:
-            await self._work("", live)  # what nobody had decided on is asked again
+            await self._work("")  # what nobody had decided on is asked again
         while True:
             self._tell_background()
             try:
@@ -123,7 +118,7 @@ class Chat:
                 if leaving:
                     return SessionSwitch(quit=True)
                 self.draft, leaving = "", True
-                self._say("Ctrl+C once more quits.")
+                self._say("Press Ctrl+C once more to quit.")
                 continue
             except EOFError:
                 return SessionSwitch(quit=True)
@@ -138,13 +133,23 @@ class Chat:
                 start = len(self._session.events)
                 if following := await self._command(message):
                     return following
+                if self._session.settings.terminal != self._looks:
+                    self._dress()
                 if self._session.is_processing:
-                    await self._follow(start, live)
+                    await self._follow(start)
                 continue
             if is_note(message):
                 await self._note(message.removeprefix("# "))
                 continue
-            await self._work(message, live)
+            await self._work(message)
+
+    def _dress(self) -> None:
+        """Writes and reads as the settings say now: colours, keys, notifications."""
+        self._looks = looks = self._session.settings.terminal
+        self._console: Console = console_of(looks)
+        self._prompt.dress(Look.of(looks), vi_keys=looks.keys == "vi")
+        self._live = live_run_of(self._session, self._console, self._hidden, self._status)
+        self._live.typed.around.remember = self._prompt.remember
 
     def _tell_background(self) -> None:
         """Which background commands have ended since events were shown last."""
@@ -172,7 +177,7 @@ class Chat:
         finally:
             self._interrupts.ended()
 
-    async def _work(self, message: str, live: LiveRun) -> None:
+    async def _work(self, message: str) -> None:
         session, start = self._session, len(self._session.events)
         try:
             attachments = attachments_of(message, (), session.workspace, session.gate.protected)
@@ -180,15 +185,15 @@ class Chat:
         except AInternError as error:
             self.complain(error)
         else:
-            await self._follow(start, live)
+            await self._follow(start)
 
-    async def _follow(self, start: int, live: LiveRun) -> None:
+    async def _follow(self, start: int) -> None:
         """Shows what runs, and what is queued meanwhile, to its end. What was not sent by then comes back into the box."""
         session = self._session
         self._interrupts.started(session.cancel)
         self._status.began()
         try:
-            await live.follow(session.follow(start))
+            await self._live.follow(session.follow(start))
         except asyncio.CancelledError:
             for message in session.queued:
                 self._say(f"not sent: {message.text}")
@@ -198,7 +203,7 @@ class Chat:
             self._status.ended()
         self._shown = len(session.events)
         unsent = [session.drop_queued(each.id) for each in session.queued]
-        self.draft = "\n".join(filter(None, [*unsent, live.typed.take()]))
+        self.draft = "\n".join(filter(None, [*unsent, self._live.typed.take()]))
 
     async def _run_own(self, line: str) -> None:
         command = OwnCommand(line.lstrip("!").strip(), self._session.workspace)

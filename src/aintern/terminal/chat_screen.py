@@ -28,18 +28,21 @@ def console_of(settings: "TerminalSettings") -> Console:
     return Look.of(settings).console()
 
 
+def show_warnings(session: "Session", console: Console) -> None:
+    """What a person should know before the first request."""
+    for warning in session.warnings:
+        console.print(Text(f"! {inert_line(warning)}", style="yellow"))
+
+
 def live_run_of(
     session: "Session",
-    console: Console | None = None,
+    console: Console,
     hidden: HiddenOutput | None = None,
     status: StatusLine | None = None,
 ) -> LiveRun:
-    """What follows the session's runs; first it prints what a person should know before. `hidden` keeps what is too long for the
+    """What follows the session's runs. `hidden` keeps what is too long for the
     screen, where there is a key to show it; `status` stands below all while a run works."""
     settings = session.settings.terminal
-    console = console or console_of(settings)
-    for warning in session.warnings:
-        console.print(Text(f"! {inert_line(warning)}", style="yellow"))
     printer = EventPrinter(console, thinking=settings.thinking, markdown=settings.markdown, hidden=hidden)
     asking = QuestionSettings(settings.arm_delay, settings.bell, session.preview_scope, Look.of(settings))
     status = status or StatusLine(session)

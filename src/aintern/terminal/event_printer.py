@@ -46,7 +46,10 @@ class EventPrinter:
 
     def show(self, event: events.Event) -> None:
         waits_for = self._area.waits_for
-        streams = isinstance(event, events.TextArrived | events.StateChanged | events.ToolCallProgress)
+        # Between two words of an answer: nothing of these is printed, so the paragraph goes on.
+        streams = isinstance(
+            event, events.TextArrived | events.StateChanged | events.ToolCallProgress | events.QueueChanged
+        )
         if not streams and not (isinstance(event, events.ToolExecution) and event.status == "in_progress"):
             self.rest()
         match event:
@@ -73,7 +76,7 @@ class EventPrinter:
             case events.ToolResultArrived():
                 self._result(event)
             case events.WarningRaised():
-                self._line(f"! {inert_line(event.message)}", "yellow")
+                self._console.print(Text(f"! {inert_line(event.message)}", style="yellow"))
                 if waits_for:
                     self._area.show(waits_for)
             case events.ApprovalRequested() | events.QuestionAsked():
@@ -121,7 +124,7 @@ class EventPrinter:
             line.append(text, style=style)
         self._console.print(line)
         for warning in (*event.call.warnings, *event.call.validation):
-            self._line(f"  ! {inert_line(warning)}", "yellow")
+            self._console.print(Text(f"  ! {inert_line(warning)}", style="yellow"))
 
     def _result(self, event: events.ToolResultArrived) -> None:
         """What it printed, how it ended, what it changed: as much of each as stays on the screen."""

@@ -10,6 +10,7 @@ from aintern.terminal.call_output import progress_lines
 from aintern.terminal.grant_scope import GrantScope
 from aintern.terminal.inert_text import inert, inert_command, inert_line
 from aintern.tools.output_limits import count_of
+from aintern.tools.propose_plan import propose_plan
 
 Line = tuple[str, str]
 """A line and its style."""
@@ -71,6 +72,8 @@ class EventWords:
                 changes = count_of(len(event.changes), "path")
                 yield f"  tried: exit code {event.exit_code}, it would change {changes}", ""
             case events.ApprovalResolved():
+                if (plan := self._plan_of(event)) and not event.answer.startswith("allow"):
+                    yield from _plan_lines(plan)
                 yield self._answer(event)
             case events.QuestionAsked():
                 yield f"  question: {inert_line(event.question)}", ""
@@ -83,6 +86,8 @@ class EventWords:
             case events.ToolExecution(status="in_progress"):
                 for line in progress_lines(event):
                     yield f"  | {line}", "dim"
+            case events.ToolResultArrived(tool=propose_plan.id, success=True, data={"plan": str(plan)}):
+                yield from _plan_lines(plan)  # as it was accepted, which may be with the person's own words
             case events.ToolResultArrived():
                 if event.call_id not in self._denied:
                     yield self._result(event), "green" if event.success else "red"
@@ -132,6 +137,11 @@ class EventWords:
         by, reason = _BY.get(event.by, ""), f": {inert_line(event.reason)}" if event.reason else ""
         call_id = self._asked.get(event.call_id, event.call_id)
         lasting = self._lasting(event, call_id)
+        if self._plan_of(event) and event.by == "user" and event.answer != "cancel":
+            if event.answer.startswith("allow"):
+                return "  accepted", "green"
+            self._denied.add(call_id)
+            return f"  refused{reason}", "red"
         if event.answer.startswith("allow"):
             return f"  allowed: {lasting}" if lasting else f"  {_ANSWERS[event.answer]}{by}{reason}", "green"
         self._denied.add(call_id)
@@ -139,6 +149,12 @@ class EventWords:
             return f"  denied from now on ({lasting}){reason}", "red"
         hint = f".{NOBODY_HINT}" if event.by == "nobody" else ""
         return f"  {_ANSWERS[event.answer]}{by}{reason}{hint}", "red"
+
+    def _plan_of(self, event: events.ApprovalResolved) -> str:
+        """The plan that the question was about; '' for another question."""
+        requested = self._requested.get(self._asked.get(event.call_id, event.call_id))
+        is_plan = requested is not None and requested.call.tool == propose_plan.id
+        return str(requested.call.parameters.get("plan", "")) if requested is not None and is_plan else ""
 
     def _lasting(self, event: events.ApprovalResolved, call_id: str) -> str:
         """What an answer that is to last covers, and how long; '' for one that is not."""
@@ -158,6 +174,13 @@ class EventWords:
         ended = "ok" if event.success else "denied" if event.status == "denied" else "failed"
         place = _place(requested) if requested is not None else ""
         return f"  {place}{ended}: {_shortened(inert_line(' '.join(outcome.split())))}{took}"
+
+
+def _plan_lines(plan: str) -> Iterator[Line]:
+    """A plan as it stands in its question."""
+    yield "The plan:", "bold"
+    for line in plan.strip().split("\n"):
+        yield f"  {inert_line(line)}", ""
 
 
 def seconds_words(seconds: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import is_searching
@@ -12,9 +12,10 @@ from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, L
 from prompt_toolkit.search import start_search
 from prompt_toolkit.widgets import SearchToolbar
 
+from aintern.terminal.approval_text import joined_rows
 from aintern.terminal.inert_text import inert
 
-_KEYS = "Up, Down, Page Up, Page Down, Home, End: scroll · /: search · q, Escape, Ctrl+O: back"
+_KEYS = ("Up, Down, Page Up, Page Down: scroll", "/: search", "q, Escape, Ctrl+O: back")
 
 
 async def view(parts: Iterable[tuple[str, str]]) -> None:
@@ -36,9 +37,11 @@ async def view(parts: Iterable[tuple[str, str]]) -> None:
 
     def foot() -> StyleAndTextTuples:
         document = buffer.document
-        return [("reverse", f" line {document.cursor_position_row + 1} of {document.line_count} · {_KEYS} ")]
+        place = f"line {document.cursor_position_row + 1} of {document.line_count}"
+        rows = joined_rows((place, *_KEYS), get_app().output.get_size().columns - 2)
+        return [("reverse", "\n".join(f" {row} " for row in rows))]
 
-    body = HSplit([window, search, Window(FormattedTextControl(foot), height=1)])
+    body = HSplit([window, search, Window(FormattedTextControl(foot), dont_extend_height=True)])
     await Application(Layout(body, focused_element=window), key_bindings=keys, full_screen=True).run_async()
 
 

@@ -8,9 +8,10 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
+from aintern.terminal.approval_text import joined_rows
 from aintern.terminal.inert_text import inert_line
 
-_KEYS = "Type to search · Up, Down: choose · Enter: take it · Escape: leave it"
+_KEYS = ("Type to search", "Up, Down: choose", "Enter: take it", "Escape: leave it")
 
 
 class Picker:
@@ -61,7 +62,8 @@ class Picker:
 
     def _shown(self) -> StyleAndTextTuples:
         size = self._app.output.get_size()
-        room = max(1, size.rows - 4)
+        keys = joined_rows(_KEYS, size.columns - 1)
+        room = max(1, size.rows - 3 - len(keys))
         rows = [self._rows[place] for place in self._left()]
         first = max(0, min(self._at - room // 2, len(rows) - room))
         typed = f" {inert_line(self._typed)}" if self._typed else ""
@@ -69,5 +71,5 @@ class Picker:
         for place, row in enumerate(rows[first : first + room], first):
             marked = place == self._at
             shown.append(("reverse" if marked else "", f"{'>' if marked else ' '} {row}"[: size.columns - 1] + "\n"))
-        shown.append(("fg:ansibrightblack", _KEYS))
+        shown.append(("fg:ansibrightblack", "\n".join(keys)))
         return shown

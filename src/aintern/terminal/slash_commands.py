@@ -4,8 +4,9 @@ import shutil
 import textwrap
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
@@ -136,22 +137,26 @@ def _theme(session: "Session", argument: str) -> Outcome:
     themes = get_args(Theme)
     if argument not in themes:
         return (f"The theme is {session.settings.terminal.theme}. Others: /theme {' | '.join(themes)}",)
-    return _set_for_good(session, "terminal.theme", argument)
+    return _set_for_good(session, "theme", argument, f"The theme is {argument} now.")
 
 
 def _vim(session: "Session", argument: str) -> Outcome:
-    return _set_for_good(session, "terminal.keys", "emacs" if session.settings.terminal.keys == "vi" else "vi")
+    if session.settings.terminal.keys == "vi":
+        return _set_for_good(session, "keys", "emacs", "Messages are edited with the usual keys again.")
+    return _set_for_good(session, "keys", "vi", "Messages are edited with vi's keys now. /vim once more: without them.")
 
 
-def _set_for_good(session: "Session", key: str, value: str) -> Outcome:
-    """Writes a setting of the terminal into the user's file; the conversation goes on with it."""
+def _set_for_good(session: "Session", name: str, value: str, told: str) -> Outcome:
+    """Writes a setting of the terminal into the user's file, and goes by it from now on."""
     from aintern.settings.edit import set_setting
 
+    key, settings, given = f"terminal.{name}", session.settings, dict[str, Any]({name: value})
     set_setting(key, value)
     origin = session.settings.origin(key)
     if origin.layer not in ("default", "user"):
         return (f"{key} is set in {inert_line(str(origin))}, which counts more than your own settings.",)
-    return SessionSwitch(resume=_stored(session), lines=(f"{key} is {value} now.",))
+    session.apply_settings(replace(settings, terminal=replace(settings.terminal, **given)))
+    return (told,)
 
 
 def _tools(session: "Session", argument: str) -> Outcome:

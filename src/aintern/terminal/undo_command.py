@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from aintern.terminal.inert_text import inert_line
 
 _SHOWN = 40  # characters
+_NAMED = 5  # paths that were put back
 
 if TYPE_CHECKING:
     from aintern.workspace.undo import ChangeSet, UndoPlan
@@ -39,7 +40,7 @@ def plan_lines(planned: "UndoPlan") -> Iterator[str]:
         what = "Would put back" if planned.takes_back_undo else "Would undo"
         yield f"{what}: {inert_line(subject(call))}  ({call.id}, {call.started_at[:19]})"
         if call.interrupted:
-            yield "  ! its end was never recorded, so every difference since it began counts as its own"
+            yield "  ! it was interrupted, so every change since it began counts as its own"
     for item in planned.work:
         yield f"  {item.action:<9} {inert_line(item.shown)}"
     for item in planned.conflicts:
@@ -48,10 +49,12 @@ def plan_lines(planned: "UndoPlan") -> Iterator[str]:
         yield "  There is nothing to put back."
 
 
-def report_lines(report: "UndoReport") -> Iterator[str]:
-    """What an undo did."""
+def report_lines(report: "UndoReport", again: str = "/undo") -> Iterator[str]:
+    """What an undo did; `again` is the command that takes it back."""
     if report.id:
-        yield f"{len(report.done)} put back ({report.id}; a bare undo takes that back)."
+        named = ", ".join(inert_line(item.shown) for item in report.done[:_NAMED])
+        more = f" and {len(report.done) - _NAMED} more" if len(report.done) > _NAMED else ""
+        yield f"{len(report.done)} put back: {named}{more} ({again} takes that back)"
     for item in report.skipped:
         yield f"  left alone: {inert_line(item.shown)}: {inert_line(item.problem)}"
 

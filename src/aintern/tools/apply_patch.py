@@ -257,7 +257,7 @@ def _below(path: str, lines: Sequence[str], headers: Sequence[str], cursor: int)
         places = places or [place for place in range(start, len(lines)) if header in lines[place]]
         if not places:
             raise ToolFailure(
-                f"{path} has no line {header!r}.", "Behind @@ give a line that stands above the change, or nothing."
+                f"{path} has no line {header!r}.", "After @@ give a line that stands above the change, or nothing."
             )
         start = places[0] + 1
         certain = certain and (len(places) == 1 or depth > 0)

@@ -95,7 +95,8 @@ def diff_of_changes(changes: Iterable[LayerChange], layer: Layer) -> str:
             shown += _diff_of_change(change, trees[change.root])
             if len(shown) > _SHOWN_CHARACTERS:
                 return f"{shown[:_SHOWN_CHARACTERS]}\n[diff cut]\n"
-    return shown + (f"# and {count_of(caches, 'path')} of bytecode and caches\n" if caches else "")
+    also = "and " if shown else ""
+    return shown + (f"# {also}{count_of(caches, 'path')} of bytecode and caches\n" if caches else "")
 
 
 def _diff_of_change(change: LayerChange, trees: LayerTrees) -> str:

@@ -31,7 +31,7 @@ _STDOUT_SHOWN, _STDERR_SHOWN = 12_000, 4_000  # characters
 TIMEOUT = 60  # seconds; in the background it stands for none
 _LOOKS_EVERY = 0.5  # seconds between two looks whether a background command's masks hold
 _SETTLES = 1.0  # seconds in which a background command's call waits for its first words, or its early end
-NOT_REACHED = "It has no network of yours: nothing outside its sandbox reaches a server in it."
+NOT_REACHED = "It runs without network: nothing outside its sandbox can reach a server in it."
 _IN_DATA = 64_000  # characters of each stream, for programs
 _CHANGES_NAMED = 10
 _STARTS = 2  # of the sandbox, for one command
@@ -260,7 +260,7 @@ def _layer_of(layers: Layers, *, is_kept: bool, keeps_caches: bool) -> Iterator[
             yield layer
     except OSError as error:
         raise ToolFailure(
-            f"The command was not run, since there is no place to hold back what it writes: {error}."
+            f"The command was not run: there is no place where its changes could wait ({error})."
         ) from error
 
 

@@ -70,7 +70,7 @@ def make_app(
         entry = tokens.exchange(str(given.get("token", "")), str(given.get("password", "")))
         if entry is None:
             return JSONResponse(
-                {"problem": "Wrong password, or this address has been used: AIntern prints a new one."}, 401
+                {"problem": "Wrong password, or this address was used already: AIntern has printed a new one."}, 401
             )
         return JSONResponse({"key": entry.key}, headers={"set-cookie": protection.cookie_header(entry.cookie)})
 

@@ -67,7 +67,7 @@ def take_back_parts(checkpoints: Checkpoints, call: CallRow, path: bytes, number
     change = next((each for each in checkpoints.rows.changes(call.seq) if each.path == path), None)
     found = change_in_parts(checkpoints, change) if change else None
     if found is None:
-        raise UsageError("This can't be taken back in parts: the file is gone, too long or no text by now.")
+        raise UsageError("This can't be taken back in parts: the file is gone, too long, or no longer text.")
     chosen = [each for each in found.parts if each.number in numbers]
     if stuck := [each for each in chosen if each.standing != "stands"]:
         why = "taken back already" if stuck[0].standing == "undone" else "changed since, so it stays as it is"

@@ -289,7 +289,7 @@ class _RunPage:
     async def _retry(self) -> None:
         made = await self._do(lambda fleet: fleet.retry(self._run))
         if made:
-            ui.notify(f"Asked for once more: {made}")
+            ui.notify(f"Asked again: {made}")
 
     async def _push(self) -> None:
         with errors_noted():

@@ -78,9 +78,9 @@ class Protection:
             return _refused(421, "AIntern does not answer at this address: open the one that it printed.")
         origin = asked.headers.get("origin")
         if origin not in self._origins and (origin is not None or asked.scope["type"] == "websocket"):
-            return _refused(403, "Another site's page may not ask here.")
+            return _refused(403, "Requests from other sites are refused.")
         if asked.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            return _refused(403, "Another site may not ask here.")
+            return _refused(403, "Requests from other sites are refused.")
         return None
 
     def _stranger(self, asked: HTTPConnection) -> Response | None:
@@ -121,13 +121,13 @@ class Protection:
     def _exchange(self, token: str) -> Response:
         """A token in the address becomes a cookie; where a password is demanded the page asks for it first."""
         if self._tokens.is_shut:
-            return _refused(429, "Too many wrong tokens. Wait a minute.")
+            return _refused(429, "Too many wrong addresses or passwords. Wait a minute.")
         if self._tokens.password:
             place = f"/login#{token}" if token.replace("-", "").replace("_", "").isalnum() else "/"
             return RedirectResponse(place, 303, _NOT_KEPT)
         entry = self._tokens.exchange(token)
         if entry is None:
-            return _refused(401, "This address was used already or is wrong. AIntern prints a new one.")
+            return _refused(401, "This address is wrong or was used already: AIntern has printed a new one.")
         kept = {**_NOT_KEPT, "set-cookie": self.cookie_header(entry.cookie)}
         return RedirectResponse(f"/#key={entry.key}", 303, kept)  # a fragment is sent to no server
 

@@ -102,10 +102,12 @@ def _open_browser(address: str) -> None:
 async def _end_with_window(window: NativeWindow, state: WorkbenchState, server: uvicorn.Server) -> None:
     """When the window is closed the workbench ends: after the request that runs, and not while a browser looks at it."""
     if problem := await window.closed():
-        print(f"The window broke off: {problem}\nOpen the page in a browser instead.", file=sys.stderr, flush=True)
+        print(f"The window failed: {problem}\nOpen the page in a browser instead.", file=sys.stderr, flush=True)
         return
     if state.session.is_processing:
-        print("The window is closed. The workbench ends once the running request has.", file=sys.stderr, flush=True)
+        print(
+            "The window is closed. The workbench stops when the running request has ended.", file=sys.stderr, flush=True
+        )
     while state.tabs or state.session.is_processing:  # noqa: ASYNC110 - nobody waits for this to be quick
         await asyncio.sleep(0.2)
     server.should_exit = True

@@ -217,7 +217,7 @@ class SettingsPage:
     def _note(self, name: str) -> None:
         """Who else says the value, so that a change here would not hold."""
         if (source := self._origin(name)).layer in _FIXED:
-            ui.label(f"Set by {source}; what is chosen here holds only as far as that allows.").classes("warning")
+            ui.label(f"Set by {source}, which limits what you can choose here.").classes("warning")
 
     def _ask_reset(self) -> None:
         text = "Take every value of this page out of your settings file? Comments and other keys stay."

@@ -131,7 +131,7 @@ class BackgroundProcess:
         if finished.stopped == "cancelled":
             return f"was stopped by {self._stop.by}" if self._stop.by else "was ended with the session"
         if finished.stopped == "timeout":
-            return "ran out of its time and was ended"
+            return "took longer than it may and was ended"
         return f"ended with exit code {finished.exit_code}"
 
     def _take(self, stream: str, text: str) -> None:

@@ -45,7 +45,7 @@ class Git:
         listed = await self._git([*_SAFE, "config", "--list", "--name-only", "-z", "--includes"], 256_000)
         if listed.truncated:
             raise ToolFailure(
-                "The repository's git configuration is too large to be read safely.", "Look at .git/config."
+                "The repository's git configuration is too large to be read safely.", "Look into .git/config."
             )
         keys = set(listed.stdout.split("\0"))
         if "core.worktree" in keys:
@@ -99,7 +99,9 @@ def _is_plain(folder: str) -> bool:
 def _no_filters(keys: set[str]) -> list[str]:
     names = {found[1] for key in keys if (found := _FILTER.match(key))}
     if any("=" in name or "\n" in name for name in names):
-        raise ToolFailure("The repository configures a filter that cannot be switched off.", "Look at its .git/config.")
+        raise ToolFailure(
+            "The repository configures a filter that cannot be switched off.", "Look into its .git/config."
+        )
     values = (("clean", ""), ("smudge", ""), ("process", ""), ("required", "false"))
     return [word for name in sorted(names) for key, value in values for word in ("-c", f"filter.{name}.{key}={value}")]
 

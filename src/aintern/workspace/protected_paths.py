@@ -68,8 +68,8 @@ class ProtectedPaths:
     def reason(rule: str) -> str:
         """Why a rule that `match` named is there: what it protects, or who gave it."""
         if rule == CLOSED_HOME:
-            return "dot names of a home folder mostly hold settings and log-ins"
-        return _REASONS.get(rule, "the settings name it")
+            return "in a home folder, names that begin with a dot mostly hold settings and log-ins"
+        return _REASONS.get(rule, "your settings list it")
 
     def match_glob(self, pattern: str, *, write: bool) -> str:
         """The rule of a protected name that a shell glob may expand to, or ''.

@@ -98,7 +98,7 @@ class SandboxHome:
         """Why a command found or wrote nothing in the home folder, as far as its output tells; '' for none."""
         refused = ("No such file or directory", "Read-only file system", "Permission denied")
         if any(f"{self.folder}/" in line and any(word in line for word in refused) for line in output.splitlines()):
-            return "In the sandbox the home folder is closed but for programs and named configuration (sandbox.home_readable adds to them)."
+            return "The sandbox shows only programs and a few settings of the home folder (sandbox.home_readable adds more)."
         return ""
 
     def _opened(self, home: Path, environment: Mapping[str, str]) -> Iterator[Path]:

@@ -271,7 +271,7 @@ async def _why_not(sandbox: ShellSandbox, jail: Jail) -> str:
             Path(target).unlink()
     if finished.stdout.strip() == "in-sandbox":
         return ""
-    return " ".join(finished.stderr.split())[:300] or f"the probe ended with exit code {finished.exit_code}"
+    return " ".join(finished.stderr.split())[:300] or f"a trial command ended with exit code {finished.exit_code}"
 
 
 def _status(program: str) -> SandboxStatus:

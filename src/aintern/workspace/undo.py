@@ -294,7 +294,7 @@ def _item(checkpoints: Checkpoints, root: str, path: bytes, newest_first: list[C
         and then.hash != now.hash
         and not checkpoints.rows.contents.has(then.hash)
     ):
-        return UndoItem(root, path, now, now, "its earlier content is not kept: it was too large, or was pruned")
+        return UndoItem(root, path, now, now, "its earlier content is no longer there: it was too large, or too old")
     if then.kind == "other":
         return UndoItem(root, path, now, now, "a device, FIFO or socket can't be put back")
     return UndoItem(root, path, now, then, problem)

@@ -110,4 +110,4 @@ async def _fails(sandbox: ShellSandbox, layers: Layers, line: Sequence[str], wri
                 return ""
     except (ToolFailure, OSError) as error:
         return str(error)
-    return " ".join(finished.stderr.split())[-200:] or f"the probe ended with exit code {finished.exit_code}"
+    return " ".join(finished.stderr.split())[-200:] or f"a trial command ended with exit code {finished.exit_code}"
