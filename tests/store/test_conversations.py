@@ -30,6 +30,13 @@ def test_what_was_said_is_there_again(conversations: Conversations) -> None:
     assert conversations.info(conversation.id).title == "Fix the login"
 
 
+def test_what_aintern_tells_the_model_is_no_title(conversations: Conversations) -> None:
+    conversation = conversations.create()
+    told = Message("user", "Plan mode is on: change nothing.", origin="aintern")
+    conversations.append(conversation.id, [told, Message("user", "Fix the login", origin="user")])
+    assert conversations.info(conversation.id).title == "Fix the login"
+
+
 def test_a_long_title_is_cut_at_a_word_and_a_chosen_one_stays(conversations: Conversations) -> None:
     first = conversations.create()
     conversations.append(first.id, Message("user", "word " * 40))

@@ -94,7 +94,10 @@ class Agent:
         except TimeoutError:
             reason = "limit_reached" if in_all.expired() else "timeout"
             longest = self.terms.seconds if in_all.expired() else run.limits.request_timeout
-            run.fail("timeout", f"The request took longer than {longest:g} s.", "Ask for less at once.")
+            setting = "agent.max_time" if in_all.expired() else "agent.request_timeout"
+            run.fail(
+                "timeout", f"The request took longer than {longest:g} s.", f"Ask for less at once, or raise {setting}."
+            )
             run.move(AgentState.ERROR, reason)
         except AInternError as error:
             of_model = isinstance(error, BackendError | ModelUnavailable)

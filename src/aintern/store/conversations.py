@@ -285,9 +285,9 @@ class Conversations:
 
 
 def _title_from(messages: Sequence[Message]) -> str:
-    """The first line of the first request, cut at a word."""
+    """The first line of the person's first request, cut at a word; what AIntern tells the model before it is none."""
     for message in messages:
-        if message.role == "user" and message.text.strip():
+        if message.role == "user" and message.origin in ("", "user") and message.text.strip():
             line = " ".join(message.text.strip().splitlines()[0].split())
             whole_words, space, _ = line[:TITLE_LENGTH].rpartition(" ")
             if len(line) <= TITLE_LENGTH:

@@ -174,7 +174,8 @@ def wrong_message(kind: str, said: Mapping[str, Any]) -> str:
     """What is wrong with the form of a message, or of a change to one that waits; or ''."""
     keys = MESSAGE_KEYS[kind]
     if set(said) != set(keys) or not all(isinstance(value, str) for value in said.values()):
-        return f"A line with {kind} has {' and '.join(keys)}, each of them text, and nothing else."
+        shown = json.dumps(dict.fromkeys(keys, "…"), ensure_ascii=False)
+        return f"A line with {kind} looks like {shown}: texts, and no other key."
     return ""
 
 
