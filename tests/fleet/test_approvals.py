@@ -22,6 +22,7 @@ from tests.nightly import NIGHTLY
 from tests.scripted_session import says
 
 PARKED = 200 if NIGHTLY else 3
+CLOCK_OFF = Path(__file__).with_name("clock_off")
 
 
 def parked(fleet: Fleet, repo: Path, *models: str) -> list[str]:
@@ -95,6 +96,18 @@ def test_an_answer_from_outside_the_fleet_wakes_the_run_as_well(
     with closing(Store.open(fleet.database.location.url)) as store:
         store.parked.answer(store.parked.open()[0].call_id, {"answer": "allow_once"})
     until(lambda: fleet.show(id).status == "done", "its end")
+
+
+def test_when_it_was_asked_and_answered_says_the_servers_clock(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter, script: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_worker(PYTHONPATH=str(CLOCK_OFF), CLOCK_OFF="86400")
+    (id,) = parked(fleet, repo, script(writes("new.txt", "hello\n"), says("Done.")))
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    fleet.answer(id, "deny")
+    times = "SELECT started_at, asked_at, answered_at, fleet.now_text() FROM parked_questions, fleet.runs"
+    told = fleet.database.rows(times)[0]
+    assert sorted(told) == list(told)
 
 
 def test_a_critical_call_needs_its_tools_id_and_a_run_without_a_question_has_no_answer(

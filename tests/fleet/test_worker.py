@@ -1,6 +1,7 @@
 """A worker does a run with the ordinary engine, tells how it goes, keeps what it made, and ends when it is told to."""
 
 import json
+import os
 import signal
 import subprocess
 import time
@@ -209,3 +210,22 @@ def test_a_runs_own_policy_tightens_and_loosens_only_where_the_worker_trusts_it(
     start_worker("--trust-policies")
     runs = ended(fleet, loose_id, strict_id)
     assert [b"new.txt" in fleet.patch(run.id) for run in runs] == [True, False]
+
+
+def test_a_dead_workers_queue_goes_with_it_and_one_that_comes_back_late_works_again(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter, script: Callable[..., str]
+) -> None:
+    def queues() -> set[str]:
+        return {str(name) for (name,) in fleet.database.rows("SELECT name FROM fleet_engine.queues")}
+
+    late = start_worker(AINTERN_MODE="auto_approve")
+    until(lambda: queues(), "its queue", LONGEST)
+    (worker,) = fleet.list_workers()
+    os.killpg(late.pid, signal.SIGSTOP)
+    fleet.database.execute("UPDATE fleet.workers SET seen = seen - interval '1 hour'")
+    fleet.tend()
+    assert (queues(), fleet.list_workers()) == (set(), [])
+    os.killpg(late.pid, signal.SIGCONT)
+    (id,) = fleet.submit(FleetTask(request="x", repo=str(repo), model=script(says("Done."))))
+    assert ended(fleet, id)[0].status == "done"
+    assert queues() == {worker.id}

@@ -189,6 +189,11 @@ class Fleet:
                     self.roles.record(f"take {run.id} over", {"attempt": attempt}, run.id)
             for attempt in released:
                 self._queued.take_off(attempt)
+            queues = self._queued.workers()
+            here = {worker.id for worker in self.workers.listed()}  # a worker is there before its queue is
+            for worker in queues:
+                if worker not in here:
+                    self._queued.forget(worker)
         for attempt in self.runs.hand_on():
             self._queued.take_off(attempt)
         for run in self.runs.unplaced():

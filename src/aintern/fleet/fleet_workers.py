@@ -39,14 +39,15 @@ class FleetWorkers:
         self.database = database
         self._lease = lease
 
-    def beat(self, worker: FleetWorker) -> bool:
-        """Says that a worker is there, from its first beat on, and gives whether it is to drain."""
+    def beat(self, worker: FleetWorker) -> tuple[bool, bool]:
+        """Says that a worker is there, and gives whether it is to drain, and whether it was not there before: it is new, or the others
+        have taken it for dead."""
         row = self.database.row(
             "INSERT INTO fleet.workers (id, host, pid, labels, repos, status, protocol) VALUES (?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp() RETURNING status",
+            " ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp() RETURNING status = 'draining', xmax = 0",
             (worker.id, worker.host, worker.pid, worker.labels, worker.repos, worker.status, PROTOCOL),
         )
-        return row is not None and row[0] == "draining"
+        return (bool(row[0]), bool(row[1])) if row is not None else (False, False)
 
     def leave(self, worker: str) -> None:
         self.database.execute("DELETE FROM fleet.workers WHERE id = ?", (worker,))

@@ -53,6 +53,11 @@ class RunQueue:
         with _reported():
             self._client.delete_queue(worker)
 
+    def workers(self) -> list[str]:
+        """Whose queues there are. Raises StoreError."""
+        with _reported():
+            return [queue.name for queue in self._client.list_queues()]
+
     def close(self) -> None:
         self._client.destroy()
 
@@ -75,8 +80,14 @@ def serve_queue(url: str, worker: str, work: Callable[[str, int], str]) -> "type
     engine.DBOS.workflow(name=ATTEMPT, max_recovery_attempts=None)(work)
     engine.DBOS.listen_queues([worker])
     engine.DBOS.launch()
-    engine.DBOS.register_queue(worker, worker_concurrency=1, polling_interval_sec=_POLL)
+    add_queue(engine.DBOS, worker)
     return engine.DBOS  # type: ignore[no-any-return]  # the module is imported late
+
+
+def add_queue(engine: Any, worker: str) -> None:
+    """Makes the worker's queue, where there is none: its engine looks for it within a second. Raises StoreError."""
+    with _reported():
+        engine.register_queue(worker, worker_concurrency=1, polling_interval_sec=_POLL)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from aintern.fleet.fleet_runs import FleetRuns
 from aintern.fleet.fleet_workers import LEASE, FleetWorker
 from aintern.fleet.overdue_questions import tend_questions
 from aintern.fleet.pusher import Pusher
-from aintern.fleet.run_queue import serve_queue
+from aintern.fleet.run_queue import add_queue, serve_queue
 from aintern.fleet.telemetry import Telemetry
 from aintern.messages import new_id
 from aintern.settings.files import load_settings
@@ -76,7 +76,6 @@ class Worker:
             signal.signal(each, self._signalled)
         with Fleet.open(self._place.url, lease=self._options.lease) as fleet:
             fleet.workers.beat(self._row)
-
             settings = load_settings()
             told = settings.fleet.telemetry
             telemetry = Telemetry(told, self._row.id, TokenPrices.of(settings.model)) if told else None
@@ -90,12 +89,12 @@ class Worker:
                 return status
 
             engine = serve_queue(self._place.url, self._row.id, work)
-            unbegun = _Unbegun(fleet.runs, self._row.id)
+            queue = _OwnQueue(engine, fleet.runs, self._row.id)
             drain = threading.Thread(target=self._drain, args=(engine,), daemon=True)
             while not self._ended.wait(_BEAT if not self._draining else _BEAT / 10):
                 try:
-                    self._beat(fleet)
-                    unbegun.look(is_working=self._attempt is not None)
+                    self._beat(fleet, queue)
+                    queue.look(is_working=self._attempt is not None)
                 except StoreError as error:  # a restart of the server; the lease says when that was too long
                     log.warning("the worker %s waits for the database: %s", self._row.id, error)
                 if self._draining and not drain.is_alive() and drain.ident is None:
@@ -106,11 +105,13 @@ class Worker:
             fleet.leave(self._row.id)
         return 0
 
-    def _beat(self, fleet: Fleet) -> None:
+    def _beat(self, fleet: Fleet, queue: "_OwnQueue") -> None:
         held = self._attempt
         if held is not None and time.monotonic() - self._last_beat > self._options.lease * _GIVEN_UP:
             held.stop("lost")  # the run may be another's by now, and what it does outside must not go on
-        if fleet.workers.beat(self._row):
+        is_draining, is_new = fleet.workers.beat(self._row)
+        queue.is_there &= not is_new  # the others have taken this worker for dead
+        if is_draining:
             self._draining = True
         elif self._draining:
             fleet.workers.drain(self._row.id)
@@ -161,10 +162,13 @@ class Worker:
                 watched.end(status)
 
 
-class _Unbegun:
-    """The attempt that a worker was given and has not begun: one that the engine does not bring is given back."""
+class _OwnQueue:
+    """The worker's queue at the engine: made again where it was taken away with the worker's row, and watched, for an attempt that the
+    engine does not bring is given back."""
 
-    def __init__(self, runs: FleetRuns, worker: str) -> None:
+    def __init__(self, engine: Any, runs: FleetRuns, worker: str) -> None:
+        self.is_there = True
+        self._engine = engine
         self._runs = runs
         self._worker = worker
         self._attempt = ""
@@ -172,6 +176,9 @@ class _Unbegun:
 
     def look(self, *, is_working: bool) -> None:
         """Once a beat. Raises StoreError."""
+        if not self.is_there:
+            add_queue(self._engine, self._worker)
+            self.is_there = True
         attempt = "" if is_working else self._runs.unbegun(self._worker)
         self._beats = self._beats + 1 if attempt and attempt == self._attempt else 0
         self._attempt = attempt
