@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.workspace.process_tree import descendants, kill_all, kill_group
+from aintern.workspace.process_tree import descendants, kill_all, kill_group, now
 from tests.waiting import until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -17,6 +17,7 @@ def test_children_and_orphans_with_the_mark_are_found_and_killed(tmp_path: Path)
     script = "sleep 300 & echo $! > child; (setsid sleep 301 & echo $! > orphan); wait"
     mark = f"AINTERN_MARK=test-{os.getpid()}"
     name, _, value = mark.partition("=")
+    since = now()
     leader = subprocess.Popen(
         ["bash", "-c", script], cwd=tmp_path, env={**os.environ, name: value}, start_new_session=True
     )
@@ -24,6 +25,7 @@ def test_children_and_orphans_with_the_mark_are_found_and_killed(tmp_path: Path)
     started = {int((tmp_path / name).read_text()) for name in ("child", "orphan")}
     until(lambda: started <= set(descendants([leader.pid], mark)))
     assert leader.pid not in descendants([leader.pid], mark)
+    assert started <= set(descendants([leader.pid], mark, since))
     kill_all(descendants([leader.pid], mark), signal.SIGKILL)
     kill_group(leader.pid, signal.SIGKILL)
     leader.wait()

@@ -1,8 +1,10 @@
 """Path globs as regular expressions."""
 
 import re
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)  # each session asks for the same two hundred
 def glob_expression(glob: str) -> str:
     """A regular expression for a path glob: `**` spans folders, `*` and `?` stay within a name, `{a,b}` are choices.
 

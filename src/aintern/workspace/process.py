@@ -17,7 +17,7 @@ from typing import Any
 
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
-from aintern.workspace.process_tree import descendants, kill_all, kill_group
+from aintern.workspace.process_tree import descendants, kill_all, kill_group, now
 from aintern.workspace.process_watchdog import MARK, new_mark, watching
 
 _GRACE = 2.0  # seconds between SIGTERM and SIGKILL
@@ -73,7 +73,7 @@ async def run_process(
     with AIntern. `watched`: so does all that it has started. Raises ToolFailure when it cannot be started.
     """
     limits = limits or ProcessLimits()
-    started = time.monotonic()
+    started, since = time.monotonic(), now()
     mark = new_mark()
     watcher = _Watcher(limits.output, on_output, 2 if stdio is None else 1)
     left = 0
@@ -96,15 +96,15 @@ async def run_process(
             await asyncio.wait([starting])
             transport = starting.result()[0]
         except asyncio.CancelledError:
-            await asyncio.shield(_abandon(starting, watcher, mark))
+            await asyncio.shield(_abandon(starting, watcher, mark, since))
             raise
         except (OSError, ValueError) as error:
             raise ToolFailure(f"{arguments[0]} cannot be started: {error}.") from error
         try:
             stopped = await _wait(watcher.exited, limits.timeout, cancelled)
-            left = await _end(transport, watcher, mark)
+            left = await _end(transport, watcher, mark, since)
         except asyncio.CancelledError:
-            await asyncio.shield(_end(transport, watcher, mark))
+            await asyncio.shield(_end(transport, watcher, mark, since))
             raise
         finally:
             transport.close()
@@ -193,27 +193,27 @@ async def _wait(exited: asyncio.Future[None], timeout: float, cancelled: asyncio
 
 
 async def _abandon(
-    starting: "asyncio.Future[tuple[asyncio.SubprocessTransport, _Watcher]]", watcher: _Watcher, mark: str
+    starting: "asyncio.Future[tuple[asyncio.SubprocessTransport, _Watcher]]", watcher: _Watcher, mark: str, since: float
 ) -> None:
     """Lets a program start whose run was cancelled meanwhile, and ends it with all that it has started by then. A cancelled
     `subprocess_exec` would kill the program alone and wait until nobody has its pipes."""
     await asyncio.wait([starting])
     if starting.exception() is None:
         transport = starting.result()[0]
-        await _end(transport, watcher, mark)
+        await _end(transport, watcher, mark, since)
         transport.close()
 
 
-async def _end(transport: asyncio.SubprocessTransport, watcher: _Watcher, mark: str) -> int:
-    """Ends all that is left of a run and says how many processes that were, the program itself not counted."""
+async def _end(transport: asyncio.SubprocessTransport, watcher: _Watcher, mark: str, since: float) -> int:
+    """Ends all that is left of a run that began at `since` and says how many processes that were, the program not counted."""
     leader, entry = transport.get_pid(), f"{MARK}={mark}"
     if not watcher.exited.done():
         kill_group(leader, signal.SIGTERM)
-        kill_all(descendants([leader], entry), signal.SIGTERM)
+        kill_all(descendants([leader], entry, since), signal.SIGTERM)
         await asyncio.wait([watcher.exited], timeout=_GRACE)
     left = 0
     for _ in range(20):  # a process may fork while it is being looked for
-        found = descendants([leader], entry)
+        found = descendants([leader], entry, since)
         left = max(left, len(found))
         # While members of the group live its number is taken; once none does, it could be another's.
         if found or not watcher.exited.done():

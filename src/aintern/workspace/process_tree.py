@@ -2,34 +2,42 @@
 
 import contextlib
 import os
+import time
 from collections.abc import Collection, Iterable
-from pathlib import Path
 
-_PROC = Path("/proc")
+_HAS_PROC = os.path.exists("/proc/self/stat")  # noqa: PTH110 what is asked of each process is asked of a plain path as well
+_EARLIER = 1.0  # seconds: what the kernel counts in ticks, and more, so that nothing new is taken for old
 
 
-def descendants(leaders: Collection[int], mark: str) -> list[int]:
+def now() -> float:
+    """The moment as the kernel counts when a process started: in seconds, also over a suspend. 0.0 without /proc."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if _HAS_PROC else 0.0
+
+
+def descendants(leaders: Collection[int], mark: str, since: float = 0.0) -> list[int]:
     """Living processes that the programs `leaders` started, by parents, by session, and by an entry of their environment
-    that begins with `mark`; the leaders themselves are left out.
+    that begins with `mark`; the leaders themselves are left out. Of a process that started before `since` (as `now` counts) the
+    environment is not read: of hundreds that is what costs.
 
     Best effort: one that left the session, was orphaned after its leader had ended, and cleared its environment is missed.
     Without /proc only the process group can be killed, and the list is empty.
     """
-    if not _PROC.joinpath("self/stat").exists():
+    if not _HAS_PROC:
         return []
+    since_tick = (since - _EARLIER) * os.sysconf("SC_CLK_TCK")
     parents: dict[int, int] = {}
     found: set[int] = set()
     needle = mark.encode()
-    for name in os.listdir(_PROC):  # noqa: PTH208 a Path for each of a thousand names is what costs
+    for name in os.listdir("/proc"):  # noqa: PTH208 a Path for each of a thousand names is what costs
         if not name.isdigit():
             continue
         pid = int(name)
         status = _status(pid)
         if status is None or pid in leaders:
             continue
-        parent, session = status
+        parent, session, started = status
         parents[pid] = parent
-        if session in leaders or _is_marked(pid, needle):
+        if session in leaders or (started >= since_tick and _is_marked(pid, needle)):
             found.add(pid)
     children = {*leaders, *found}
     while children:
@@ -51,18 +59,29 @@ def kill_group(leader: int, signal: int) -> None:
         os.killpg(leader, signal)
 
 
-def _status(pid: int) -> tuple[int, int] | None:
-    """Parent and session of a process; None when it is gone or only waits to be reaped."""
-    try:
-        fields = _PROC.joinpath(str(pid), "stat").read_bytes().rpartition(b")")[2].split()
-    except OSError:
-        return None
-    return None if fields[0] in (b"Z", b"X") else (int(fields[1]), int(fields[3]))
+def _status(pid: int) -> tuple[int, int, int] | None:
+    """Parent, session and start (in ticks) of a process; None when it is gone or only waits to be reaped."""
+    fields = _read(pid, "stat").rpartition(b")")[2].split()
+    return None if not fields or fields[0] in (b"Z", b"X") else (int(fields[1]), int(fields[3]), int(fields[19]))
 
 
 def _is_marked(pid: int, needle: bytes) -> bool:
-    try:
-        environment = _PROC.joinpath(str(pid), "environ").read_bytes()
-    except OSError:
-        return False  # of another user, so none of ours
+    environment = _read(pid, "environ")
     return environment.startswith(needle) or b"\0" + needle in environment
+
+
+def _read(pid: int, name: str) -> bytes:
+    """Nothing of a process that has ended, or is another user's and so none of ours."""
+    try:
+        file = os.open(f"/proc/{pid}/{name}", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return b""
+    try:
+        pieces = []
+        while piece := os.read(file, 1 << 16):
+            pieces.append(piece)
+        return b"".join(pieces)
+    except OSError:
+        return b""
+    finally:
+        os.close(file)

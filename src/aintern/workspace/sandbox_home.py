@@ -115,7 +115,7 @@ class SandboxHome:
         # One that holds more than programs (DOTNET_ROOT=~/.dotnet) is opened as the table says.
         named += [path for path in variables if path.relative_to(home) not in _HOLDING]
         for path in named:
-            if home in path.parents and ".." not in path.parts and path.exists():
+            if str(path).startswith(below) and ".." not in path.parts and path.exists():
                 yield path
 
 
