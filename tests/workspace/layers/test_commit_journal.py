@@ -3,11 +3,14 @@
 import json
 import os
 import random
+import select
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,7 @@ from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.layers.commit_journal import CommitStep, PathMark, _write_journal, finish_commits, mark_of
 from aintern.workspace.undo import undo
 
-KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 20
+KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 8
 ROOT = Path(__file__).parents[3]
 FILES = 60
 MORE = 240  # so many that they change places with what stands there instead of being renamed over it
@@ -30,20 +33,29 @@ COMMAND = (
     "rm swap; mkdir swap; echo x > swap/in; rm -r fold; echo file > fold"
 )
 
-# Runs it in the real loop, in a process of its own that can be killed.
+# For each line with a workspace and a command it runs that in the real loop, in a process of its own that can be killed and that
+# has loaded everything when it begins; tells the process's number, then how it ended.
 PROGRAM = """
-import asyncio, sys
+import asyncio, json, os, sys, tempfile
 from pathlib import Path
 from tests.scripted_session import call, calls, results, run, says, scripted
 
 FLAGS = {"policy.mode": "auto_approve"}
 
-async def work():
-    command = calls(call("run_command", command=sys.argv[2]))
-    async with scripted(Path(sys.argv[1]), command, says("Done."), unattended="deny", flags=FLAGS) as session:
-        print([result.content for result in results(await run(session))])
+async def work(root, command):
+    step = calls(call("run_command", command=command))
+    async with scripted(Path(root), step, says("Done."), unattended="deny", flags=FLAGS) as session:
+        return [result.content for result in results(await run(session))]
 
-asyncio.run(work())
+with tempfile.TemporaryDirectory() as folder:
+    asyncio.run(work(folder, "true"))
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        asyncio.run(work(*json.loads(line)))
+        os._exit(0)
+    print(child, flush=True)
+    print(os.waitpid(child, 0)[1], flush=True)
 """
 LONGEST = 0.03  # seconds after its first step that a kill comes: about as long as such a commit takes
 
@@ -76,15 +88,29 @@ def start_again(root: Path) -> None:
     Checkpoints.open(root).close()
 
 
-def kill_while_committing(root: Path, delay: float) -> None:
-    """Runs the command in `root` and kills AIntern `delay` seconds after it has begun to write its commit down."""
+@pytest.fixture
+def runner(home: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Runs PROGRAM."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    child = subprocess.Popen([sys.executable, "-c", PROGRAM, str(root), COMMAND], cwd=ROOT, env=environment)
-    while child.poll() is None and not is_committing():
-        time.sleep(0.0005)  # a commit takes sixty times as long; a start takes all of a core where this waits busily
+    command = [sys.executable, "-c", PROGRAM]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+
+
+def kill_while_committing(runner: "subprocess.Popen[str]", root: Path, delay: float) -> None:
+    """Runs the command in `root` and kills AIntern `delay` seconds after it has begun to write its commit down."""
+    assert runner.stdin is not None and runner.stdout is not None
+    runner.stdin.write(json.dumps([str(root), COMMAND]) + "\n")
+    runner.stdin.flush()
+    child = int(runner.stdout.readline())
+    while not select.select([runner.stdout], [], [], 0.0005)[0] and not is_committing():
+        pass  # a commit takes sixty times as long as one look; a start takes all of a core where this waits busily
     time.sleep(delay)
-    child.kill()
-    child.wait()
+    with suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    runner.stdout.readline()
 
 
 def is_committing() -> bool:
@@ -111,7 +137,9 @@ def waiting_for_the_rest(root: Path) -> list[Path]:
 
 
 @pytest.mark.usefixtures("world")
-def test_a_commit_that_is_killed_has_happened_or_has_not_and_can_be_undone(tmp_path: Path) -> None:
+def test_a_commit_that_is_killed_has_happened_or_has_not_and_can_be_undone(
+    tmp_path: Path, runner: "subprocess.Popen[str]"
+) -> None:
     chance = random.Random(1)
     finished = {files: finished_tree(tmp_path, files) for files in (FILES, MORE)}
     halves = 0
@@ -121,7 +149,7 @@ def test_a_commit_that_is_killed_has_happened_or_has_not_and_can_be_undone(tmp_p
         whole = finished[files]
         filled(root, files)
         before = tree_of(root)
-        kill_while_committing(root, chance.uniform(0, LONGEST * files / FILES))
+        kill_while_committing(runner, root, chance.uniform(0, LONGEST * files / FILES))
         cut = tree_of(root)
         start_again(root)
         after = tree_of(root)
@@ -147,11 +175,11 @@ def undone(root: Path, before: Mapping[str, Any]) -> None:
 
 
 @pytest.mark.usefixtures("world")
-def test_what_was_changed_after_the_kill_stays_as_it_is(tmp_path: Path) -> None:
+def test_what_was_changed_after_the_kill_stays_as_it_is(tmp_path: Path, runner: "subprocess.Popen[str]") -> None:
     root = tmp_path / "kill"
     for delay in (0.02, 0.04, 0.06, 0.08, 0.1) * 4:
         filled(root, MANY)
-        kill_while_committing(root, delay)
+        kill_while_committing(runner, root, delay)
         if waiting := waiting_for_the_rest(root):
             break
         start_again(root)
