@@ -11,6 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.postgresql_server import (
+    postgres_server as postgres_server,
+)  # here once: each folder's own would start its own
+
 FOLDERS = {
     "HOME": "",
     "XDG_CONFIG_HOME": ".config",

@@ -15,7 +15,6 @@ from tests.fleet.conftest import fleet_template as fleet_template
 from tests.fleet.conftest import fleet_url as fleet_url
 from tests.fleet.conftest import repo as repo
 from tests.fleet.conftest import start_worker as start_worker
-from tests.postgresql_server import postgres_server as postgres_server
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ import pytest
 
 from aintern.fleet.fleet import Fleet
 from tests.git_commands import git as git
-from tests.postgresql_server import postgres_server as postgres_server
+from tests.postgresql_server import new_database
 
 WorkerStarter = Callable[..., "subprocess.Popen[bytes]"]
 LONGEST = 120  # seconds
@@ -21,18 +21,15 @@ LONGEST = 120  # seconds
 @pytest.fixture(scope="session")
 def fleet_template(postgres_server: str) -> str:
     """A database with all tables, to make others from: making the tables takes seconds."""
-    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as server:
-        server.execute("CREATE DATABASE fleet_template")
-    with Fleet.open(postgres_server.format(name="fleet_template")):
-        return "fleet_template"
+    url = new_database(postgres_server)
+    with Fleet.open(url):
+        return str(psycopg.conninfo.conninfo_to_dict(url)["dbname"])
 
 
 @pytest.fixture
-def fleet_url(postgres_server: str, fleet_template: str) -> Iterator[str]:
-    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as server:
-        server.execute("DROP DATABASE IF EXISTS fleet WITH (FORCE)")
-        server.execute(f"CREATE DATABASE fleet TEMPLATE {fleet_template}")
-    yield postgres_server.format(name="fleet")
+def fleet_url(postgres_server: str, fleet_template: str) -> str:
+    """The URL of a database with all tables, and nothing in them."""
+    return new_database(postgres_server, fleet_template)
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from docs.start_fleet import TASKS
 
 from aintern.cli.command_line import run
 from tests.fleet.conftest import LONGEST
-from tests.postgresql_server import postgres_server as postgres_server
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -10,7 +10,6 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations
 from aintern.store.database import Database
-from tests.postgresql_server import postgres_server as postgres_server
 from tests.postgresql_server import postgres_url as postgres_url
 
 

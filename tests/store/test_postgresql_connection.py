@@ -14,6 +14,7 @@ from aintern.session import Session
 from aintern.store.audit_log import AuditLog
 from aintern.store.database import Database
 from aintern.store.postgresql_connection import bounded
+from tests.postgresql_server import other_database
 from tests.scripted_session import call, calls, ending, says, script, scripted
 from tests.store.conftest import record
 
@@ -29,8 +30,9 @@ def end_connections(url: str) -> None:
 
 
 def drop_database(url: str) -> None:
-    with psycopg.connect(url.replace("/aintern?", "/postgres?"), autocommit=True) as server:
-        server.execute("DROP DATABASE aintern WITH (FORCE)")
+    name = psycopg.conninfo.conninfo_to_dict(url)["dbname"]
+    with psycopg.connect(other_database(url, "postgres"), autocommit=True) as server:
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def test_a_connection_that_the_server_ended_is_made_again(postgres_url: str) -> None:

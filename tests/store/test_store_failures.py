@@ -8,6 +8,7 @@ import pytest
 
 from aintern.errors import StoreError
 from aintern.store.database import Database
+from tests.postgresql_server import other_database
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
@@ -83,7 +84,7 @@ def test_a_wrong_password_a_missing_database_and_missing_rights_are_told_apart(p
             Database.open(postgres_url.replace("postgres@", f"{user}@"))
         assert "wrong" not in str(refused.value)
     with pytest.raises(StoreError, match="does not exist") as missing:
-        Database.open(postgres_url.replace("/aintern?", "/elsewhere?"))
+        Database.open(other_database(postgres_url, "elsewhere"))
     assert "createdb" in missing.value.hint
     with pytest.raises(StoreError, match="does not give this user the right"):
         Database.open(postgres_url.replace("postgres@", "guest@"))

@@ -1,5 +1,6 @@
 """Under the grammar a model can only write valid calls: of tools that are offered, with arguments that fit."""
 
+import itertools
 import os
 from collections.abc import AsyncIterator
 from importlib.util import find_spec
@@ -105,17 +106,18 @@ NASTY = [
 ]
 
 
-@pytest.mark.parametrize("tool", NASTY, ids=range(len(NASTY)))
-@pytest.mark.parametrize("text", [REQUEST, "", '"""\\\n\t”“ <|im_end|> ' + "word " * 400])
+TEXTS = [REQUEST, "", '"""\\\n\t”“ <|im_end|> ' + "word " * 400]
+
+
 class TestWithTheModel:
     pytestmark = embedded
 
-    async def test_llama_cpp_takes_the_grammar_of_any_schema(
-        self, tool: ToolSpec, text: str, client: LlamaClient
-    ) -> None:
+    async def test_llama_cpp_takes_the_grammar_of_any_schema(self, client: LlamaClient) -> None:
         prompt = await client.tokenize([("<|im_start|>assistant\n", True)])
-        settings = {"grammar": grammar(tool, text), "n_predict": 2, "temperature": 0}
-        assert "".join([piece.text async for piece in client.generate(prompt, "g", settings)]).startswith("{")
+        for tool, text in itertools.product(NASTY, TEXTS):
+            settings = {"grammar": grammar(tool, text), "n_predict": 2, "temperature": 0}
+            written = "".join([piece.text async for piece in client.generate(prompt, "g", settings)])
+            assert written.startswith("{"), (tool, text)
 
 
 LIKELY = ('"', '"}', '"}}', "}}", '":', '",', "true")
