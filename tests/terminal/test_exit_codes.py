@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.cli.command_line import app
+from aintern.cli.command_line import app, run
 from aintern.terminal.exit_codes import EXIT_CODES, EXIT_CODES_HELP
 from tests.terminal.command_line import aintern
 from tests.terminal.conftest import Command
@@ -51,12 +51,14 @@ def test_help_tells_them(command: Command) -> None:
         ("nope", "No such command 'nope'."),
     ],
 )
-def test_a_value_that_does_not_exist_is_wrong_use_everywhere_and_told_in_two_lines(line: str, told: str) -> None:
-    ended = aintern(*line.split())
-    assert ended.code == 2
-    assert told in ended.err
-    assert len(ended.err.splitlines()) == 2
-    assert "Value error" not in ended.err
+def test_a_value_that_does_not_exist_is_wrong_use_everywhere_and_told_in_two_lines(
+    line: str, told: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 2
+    said = capfd.readouterr().err
+    assert told in said
+    assert len(said.splitlines()) == 2
+    assert "Value error" not in said
 
 
 def test_no_option_shows_its_numbers_as_a_formula() -> None:

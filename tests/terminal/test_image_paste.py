@@ -43,17 +43,19 @@ def paste(screen: Screen, text: str) -> None:
     screen.send(f"\x1b[200~{text}\x1b[201~")
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_ctrl_v_attaches_the_picture_on_the_clipboard(name: str, start: Start, programs: Path) -> None:
-    add(programs, name, PROGRAMS[name], png(64, 48))
-    screen = start(says("A red square.", expect="attached image image 1"))
-    screen.wait_for_prompt()
-    screen.type("What is")
-    screen.press("C-v")
-    screen.wait_for("> What is [image 1]")
-    screen.wait_for("image 1: image/png, ")
-    screen.press("Enter")
-    screen.wait_for("A red square.")
+def test_ctrl_v_attaches_the_picture_on_the_clipboard(start: Start, programs: Path) -> None:
+    seen = [f"attached image image {number}" for number in range(1, len(PROGRAMS) + 1)]
+    screen = start(*(says(f"A red square by {name}.", expect=each) for name, each in zip(PROGRAMS, seen, strict=True)))
+    for number, (name, program) in enumerate(PROGRAMS.items(), 1):
+        add(programs, name, program, png(64, 48))
+        screen.wait_for_prompt()
+        screen.type(f"What is of {name}")
+        screen.press("C-v")
+        screen.wait_for(f"> What is of {name} [image {number}]")
+        screen.wait_for(f"image {number}: image/png, ")
+        screen.press("Enter")
+        screen.wait_for(f"A red square by {name}.")
+        (programs / name).unlink()
     screen.wait_for_prompt()
 
 
@@ -83,28 +85,30 @@ def test_a_picture_that_is_pasted_while_it_works_goes_with_the_queued_message(st
     screen.wait_for("I see it.")
 
 
-@pytest.mark.parametrize(
-    ("scripts", "picture", "said"),
-    [
-        ({}, b"", "Install pngpaste" if sys.platform == "darwin" else "Install wl-clipboard (Wayland) or xclip (X11)"),
-        (HAS_TEXT, b"", "There is no picture on the clipboard."),
-        ({"wl-paste": PROGRAMS["wl-paste"]}, b"<svg/>", "There is no picture on the clipboard."),
-        ({"xclip": PROGRAMS["xclip"]}, png(9000, 2), "9,000 x 2 pixels"),
-        ({"xclip": PROGRAMS["xclip"]}, png(4, 4) + bytes(6 << 20), "larger than 5"),
-    ],
-    ids=["no program", "text", "no picture", "pixels", "bytes"],
-)
-def test_what_is_no_picture_is_told_with_what_to_do(
-    scripts: dict[str, str], picture: bytes, said: str, start: Start, programs: Path
-) -> None:
-    for name, script in scripts.items():
-        add(programs, name, script, picture)
-    screen = start(says("Fine.", expect="Hello."), size=(160, 30))
-    screen.wait_for_prompt()
-    screen.press("C-v")
-    screen.wait_for(said)
-    screen.say("Hello.")
-    screen.wait_for("Fine.")
+NO_PROGRAM = "Install pngpaste" if sys.platform == "darwin" else "Install wl-clipboard (Wayland) or xclip (X11)"
+NO_PICTURES: list[tuple[dict[str, str], bytes, str]] = [
+    ({}, b"", NO_PROGRAM),
+    (HAS_TEXT, b"", "There is no picture on the clipboard."),
+    ({"wl-paste": PROGRAMS["wl-paste"]}, b"<svg/>", "There is no picture on the clipboard."),
+    ({"xclip": PROGRAMS["xclip"]}, png(9000, 2), "9,000 x 2 pixels"),
+    ({"xclip": PROGRAMS["xclip"]}, png(4, 4) + bytes(6 << 20), "larger than 5"),
+]
+
+
+def test_what_is_no_picture_is_told_with_what_to_do(start: Start, programs: Path) -> None:
+    steps = [says(f"Fine {number}.", expect=f"Hello {number}.") for number in range(len(NO_PICTURES))]
+    screen = start(*steps, size=(160, 30))
+    for number, (scripts, picture, said) in enumerate(NO_PICTURES):
+        for name, script in scripts.items():
+            add(programs, name, script, picture)
+        screen.wait_for_prompt()
+        assert said not in screen.text()
+        screen.press("C-v")
+        screen.wait_for(said)
+        screen.say(f"Hello {number}.")
+        screen.wait_for(f"Fine {number}.")
+        for name in scripts:
+            (programs / name).unlink()
 
 
 def test_a_far_machine_has_no_clipboard(start: Start, programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,21 +119,21 @@ def test_a_far_machine_has_no_clipboard(start: Start, programs: Path, monkeypatc
     screen.wait_for("Copy the picture here")
 
 
-@pytest.mark.parametrize("written", ["{}", "'{}'", "file://{}", "{}\r"])
-def test_a_dropped_picture_is_attached_however_the_terminal_writes_its_path(
-    written: str, start: Start, tmp_path: Path
-) -> None:
+def test_a_dropped_picture_is_attached_however_the_terminal_writes_its_path(start: Start, tmp_path: Path) -> None:
     picture = tmp_path / "a shot.dat"
     picture.write_bytes(png(4, 4))
-    path = str(picture).replace(" ", "%20") if "://" in written else str(picture)
-    screen = start(says("Seen.", expect="attached image image 1: a shot.dat"))
-    screen.wait_for_prompt()
-    screen.type("What is it?")
-    paste(screen, written.format(path))
-    screen.wait_for("> What is it? [image 1]")
-    screen.wait_for("image 1: a shot.dat, image/png")
-    screen.press("Enter")
-    screen.wait_for("Seen.")
+    ways = ["{}", "'{}'", "file://{}", "{}\r"]
+    numbers = range(1, len(ways) + 1)
+    screen = start(*(says(f"Seen {way}.", expect=f"attached image image {way}: a shot.dat") for way in numbers))
+    for way, written in zip(numbers, ways, strict=True):
+        path = str(picture).replace(" ", "%20") if "://" in written else str(picture)
+        screen.wait_for_prompt()
+        screen.type(f"What is it {way}?")
+        paste(screen, written.format(path))
+        screen.wait_for(f"> What is it {way}? [image {way}]")
+        screen.wait_for(f"image {way}: a shot.dat, image/png")
+        screen.press("Enter")
+        screen.wait_for(f"Seen {way}.")
 
 
 def test_other_pastes_stay_text(start: Start, tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.terminal.command_line import aintern, call, calls, says
 from tests.terminal.conftest import Start
 from tests.terminal.terminal_screen import Screen
@@ -72,13 +70,16 @@ def test_the_files_alone_go_back(start: Start, workspace: Path) -> None:
     assert "(0 messages)" not in screen.wait_for("conversation  conv_")
 
 
-@pytest.mark.parametrize("where", ["messages", "ways"])
-def test_escape_leaves_everything_as_it_is(start: Start, workspace: Path, where: str) -> None:
+def test_escape_leaves_everything_as_it_is(start: Start, workspace: Path) -> None:
     screen = talked(start)
-    if where == "ways":
-        screen.press("Enter")
-        screen.wait_for("What goes back?")  # the newest message changed nothing: there are no files to offer
-        assert "the files" not in screen.text()
+    screen.press("Escape")
+    screen.wait_for_prompt()
+    assert files(workspace) == {"one.txt", "two.txt"}
+    screen.press("Escape", "Escape")
+    screen.wait_for(MESSAGES)
+    screen.press("Enter")
+    screen.wait_for("What goes back?")  # the newest message changed nothing: there are no files to offer
+    assert "the files" not in screen.text()
     screen.press("Escape")
     screen.wait_for_prompt()
     assert files(workspace) == {"one.txt", "two.txt"}
