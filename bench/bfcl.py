@@ -5,7 +5,7 @@ python -m bench.bfcl [--model SPEC …] [--category NAME …] [--every N] [--ver
 Needs `pip install --no-deps bfcl-eval` (Apache-2.0): its data, answers and checking code are used; its own dependencies, some fifty
 clients of model services, are not. Told is the share of right first replies of each category, and of `irrelevance` the share without
 a call. Never trained on. Left out: Java and JavaScript (their answers are code), parallel calls, multi-turn (its tools are Python
-objects with a state) and web search.
+objects with a state) and web search. All models answer greedily.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +28,7 @@ from aintern.tools.tool import FunctionTool
 
 CATEGORIES = ("simple_python", "multiple", "live_simple", "live_multiple", "irrelevance")
 TYPES = {"dict": "object", "float": "number", "tuple": "array", "any": None, "list": "array", "bool": "boolean"}
+REPLY = 300  # tokens: more than any right call takes; a model that rambles is not waited for
 SYSTEM = (
     "You answer requests by calling the functions you have. If none of them fits the request, say so and call none."
 )
@@ -109,17 +110,26 @@ def checker() -> ModuleType:
 
 async def calls_of(entry: Entry, workspace: Path, backend: Any, store: Store) -> list[dict[str, Any]]:
     """The calls of the first reply, by name."""
-    flags = {"policy.rate_limit": 0, "prompts.project_notes": False}
+    flags = {
+        "policy.rate_limit": 0,
+        "prompts.project_notes": False,
+        "inference.max_tokens": REPLY,
+        "inference.temperature": 0,
+    }
     tools = [as_tool(function) for function in entry.functions]
     found: list[dict[str, Any]] = []
     async with Session.open(
         workspace, model=backend, tools=tools, only_tools=True, store=store, flags=flags
     ) as session:
-        async for event in session.ask(entry.request, system_prompt=SYSTEM, max_iterations=1):
-            if isinstance(event, ToolCallRequested):
-                found.append({event.call.tool: dict(event.call.parameters)})
-            elif isinstance(event, ErrorRaised) and event.fatal and event.category != "limit":
-                sys.exit(f"{entry.identity}: {event.message} {event.hint}")
+        asked = session.ask(entry.request, system_prompt=SYSTEM, max_iterations=1)
+        async with aclosing(asked) as events:
+            async for event in events:
+                if isinstance(event, ToolCallRequested):
+                    found.append({event.call.tool: dict(event.call.parameters)})
+                    if event.index + 1 == event.total:
+                        break  # what is made of the result is not judged
+                elif isinstance(event, ErrorRaised) and event.fatal and event.category != "limit":
+                    sys.exit(f"{entry.identity}: {event.message} {event.hint}")
     return found
 
 

@@ -41,11 +41,12 @@ def call_grammar(
     none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
     begun: str | None = None,
+    narrowing: "type[Narrowing] | None" = None,
 ) -> str:
     """The whole grammar, for a call alone; the arguments are those of `call_rule`. `begun` is what the tool's name begins with
     where that is written already, with all before it; then only what follows may be written."""
     rules = SchemaGrammar(COMPACT)
-    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional, begun=begun))
+    return rules.text(call_rule(rules, tools, sources, none=none, optional=optional, begun=begun, narrowing=narrowing))
 
 
 def call_rule(
@@ -56,14 +57,15 @@ def call_rule(
     none: bool = True,
     optional: Mapping[str, frozenset[str]] | None = None,
     begun: str | None = None,
+    narrowing: "type[Narrowing] | None" = None,
 ) -> str:
     """The name of a rule for one call of `tools`, or, with `none`, for saying that none is needed. `optional` names the
-    optional parameters to offer for a tool (None: all)."""
-    narrowing = _Narrowing(rules, sources)
+    optional parameters to offer for a tool (None: all); `narrowing` says what arguments may be (None: as for built-in tools)."""
+    narrow = (narrowing or Narrowing)(rules, sources)
     offered = [
         replace(
             tool,
-            parameters=narrowing.members(
+            parameters=narrow.members(
                 tool.parameters, None if optional is None else optional.get(tool.id, frozenset())
             ),
         )
@@ -76,13 +78,16 @@ def call_rule(
 
     def rest(tool: ToolSpec) -> str:
         named = literal(tool.id[len(begun) :] + '","parameters":')
-        return f"{named} {rules.arguments(tool)} {literal('}')}"
+        arguments = (
+            rules.value(tool.parameters, tool.parameters) if "anyOf" in tool.parameters else rules.arguments(tool)
+        )
+        return f"{named} {arguments} {literal('}')}"
 
     return rules.any_tool(offered, rest)
 
 
 @dataclass(slots=True)
-class _Narrowing:
+class Narrowing:
     """Schemas as they are, but for the values that a small model can know: those of `sources`."""
 
     rules: SchemaGrammar

@@ -207,6 +207,11 @@ def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) 
     return [str(number) for number in dict.fromkeys([*found, 1]) if least <= number <= most]
 
 
+def spoken_number(word: str) -> int | None:
+    """The number that a word is, "zero" to "twenty"; None for another word."""
+    return 0 if word.lower() == "zero" else _NUMBER_WORDS.get(word.lower())
+
+
 def _line_window(text: str) -> tuple[int, int] | None:
     """The first and the last line that a text asks for: "lines 120-160", "line 88 with 5 lines on each side"; else None."""
     stated = _LINE_RANGE.search(text)

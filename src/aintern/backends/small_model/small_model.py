@@ -17,6 +17,7 @@ from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.counting import counted_text, tally
+from aintern.backends.small_model.described_tools import FromRequest, described_turns, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
@@ -187,7 +188,7 @@ class SmallModel:
         odds: Mapping[str, float] = {}
         prompt: list[int] = []
         usage = Usage()
-        if self._with_adapter:
+        if self._with_adapter and known:
             prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(turn.request, paths)))
             begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
             odds, usage = await self._odds(begun, slot)
@@ -199,7 +200,21 @@ class SmallModel:
         choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
         if another is not None and choice is not None and another.likeness < _least_likeness(odds, choice, sources):
             another = None
-        if odds and another is None:
+        bare = [tool for tool in allowed if not tool.examples]
+        described = next((tool for tool in bare if another is not None and tool.id == another.tool), None)
+        if bare and len(bare) == len(tools):
+            described = spoken_of(bare, turn.request)
+            if described is None and none:
+                return _Picked(None, usage)
+        begins: Start | None = None
+        if described is not None:
+            is_sure, start, stem = True, BEGUN + described.id, described.id
+            parts = adapter_prompt.segments(described_turns(described, turn.request))
+            prompt = await self._client.tokenize([*parts, (start, False)])
+            # All before the last message is the same for every such tool.
+            begins = Start(await self._client.tokenize(parts[:-2]), self._kept) if self._kept else None
+            grammar, scale = call_grammar([described], sources, none=False, begun=stem, narrowing=FromRequest), 0.0
+        elif odds and another is None:
             is_sure = choice is not None and choice.margin >= _CLEAR_MARGIN
             if choice is not None and DESTRUCTIVE_TOOLS & {*choice.tools} and not (is_sure or tools == allowed):
                 names = [name for name in names if name not in DESTRUCTIVE_TOOLS]
@@ -230,7 +245,7 @@ class SmallModel:
             "temperature": 0.0,
             **self._lora(scale),
         }
-        text, more = await self._written(prompt, slot, settings)
+        text, more = await self._written(prompt, slot, settings, begins)
         picked, usage = adapter_prompt.parse(start + text), usage.plus(more)
         if picked is not None and (source := _onto_itself(picked)):  # a name that can't be meant: the next likeliest is
             sources = replace(sources, no_target=source)

@@ -1,0 +1,278 @@
+"""Tools that bring no examples (many users' own, most of MCP servers): whether a request speaks of one, what the model is shown
+of it, and what its arguments may be.
+
+A model of this size takes an argument's name for its value unless it sees how a request becomes a call; so it is shown three such
+steps with tools of other worlds, then the tool's own words. Which tool it is follows from the words that a request has in common
+with it: of that this model's own choice is worse than a count.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Any
+
+from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model.call_grammar import Narrowing
+from aintern.backends.small_model.request_values import (
+    copied_words,
+    listed_numbers,
+    listed_words,
+    stated_lists,
+    stated_numbers,
+)
+from aintern.dataclass import dataclass
+from aintern.dialects.grammar.schema_grammar import Expression
+from aintern.messages import ToolSpec
+
+_LEAST = 2.0  # telling words in common
+_OF_NAME = 0.6  # of the words of a tool's name: then it is meant, however few they are
+_ALIKE = 5  # letters at the start of two words of one family ("calculate", "calculation")
+_LONGEST = 160  # characters of a description that are shown
+_DEEPEST = 6
+_MOST_NUMBERS, _MOST_STATED = 4, 6  # arguments and numbers of which each way to match them is written out
+_REFUSING = frozenset(("not", "no", "without", "exclud", "skip", "omit", "never"))
+_NEAR = 4  # words
+# What may be a file of the workspace, one of its commands, or a text that the model makes up is as for built-in tools.
+_OF_WORKSPACE = re.compile(r"(?i)path|file|folder|director(?:y|ies)|command|content|body|message|code|\btext\b")
+_NAME_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_COMMON = frozenset((
+    "a", "an", "the", "of", "to", "for", "in", "on", "at", "is", "are", "be", "and", "or", "with", "from", "by", "this", "that",
+    "these", "those", "what", "which", "who", "when", "where", "why", "how", "can", "could", "would", "should", "does", "did",
+    "you", "your", "our", "its", "into", "per", "not", "any", "all", "some", "please", "help", "want", "need", "like", "know",
+    "find", "get", "give", "tell", "show", "between", "using", "given", "based", "provided", "value", "values", "name", "number",
+    "type", "string", "integer", "list", "default", "optional", "format", "parameter", "specified", "specific", "return",
+    "returns", "information", "data",
+))  # fmt: skip
+_ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "es", "ed", "s", "er", "or", "al", "ly", "ion")
+
+SYSTEM = "Fill in the call for the request."
+_SHOWN = (
+    (
+        ToolSpec(
+            "book_table",
+            "Book a table at a restaurant.",
+            {
+                "properties": {
+                    "restaurant": {"type": "string", "description": "Name of the restaurant."},
+                    "guests": {"type": "integer", "description": "How many people come."},
+                    "seating": {"type": "string", "enum": ["inside", "terrace"]},
+                },
+                "required": ["restaurant", "guests"],
+            },
+        ),
+        "Could you get us a table for 4 at Casa Verde, please? We'd like to sit on the terrace.",
+        {"restaurant": "Casa Verde", "guests": 4, "seating": "terrace"},
+    ),
+    (
+        ToolSpec(
+            "cylinder.volume",
+            "Compute the volume of a cylinder.",
+            {
+                "properties": {
+                    "radius": {"type": "number", "description": "Radius of the base in cm."},
+                    "height": {"type": "number", "description": "Height in cm."},
+                },
+                "required": ["radius", "height"],
+            },
+        ),
+        "How much fits into a cylinder 12.5 cm tall whose radius is 3 cm?",
+        {"radius": 3, "height": 12.5},
+    ),
+    (
+        ToolSpec(
+            "add_to_playlist",
+            "Add songs of an artist to a playlist.",
+            {
+                "properties": {
+                    "artist": {"type": "string", "description": "The artist."},
+                    "songs": {"type": "array", "description": "Titles of the songs."},
+                    "playlist": {"type": "string", "description": "The playlist's name."},
+                },
+                "required": ["artist", "songs", "playlist"],
+            },
+        ),
+        "Put Blue Moon and Night Train by Oscar Peterson on my list Evening Jazz",
+        {"artist": "Oscar Peterson", "songs": ["Blue Moon", "Night Train"], "playlist": "Evening Jazz"},
+    ),
+)
+
+
+def spoken_of(tools: Sequence[ToolSpec], request: str) -> ToolSpec | None:
+    """The tool that shares most with a request; None where none shares enough to be meant."""
+    said = _telling(request)
+    best, most = None, 0.0
+    for tool in tools:
+        score = _in_common(tool, said)
+        if score > most:
+            best, most = tool, score
+    return best
+
+
+def described_turns(tool: ToolSpec, request: str) -> list[tuple[str, str]]:
+    """The messages, as (role, text), that ask for a call of one tool. All before the last one is the same for every tool."""
+    turns = [("system", SYSTEM)]
+    for shown, asked, parameters in _SHOWN:
+        turns += [("user", _card(shown, asked)), ("assistant", adapter_prompt.answer(shown.id, parameters))]
+    return [*turns, ("user", _card(tool, request))]
+
+
+def _card(tool: ToolSpec, request: str) -> str:
+    lines = [f"{tool.id}: {_first_sentence(tool.description)}"]
+    for name, schema in _properties(tool.parameters).items():
+        said = _first_sentence(str(schema.get("description") or "")) if isinstance(schema, Mapping) else ""
+        lines.append(f"- {name}: {said}" if said else f"- {name}")
+    return "\n".join([*lines, "", request.strip()])
+
+
+class _OneOf(dict[str, Any]):
+    """The schema of one of the numbers that were said; `places` are theirs in the request."""
+
+    def __init__(self, places: Mapping[int, int | float]) -> None:
+        super().__init__(enum=list(dict.fromkeys(places.values())))
+        self.places = places
+
+
+@dataclass(slots=True)
+class FromRequest(Narrowing):
+    """Of a described tool: numbers, lists and names that the request states; an optional argument where it speaks of one."""
+
+    def members(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> dict[str, Any]:
+        """All required members, and the optional ones that the request speaks of; those must be written."""
+        said = _telling(self.sources.text)
+        properties = _properties(schema)
+        required = [str(name) for name in schema.get("required") or () if name in properties]
+        meant = {n: each for n, each in properties.items() if n in required or _is_spoken_of(n, each, said)}
+        values = {name: self._value(name, described) for name, described in meant.items()}
+        # A number that was said is one argument, not two, where there are enough of them.
+        counted = [name for name in values if isinstance(values[name], _OneOf)]
+        counted.sort(key=lambda name: name not in required)
+        places = sorted({place for name in counted for place in values[name].places})
+        left = max(len(places), sum(name in required for name in counted))
+        kept = {
+            name: meant[name] if value is None else value
+            for name, value in values.items()
+            if name in required or (value is not None and name not in counted[left:])
+        }
+        object_schema = {**schema, "type": "object", "properties": kept, "required": list(kept)}
+        counted = counted[:left]
+        if not (1 < len(counted) <= _MOST_NUMBERS and len(counted) <= len(places) <= _MOST_STATED):
+            return object_schema
+        ways = [
+            {name: {"const": values[name].places[place]} for name, place in zip(counted, way, strict=True)}
+            for way in permutations(places, len(counted))
+            if all(place in values[name].places for name, place in zip(counted, way, strict=True))
+        ]
+        return {"anyOf": [{**object_schema, "properties": {**kept, **way}} for way in ways]} if ways else object_schema
+
+    def _value(self, meaning: str, schema: Any) -> Any:
+        text = self.sources.text
+        if not isinstance(schema, Mapping):
+            return schema
+        if isinstance(schema.get("enum"), list):
+            said = _telling(text)
+            meant = [each for each in schema["enum"] if isinstance(each, str) and _is_said(each, said)]
+            return {**schema, "enum": meant} if meant else schema
+        match schema.get("type"):
+            case "integer" | "number" as kind:
+                least, most = schema.get("minimum", float("-inf")), schema.get("maximum", float("inf"))
+                told = f"{meaning} {schema.get('description')}".lower()
+                stated = stated_numbers(text, whole=kind == "integer", in_percent="percent" in told or "%" in told)
+                fitting = {place: each for place, each in stated.items() if least <= each <= most}
+                return _OneOf(fitting) if fitting else schema
+            case "string" if not _OF_WORKSPACE.search(f"{meaning} {schema.get('description')}"):
+                copied = copied_words(self.rules, text)
+                return Expression(copied) if copied else schema
+            case "boolean" if _is_spoken_of(meaning, {}, _telling(text)):
+                return {"const": not _is_refused(meaning, text)}
+            case None if not (schema.keys() & {"properties", "anyOf", "oneOf", "const", "$ref"}):
+                return self._value(meaning, {**schema, "type": "string"})
+            case "array":
+                if lists := stated_lists(text, schema):
+                    return {"enum": lists}
+                items = schema.get("items")
+                if isinstance(items, Mapping) and items.get("type") in ("integer", "number") and "enum" not in items:
+                    stated = stated_numbers(text, whole=items["type"] == "integer", in_percent=False)
+                    return Expression(listed_numbers(self.rules, [*stated.values()])) if stated else schema
+                if isinstance(items, Mapping) and items.get("type") == "string" and "enum" not in items:
+                    return Expression(listed_words(self.rules, text) or '"[]"')
+                narrowed = self._value(meaning, items)
+                most = len(narrowed["enum"]) if isinstance(narrowed, Mapping) and "enum" in narrowed else 12
+                return {**schema, "items": narrowed, "minItems": 1, "maxItems": most}
+            case "object" if not schema.get("properties"):
+                found = stated_lists(text, schema)
+                return {"enum": found} if found else schema
+        return Narrowing._value(self, meaning, schema)
+
+    def _copied(self) -> str:
+        return copied_words(self.rules, self.sources.text)
+
+
+def _in_common(tool: ToolSpec, said: set[str]) -> float:
+    """How many telling words of its name (twice), description and, by half, parameters a request has; 0 where they are too few."""
+    name = _telling(" ".join(_NAME_PARTS.findall(tool.id)))
+    own = name | _telling(tool.description)
+    others = _telling(" ".join(_texts(tool.parameters, 0))) - own
+    of_name = len(_shared(name, said))
+    score = of_name + len(_shared(own, said)) + len(_shared(others, said)) / 2
+    return score if score > _LEAST or (name and of_name / len(name) > _OF_NAME) else 0.0
+
+
+def _texts(schema: Any, depth: int) -> Iterable[str]:
+    """The names, descriptions and choices in a schema."""
+    if depth > _DEEPEST or not isinstance(schema, Mapping):
+        return
+    yield str(schema.get("description") or "")
+    yield from (str(each) for each in schema.get("enum") or ())
+    for name, inner in _properties(schema).items():
+        yield name
+        yield from _texts(inner, depth + 1)
+    yield from _texts(schema.get("items"), depth + 1)
+
+
+def _properties(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    properties = schema.get("properties")
+    return properties if isinstance(properties, Mapping) else {}
+
+
+def _is_spoken_of(name: str, schema: Any, said: set[str]) -> bool:
+    if isinstance(schema, Mapping) and isinstance(schema.get("enum"), list):
+        return any(isinstance(each, str) and _is_said(each, said) for each in schema["enum"])
+    words = _telling(" ".join(_NAME_PARTS.findall(name)))
+    return bool(words) and len(_shared(words, said)) > len(words) / 2
+
+
+def _is_refused(name: str, text: str) -> bool:
+    """Whether a request says not to do what an argument is called."""
+    words = [_stem(word) for word in re.findall(r"[a-z]+", text.lower().replace("n't", " not"))]
+    places = [at for at, word in enumerate(words) if _shared({word}, _telling(" ".join(_NAME_PARTS.findall(name))))]
+    return any(_REFUSING & {*words[max(0, at - _NEAR) : at]} for at in places)
+
+
+def _is_said(value: str, said: set[str]) -> bool:
+    words = _telling(value)
+    return bool(words) and len(_shared(words, said)) == len(words)
+
+
+def _telling(text: str) -> set[str]:
+    """The words of a text that say what it is about, without their endings."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+    return {_stem(word) for word in re.findall(r"[a-z]+", apart.lower()) if len(word) > 2 and word not in _COMMON}
+
+
+def _stem(word: str) -> str:
+    ending = next((each for each in _ENDINGS if word.endswith(each) and len(word) - len(each) >= 4), "")
+    return word.removesuffix(ending)
+
+
+def _shared(words: set[str], said: set[str]) -> set[str]:
+    starts = {word[:_ALIKE] for word in said if len(word) >= _ALIKE}
+    inside = [word for word in said if len(word) >= _ALIKE]  # "distance" in "geodistance"
+    return {
+        word
+        for word in words
+        if word in said or (len(word) >= _ALIKE and (word[:_ALIKE] in starts or any(each in word for each in inside)))
+    }
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?])\s|\n", text.strip(), maxsplit=1)[0][:_LONGEST]
