@@ -37,10 +37,10 @@ recording: $(READY)  ## the first five minutes on the embedded model, recorded f
 	$(BIN)/python -m docs.record_first_minutes
 
 test: $(READY)  ## all tests, long ones at a tenth
-	$(BIN)/pytest -q -n auto --dist loadfile
+	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 nightly: $(READY) frameworks  ## all tests, long ones in full
-	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile
+	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 frameworks: $(READY)  ## the tests of Agent Framework and Semantic Kernel, in environments of their own
 	$(BIN)/python -m tests.connectors.framework_environments
@@ -48,7 +48,7 @@ frameworks: $(READY)  ## the tests of Agent Framework and Semantic Kernel, in en
 core:  ## the tests' core on another Python: make core PYTHON=python3.13
 	$(PYTHON) -m venv build/core
 	build/core/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	build/core/bin/pytest -q -n auto --dist loadfile -o cache_dir=build/core/cache tests/loop tests/permission tests/shell tests/dialects tests/store tests/settings tests/tools tests/workspace
+	build/core/bin/pytest -q -n auto --dist loadfile --no-loadscope-reorder -o cache_dir=build/core/cache tests/loop tests/permission tests/shell tests/dialects tests/store tests/settings tests/tools tests/workspace
 
 wheel:  ## the built wheel in an empty environment: one request, away from this folder
 	rm -rf build/wheel && $(PYTHON) -m venv build/wheel

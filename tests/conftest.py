@@ -25,12 +25,20 @@ FOLDERS = {
 }
 # Hundreds of tests start `aintern`: without its bytecode each start compiles all of it again, half of a start's CPU.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+LONG_ROOMS = ("fleet", "workbench", "backends", "cli", "terminal", "loop", "workspace", "test_torture.py", "connectors")
 KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how long tests may take: no settings
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Three for two cores: a third of the suite's time, or more, are waits for processes, browsers and models."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several work side by side the rooms with the longest files begin, so that what is left for the end is quick and
+    keeps all busy. (Left to itself the plugin begins with the files of most tests, which are quick ones.)"""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: [not item.nodeid.startswith(f"tests/{room}") for room in LONG_ROOMS])
 
 
 @pytest.fixture(autouse=True)

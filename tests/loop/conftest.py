@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.workspace.layers.conftest import layered, on_this_machine
+from tests.workspace.layers.conftest import skip_without_layers
 
 
 @pytest.fixture
@@ -15,4 +15,4 @@ def workspace(workspace: Path) -> Path:
 
 @pytest.fixture
 async def layers_of_this_machine(workspace: Path) -> None:
-    on_this_machine(await layered(workspace))
+    await skip_without_layers(workspace)

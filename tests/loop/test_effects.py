@@ -11,7 +11,7 @@ from aintern.events import ApprovalRequested, Event, QuestionAsked, WarningRaise
 from aintern.session import Session
 from aintern.store.store_location import data_folder
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
-from tests.workspace.layers.conftest import layered, on_this_machine
+from tests.workspace.layers.conftest import skip_without_layers
 
 EFFECTS = {"policy.ask_about": "effects"}
 WORK = "echo more >> a.txt; echo made > new; rm -r old; python3 -c 'print(6 * 7)'"
@@ -28,7 +28,7 @@ def workspace(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 async def layers_of_this_machine(workspace: Path) -> None:
-    on_this_machine(await layered(workspace))
+    await skip_without_layers(workspace)
 
 
 def step(command: str, **more: Any) -> dict[str, Any]:

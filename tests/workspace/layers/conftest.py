@@ -72,6 +72,18 @@ def on_this_machine(found: Layered) -> Layered:
     return found
 
 
+_why_none: list[str] = []
+
+
+async def skip_without_layers(root: Path) -> None:
+    """Skips where this machine has no layers. Asked once a process: trying it starts two sandboxes."""
+    if not _why_none:
+        reasons = [each.reason for each in (await layered(root)).layers.layerings if each.place is None]
+        _why_none.append(reasons[0] if reasons else "")
+    if _why_none[0]:
+        pytest.skip(f"no layers on this machine: {_why_none[0]}")
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     root = tmp_path / "proj"
