@@ -1,5 +1,6 @@
 """A real workbench in a process of its own, on a scripted model, and a real Chromium that looks at it."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -19,7 +20,8 @@ from websockets.typing import Origin, Subprotocol
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
+    " --disable-component-update --disable-sync --renderer-process-limit=1 --disable-site-isolation-trials"
+    " --disable-features=SpareRendererForSitePerProcess"
 ).split()
 
 
@@ -195,12 +197,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
 
 
 @pytest.fixture
-def serve(shared: Shared, context: Any) -> Serve:
-    """The shared workbench on script steps; `context` is logged in."""
-    name, _, value = shared.browser.cookie.partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": f"http://{shared.running.host}/"}])
-    kept = f"localStorage.setItem('aintern-key', {json.dumps(shared.browser.key)})"
-    context.add_init_script(f"if (location.host === {json.dumps(shared.running.host)}) {kept};")
+def serve(shared: Shared) -> Serve:
+    """The shared workbench on script steps; `context` is logged in there."""
     return shared.prepare
 
 
@@ -241,33 +239,74 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.wait()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Any]:
-    """That Chromium for one file of tests: Playwright's event loop must not outlive them, or no other test could have one."""
+@dataclass(frozen=True)
+class Person:
+    """Somebody's browser, 1280×800 and logged in at the shared workbench; its cache is what makes the second page quick. The tab
+    that stays open keeps the process that draws the pages of this machine: a new one for each test took a third of its time."""
+
+    browser: Any
+    browsing: Any
+    resident: Any
+    loop: asyncio.AbstractEventLoop
+
+
+@pytest.fixture(scope="session")
+def person(chromium: str, shared: Shared) -> Iterator[Person]:
+    """Playwright's event loop runs as long as Playwright does: it is hidden where other tests have one of their own."""
     playwright = pytest.importorskip(
         "playwright.sync_api", reason="Playwright is not installed: pip install playwright"
     )
     with playwright.sync_playwright() as running:
         browser = running.chromium.connect_over_cdp(chromium)
-        yield browser
-        browser.close()
+        browsing = browser.new_context(viewport={"width": 1280, "height": 800})
+        browsing.set_default_timeout(30_000)  # milliseconds: machines that run tests are busy
+        kept = f"localStorage.setItem('aintern-key', {json.dumps(shared.browser.key)})"
+        browsing.add_init_script(f"if (location.host === {json.dumps(shared.running.host)}) {kept};")
+        resident = browsing.new_page()
+        resident.goto(f"http://{shared.running.host}/static/login.js")
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        try:
+            yield Person(browser, browsing, resident, loop)
+        finally:
+            asyncio._set_running_loop(loop)
+            browser.close()
 
 
 @pytest.fixture(scope="module")
-def browsing(browser: Any) -> Iterator[Any]:
-    """One person's browser, 1280×800; its cache is what makes the second page quick."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(30_000)  # machines that run tests are busy
-    yield context
-    context.close()
+def present(person: Person) -> Iterator[Person]:
+    """That person while a file of tests lasts; what was chosen in the file before is forgotten."""
+    asyncio._set_running_loop(person.loop)
+    person.resident.evaluate("localStorage.clear()")
+    person.resident.reload()  # which leaves the key there anew
+    yield person
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture
-def context(browsing: Any) -> Iterator[Any]:
-    """That browser with no tab open, and none left open."""
-    yield browsing
-    for page in browsing.pages:
-        page.close()
+def browser(present: Person) -> Any:
+    return present.browser
+
+
+@pytest.fixture
+def context(present: Person, shared: Shared) -> Iterator[Any]:
+    """That person's browser with no other tab open, and none left open."""
+    name, _, value = shared.browser.cookie.partition("=")
+    present.browsing.add_cookies([{"name": name, "value": value, "url": f"http://{shared.running.host}/"}])
+    yield present.browsing
+    for page in present.browsing.pages:
+        if page is not present.resident:
+            page.close()
+
+
+@pytest.fixture
+def clocked(serve: Serve, browser: Any, context: Any) -> Iterator[Any]:
+    """A tab whose clock a test moves, in a browser of its own: every later tab of that one has the clock as well."""
+    own = browser.new_context(viewport={"width": 1280, "height": 800}, storage_state=context.storage_state())
+    page = own.new_page()
+    page.clock.install()
+    yield page
+    own.close()
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from typing import Any
 from tests.workbench.conftest import Serve, ask, calls, permission
 
 
-def test_iteration_bar_and_time_tell_how_far_a_run_is(serve: Serve, page: Any) -> None:
-    page.clock.install()
+def test_iteration_bar_and_time_tell_how_far_a_run_is(serve: Serve, clocked: Any) -> None:
+    page = clocked
     write = calls(("write_file", {"path": "b.txt", "content": "b"}))
     page.goto(serve(write, {"text": "The end."}, settings="[agent]\nmax_iterations = 4\n").address)
     ask(page)

@@ -55,8 +55,8 @@ def test_a_modifier_alone_is_no_typing_so_ctrl_enter_works_where_the_focus_is(se
     assert "Allowed for the session" in page.locator("#log").inner_text()
 
 
-def test_keys_belong_to_a_field_that_holds_text(serve: Serve, page: Any) -> None:
-    page.clock.install()
+def test_keys_belong_to_a_field_that_holds_text(serve: Serve, clocked: Any) -> None:
+    page = clocked
     running = waiting(serve, page)
     message = page.get_by_role("textbox", name="Message")
     message.fill("half a thought")

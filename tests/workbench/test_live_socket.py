@@ -6,15 +6,19 @@ from tests.workbench.conftest import Serve, ask, calls, permission
 
 
 def test_a_reload_in_the_middle_of_a_run_shows_where_it_stands(serve: Serve, page: Any) -> None:
-    page.goto(serve({"text": "early " * 40 + "late", "chunk": 6, "delay": 0.1}).address)
+    waits = ("run_command", {"command": "until [ -e go ]; do sleep 0.05; done"})  # for us, however slow the machine is
+    early = calls(waits, text="early " * 40, chunk=6, delay=0.1)
+    running = serve(early, {"text": "late"}, settings='[policy]\nmode = "auto_approve"\n')
+    page.goto(running.address)
     ask(page, "Go")
     page.get_by_text("early early").wait_for()
     page.reload()
     page.get_by_text("early early").wait_for()
     assert page.get_by_role("button", name="Cancel").is_enabled()
+    (running.workspace / "go").touch()
     page.get_by_text("late").wait_for()
     page.get_by_text("Done ·").wait_for()
-    assert page.locator("article.agent").count() == 1
+    assert page.locator("article.agent").count() == 2  # one for each reply
 
 
 def test_two_tabs_see_the_same_run_and_either_may_answer(serve: Serve, context: Any, page: Any) -> None:
