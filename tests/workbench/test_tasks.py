@@ -472,7 +472,7 @@ def mentions(hand: Hand, page: Any, running: Running) -> None:
     page.get_by_text("Seen.").wait_for()
 
 
-@task("Run a command in the terminal, and ask about its output", {"text": "I see it.", "expect": "seen-42"})
+@task("Run a command in the terminal, and ask about its output", {"text": "I see it.", "expect": "seen-42"}, own=True)
 def asks_about_the_terminal(hand: Hand, page: Any, running: Running) -> None:
     if hand.device == "keyboard":
         hand.press("Control+`")
