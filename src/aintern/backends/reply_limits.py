@@ -13,6 +13,7 @@ from typing import Any
 from aintern.errors import BackendError
 from aintern.settings.schema import ModelSettings, ParserSettings
 
+_decode = json.JSONDecoder().raw_decode  # two calls and two searches less than `json.loads`, for each token
 _STRUCTURE = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[{]|[\]}]')
 
 
@@ -73,7 +74,11 @@ class ReplyMeter:
             raise _too_much(
                 "One event of the server's answer is nested deeper than {} levels", "model.max_nesting", self.limits
             )
-        return json.loads(data)
+        data = data.strip(" \t\r\n")
+        value, end = _decode(data)
+        if end < len(data):
+            raise ValueError("something stands behind the value")
+        return value
 
 
 def check_call_count(count: int, limits: ParserSettings) -> None:

@@ -23,12 +23,9 @@ class NativeTextReader(ReasoningReader):
     def _read(self) -> Grammar[None]:
         yield from self.read_reasoning()
         yield from self.skip_space()
-        while True:
-            self.emit(Text, self.text[self.at :])
-            self.at = len(self.text)
-            if self.ended:
-                return
-            yield
+        self.emit(Text, self.text[self.at :])
+        self.at = len(self.text)
+        yield from self.text_only()
 
 
 def looks_like_a_call(text: str, tools: Mapping[str, ToolSpec]) -> bool:

@@ -70,6 +70,10 @@ class CutOff(Exception):
     """The input ended inside a call."""
 
 
+def _nowhere(text: str) -> None:
+    """Where no marker is one any more."""
+
+
 @dataclass(slots=True)
 class _Prose:
     """The text outside of calls. While `starts_in` is set, a chunk in which it finds no marker's start is text at once;
@@ -298,6 +302,13 @@ class StreamParser:
                 prose.starts_in = markers.starts_in
             yield
             prose.starts_in = None
+
+    def text_only(self) -> Grammar[None]:
+        """Whatever comes from now on is text."""
+        prose = self._prose
+        prose.kind, prose.quoted, prose.holds_space, prose.starts_in = Text, "read", False, _nowhere
+        while not self.ended:
+            yield
 
     def _end_of_text(self, markers: Markers, at: int) -> int:
         """The position up to which the unread text behind `at` is text. At the end of the input that is all of it, but for the

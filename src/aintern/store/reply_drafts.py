@@ -7,6 +7,8 @@ of the store. Drafts lie in the data folder of the machine that wrote them, also
 import json
 from collections.abc import Callable
 from io import FileIO
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from aintern.errors import StoreError
@@ -48,7 +50,8 @@ class ReplyDraft:
         must end then, and not in a face."""
         if not self._unwritten or self._failure is not None:
             return
-        lines: list[object] = [*self._unwritten]
+        said = groupby(self._unwritten, itemgetter(0))
+        lines: list[object] = [(thinking, "".join(text for _, text in pieces)) for thinking, pieces in said]
         self._unwritten = []
         try:
             if self._file is None:

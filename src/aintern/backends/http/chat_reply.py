@@ -103,7 +103,6 @@ class ReplyReader:
                 return
             chunk = self._read(data)
             if chunk is not None:
-                self._meter.progressed()
                 if chunk.text or chunk.thinking or chunk.calls:
                     self._meter.piece(chunk.text, chunk.thinking, *chain.from_iterable(map(_WRITTEN, chunk.calls)))
                 yield chunk

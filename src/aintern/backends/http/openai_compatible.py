@@ -119,10 +119,11 @@ class OpenAICompatible:
                     reader = ReplyReader(meter, self.server.key)
                     async for block in _up_to_the_end(blocks, reader, self.server.patience):
                         meter.waited(self.server.patience)
-                        for chunk in reader.feed(block):
+                        if chunks := reader.feed(block):
                             begun = True
-                            yield chunk
-                            meter.progressed()  # whoever reads may take its time
+                            for chunk in chunks:
+                                yield chunk
+                            meter.progressed()  # now, since whoever reads may take its time
                     for chunk in reader.finish():
                         yield chunk
                     self._known.replied(reader.prompt_tokens)
