@@ -41,7 +41,7 @@ class Conversation:
         self._draft = ReplyDraft(conversation_id)
         self.store = store
         self._workspace = workspace
-        self._resumed = resumed
+        self.is_resumed = resumed
         self._lease = acquire(store.database, conversation_id) if resumed else None
         self.turns = turns(store.conversations.messages(conversation_id) if resumed else ())
 
@@ -67,7 +67,7 @@ class Conversation:
 
     def _forget_questions(self, stored: Sequence[Message]) -> None:
         """A call that has its result waits for no answer; only what was resumed can have been parked."""
-        for message in stored if self._resumed else ():
+        for message in stored if self.is_resumed else ():
             if message.role == "tool":
                 self.store.parked.drop(message.call_id, self.id)
 

@@ -80,7 +80,9 @@ class CallInProgress:
         self.call = call
         self.answer: Answer | None = None  # of the person who allowed it
         self.seconds_open = 0.0
-        has_run = is_parked(services.conversation.parked_key(call.id))
+        # Only what is resumed, or parks by itself, can have a layer that waits.
+        may_wait = services.parks or services.conversation.is_resumed
+        has_run = may_wait and is_parked(services.conversation.parked_key(call.id))
         self._standing: Literal["open", "waits", "done"] = "waits" if has_run else "open"
         self._times_asked = 0
         self._is_last_edit = False

@@ -108,7 +108,7 @@ def check_arguments(tool: str, schema: JsonObject, parameters: JsonObject) -> di
     "5" for 5 and "true" for true are mended, nothing else is guessed. Every problem names its parameter and what was
     expected; unknown parameters are listed with the known ones. Raises ToolArgumentError with all problems.
     """
-    if not isinstance(parameters, typing.Mapping):
+    if not isinstance(parameters, Mapping):
         raise ToolArgumentError(tool, (f"expected an object with parameters, got {_shown(parameters)}",))
     checker = _Checker(schema)
     value = checker.check_object(dict(parameters), schema, "", 0)
@@ -178,11 +178,11 @@ class _Checker:
 
     def _resolve(self, schema: Any) -> JsonObject:
         for _ in range(_MAX_DEPTH):
-            if not isinstance(schema, typing.Mapping) or "$ref" not in schema:
+            if not isinstance(schema, Mapping) or "$ref" not in schema:
                 break
             target = at_pointer(self.root, schema["$ref"]) or {}
             schema = {**target, **{k: v for k, v in schema.items() if k != "$ref"}}
-        return schema if isinstance(schema, typing.Mapping) else {}
+        return schema if isinstance(schema, Mapping) else {}
 
     def _check_any(self, value: Any, schema: JsonObject, choices: Any, where: str, depth: int) -> Any:
         for choice in choices:

@@ -1,6 +1,7 @@
 """A request says all that was said, starts with the bytes of the last one, and carries no control token of others."""
 
 import json
+from itertools import pairwise
 
 from aintern.messages import Message, ToolCall
 from tests.backends.http.asked_servers import HELLO, TOOL, ask, backend, text
@@ -45,6 +46,21 @@ async def test_arguments_of_a_call_are_an_object_whatever_the_model_wrote() -> N
         sent = served.asked[0].json["messages"][1]["tool_calls"]
     written = [json.loads(call["function"]["arguments"]) for call in sent]
     assert written == [{"arguments_as_written": '{"path": '}, {"path": "a"}]
+
+
+async def test_a_long_conversation_arrives_as_it_was_said_and_starts_with_the_bytes_of_the_last_request() -> None:
+    said = [Message("user", f"{number} ä " * 5_000) for number in range(30)]
+    async with serving(HELLO) as served:
+        model = backend(served)
+        for length in (1, 10, 29, 30):
+            await ask(model, *said[:length])
+        sent = [asked.json["messages"] for asked in served.asked]
+        bodies = [asked.body for asked in served.asked]
+    assert [[message["content"] for message in each] for each in sent] == [
+        [message.text for message in said[:length]] for length in (1, 10, 29, 30)
+    ]
+    for before, after in pairwise(bodies):
+        assert after.startswith(before.removesuffix(b"]}"))
 
 
 async def test_in_text_mode_no_tools_are_sent_and_the_models_own_words_go_back_as_they_were() -> None:

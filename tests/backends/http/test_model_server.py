@@ -83,7 +83,7 @@ async def test_leaving_an_answer_unread_ends_it_at_the_server() -> None:
 
     async with serving(endless) as served:
         server = ModelServer(served.url)
-        async with server.request("POST", server.under("/chat/completions"), b"{}") as reply:
+        async with server.request("POST", server.under("/chat/completions"), [b"{}"]) as reply:
             assert reply.status == 200
         await asyncio.wait_for(served.broken_off.wait(), 30)
         await server.aclose()

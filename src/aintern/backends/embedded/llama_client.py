@@ -302,7 +302,7 @@ def shared_length(first: Sequence[int], second: Sequence[int]) -> int:
 
 
 async def _pieces(server: ModelServer, body: bytes) -> AsyncGenerator[Piece]:
-    async with server.request("POST", "/completion", body) as reply, aclosing(reply.blocks()) as blocks:
+    async with server.request("POST", "/completion", [body]) as reply, aclosing(reply.blocks()) as blocks:
         if reply.status != 200:
             said = b"".join([block async for block in blocks]).decode("utf-8", "replace")
             raise status_error(reply.status, said, "llama.cpp", "embedded")

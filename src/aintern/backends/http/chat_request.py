@@ -20,6 +20,7 @@ _CONTROL = re.compile(
 _dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+_BLOCK = 64 * 1024  # bytes
 IMAGES = "images"
 _UNSEEN = "[You can't see images: say so where one matters.]"
 
@@ -38,20 +39,22 @@ class RequestWriter:
         self._by_template = by_template
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
-        self._messages: list[Message] = []  # of the request before, and the pieces of its body
+        self._messages: list[Message] = []  # of the request before, and its body: long blocks, and pieces since the last of them
+        self._blocks: list[bytes] = []
         self._pieces: list[bytes] = []
         self._tools: tuple[Sequence[ToolSpec], bytes] = ((), b"")
 
-    def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> bytes:
-        """The whole request. Its bytes up to the newest message stay the same from step to step."""
+    def body(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> list[bytes]:
+        """The whole request, in blocks. Its bytes up to the newest message stay the same from step to step, and the blocks that are
+        full are not even copied: a long conversation's request is hundreds of kilobytes."""
         parts = [b'{"model":', self._model, b',"stream":true,', self._options(options)]
         if self.native and tools:
             # What must be answered in text keeps its tools: without them the prompt would start differently.
             parts += [b',"tool_choice":"none"'] if options.tool_choice == "none" else []
             parts += [b',"tools":', self._written_tools(tools)]
         self._write(messages)
-        parts += [b',"messages":[', *self._pieces, b"]}"]
-        return b"".join(parts)
+        parts.append(b',"messages":[')
+        return [b"".join(parts), *self._blocks, b"".join((*self._pieces, b"]}"))]
 
     def _written_tools(self, tools: Sequence[ToolSpec]) -> bytes:
         if self._tools[0] is not tools:
@@ -64,13 +67,16 @@ class RequestWriter:
         if self.has_images and IMAGES in self.without:
             kept = len(messages) + 1  # written anew, without them
         if kept > len(messages) or not all(map(is_, self._messages, messages)):
-            self._messages, self._pieces, kept, self.has_images = [], [], 0, False
+            self._messages, self._blocks, self._pieces, kept, self.has_images = [], [], [], 0, False
         for message in messages[kept:]:
             as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
             if isinstance(message, MessageWithImages):
                 as_json = self._with_images(message, as_json)
-            self._pieces.append((b"," if self._pieces else b"") + _dumps(as_json).encode("utf-8", "replace"))
+            self._pieces.append((b"," if self._messages else b"") + _dumps(as_json).encode("utf-8", "replace"))
             self._messages.append(message)
+        if sum(map(len, self._pieces)) > _BLOCK:
+            self._blocks.append(b"".join(self._pieces))
+            self._pieces.clear()
 
     def _with_images(self, message: MessageWithImages, as_json: Mapping[str, Any]) -> Mapping[str, Any]:
         if IMAGES in self.without:

@@ -1,13 +1,21 @@
 """The way to one model server: requests whose answers are read as they arrive."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 from weakref import WeakKeyDictionary
 
-from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
+from aintern.backends.http.client_session import (
+    Body,
+    NotHttp,
+    came_over_kept_connection,
+    connection_options,
+    new_session,
+    plain_errors,
+    time_limits,
+)
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
@@ -80,9 +88,9 @@ class ModelServer:
 
     @asynccontextmanager
     async def request(
-        self, method: str, path: str, body: bytes = b"", patience: float | None = None
+        self, method: str, path: str, body: Sequence[bytes] = (), patience: float | None = None
     ) -> AsyncGenerator[ServerReply]:
-        """Send a request and read the head of the answer. Leaving the block closes the connection if the body was not read.
+        """Send a request, its body in blocks, and read the head of the answer. Leaving the block closes the connection if the body was not read.
 
         Raises OSError when the server cannot be reached or breaks off (TimeoutError when it is silent) and NotHttp."""
         response = await self._answer(method, path, body, self.patience if patience is None else patience)
@@ -96,7 +104,7 @@ class ModelServer:
     ) -> tuple[int, bytes]:
         """Status and whole body, at most `limit` bytes. Raises as `request`."""
         pieces, size = [], 0
-        async with self.request(method, path, body, patience) as reply, aclosing(reply.blocks()) as blocks:
+        async with self.request(method, path, [body] if body else (), patience) as reply, aclosing(reply.blocks()) as blocks:
             async for block in blocks:
                 pieces.append(block)
                 size += len(block)
@@ -114,26 +122,25 @@ class ModelServer:
                 del _of_loop[loop]
                 await shared.session.close()
 
-    async def _answer(self, method: str, path: str, body: bytes, silence: float) -> "ClientResponse":
+    async def _answer(self, method: str, path: str, body: Sequence[bytes], silence: float) -> "ClientResponse":
         netloc = self.url.netloc.rpartition("@")[2] if self.key else self.url.netloc  # a key counts before a password
         while True:
-            reused: list[object] = []
+            came_over_kept_connection.set(False)
             try:
                 with plain_errors():
                     return await self._session().request(
                         method,
                         f"{self.url.scheme}://{netloc}{path}",
-                        data=body or None,
+                        data=Body(body) if body else None,
                         headers=self._headers,
                         timeout=time_limits(self.connect_timeout, silence),
                         allow_redirects=False,
-                        trace_request_ctx=reused,
                         **self._way,
                     )
             except ConnectionError:
                 # A kept connection may have been closed by the server meanwhile (cpp-httplib does after 5 s or 100
                 # requests): that says nothing about this request.
-                if not reused:
+                if not came_over_kept_connection.get():
                     raise
 
     def _session(self) -> "ClientSession":

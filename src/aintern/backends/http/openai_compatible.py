@@ -128,7 +128,7 @@ class OpenAICompatible:
                         yield chunk
                     self._known.replied(reader.prompt_tokens)
                     if reader.prompt_tokens > 100:
-                        self._characters_per_token = min(6.0, max(1.5, len(body) / reader.prompt_tokens))
+                        self._characters_per_token = min(6.0, max(1.5, sum(map(len, body)) / reader.prompt_tokens))
                     return
             except (OSError, NotHttp, _Refused) as problem:
                 pause = self._pause_or_raise(problem, attempt, begun, writer)
@@ -141,7 +141,7 @@ class OpenAICompatible:
     async def preview(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> str:
         """The body of the request."""
         writer = self._writer or await self._new_writer()
-        return writer.body(messages, tools, options).decode("utf-8", "replace")
+        return b"".join(writer.body(messages, tools, options)).decode("utf-8", "replace")
 
     async def count_tokens(self, text: str) -> int:
         """An estimate from the length, set right by what the server counted in earlier prompts."""
