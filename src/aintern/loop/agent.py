@@ -218,9 +218,10 @@ class Agent:
     def _begin(self, run: Run, opening: list[Message]) -> None:
         """Stores what was asked, then tells that the run has begun; where it can't be stored, the run ends with that."""
         try:
-            self.conversation.begin_run(run.request.request_id, run.request.message)
-            if not self.conversation.waiting:
-                self.conversation.add(opening, kept(run.request.attachments))
+            now = () if self.conversation.waiting else opening
+            self.conversation.begin_run(
+                run.request.request_id, run.request.message, now, kept(run.request.attachments) if now else ()
+            )
         finally:
             run.emit(
                 RunStarted,

@@ -109,13 +109,29 @@ class Conversation:
         """By which the layer of a call's command is found again where it waits for an answer."""
         return ParkedKey(self.store.database.location.shown, self.id, call_id)
 
-    def begin_run(self, run_id: str, request: str) -> None:
-        """A request is worked on from now; after a kill it is the run without an end that tells."""
-        if self._lease is None:
-            self.store.conversations.create(workspace=self._workspace, conversation_id=self.id)
-            self._lease = acquire(self.store.database, self.id)
-        self.run_id = run_id
-        self.store.runs.start(self.id, request=request, run_id=run_id)
+    def begin_run(
+        self,
+        run_id: str,
+        request: str,
+        opening: Sequence[Message] = (),
+        attachments: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """A request is worked on from now, and begins with these messages; after a kill it is the run without an end that tells. All of
+        it is stored, or nothing; `attachments` belong to the last message."""
+        self.run_id, lease = run_id, self._lease
+        if opening:
+            self.store.conversations.about_to_append(opening)
+        with self.store.database.transaction():
+            if lease is None:
+                self.store.conversations.create(workspace=self._workspace, conversation_id=self.id)
+                lease = acquire(self.store.database, self.id)
+            self.store.runs.start(self.id, request=request, run_id=run_id)
+            if opening:
+                self.store.conversations.append(self.id, opening, run_id=run_id, attachments=attachments)
+                self._forget_questions(opening)
+        self._lease = lease
+        for message in opening:
+            self.turns.append(message)
 
     def end_run(self, reason: str, iteration: int) -> None:
         self._draft.clear()

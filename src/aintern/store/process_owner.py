@@ -46,7 +46,15 @@ class Owner:
 
 def this_process() -> Owner:
     # Containers that share the machine's name also have boot id and process numbers apart by chance only.
-    return Owner(os.uname().nodename, _boot(), os.getpid(), _start_of(os.getpid()), since=time.time())
+    return Owner(os.uname().nodename, _boot(), os.getpid(), _own_start(), since=time.time())
+
+
+@cache
+def _own_start() -> str:
+    return _start_of(os.getpid())
+
+
+os.register_at_fork(after_in_child=_own_start.cache_clear)
 
 
 @cache

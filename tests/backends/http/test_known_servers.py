@@ -47,7 +47,7 @@ async def test_the_next_start_asks_nothing_before_its_own_request() -> None:
     async with serving(HELLO, facts=dict(PROPS)) as served:
         await run_on(served)
         looked_up = served.looked_up
-        assert looked_up == 6
+        assert looked_up == 4
         await run_on(served)
         assert served.looked_up == looked_up and len(served.asked) == 2
 
@@ -58,7 +58,7 @@ async def test_a_server_that_says_nothing_of_itself_is_remembered_as_well_but_no
     async with serving(HELLO) as served:
         await run_on(served)
         await run_on(served)
-        assert served.looked_up == 6
+        assert served.looked_up == 4
         name = served.url
     forget(name, "m")
     gone = OpenAICompatible("m", name, key="")
@@ -103,9 +103,9 @@ async def test_what_is_ten_minutes_old_is_believed_and_asked_again_behind_the_fi
         aged(601)
         served.facts["/props"] = {"default_generation_settings": {"n_ctx": 2048}, "chat_template": "{{tools}}"}
         model = OpenAICompatible("m", served.url, key="")
-        assert (await model.describe()).context_length == 4096 and served.looked_up == 6
+        assert (await model.describe()).context_length == 4096 and served.looked_up == 4
         await ask(model)
-        assert await context_at_the_next_start(served) == 2048 and served.looked_up == 12
+        assert await context_at_the_next_start(served) == 2048 and served.looked_up == 8
 
 
 def test_a_week_later_nothing_is_known_nor_before_it_was_said() -> None:

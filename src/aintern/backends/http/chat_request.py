@@ -39,7 +39,8 @@ class RequestWriter:
         self._by_template = by_template
         self._model = _dumps(model).encode()
         self._with_reasoning = with_reasoning
-        self._messages: list[Message] = []  # of the request before, and its body: long blocks, and pieces since the last of them
+        # Of the request before; of its body the long blocks, and the pieces since the last of them.
+        self._messages: list[Message] = []
         self._blocks: list[bytes] = []
         self._pieces: list[bytes] = []
         self._tools: tuple[Sequence[ToolSpec], bytes] = ((), b"")

@@ -23,7 +23,8 @@ class NotHttp(ValueError):
     """What came back is not an HTTP/1.1 answer; the text says why."""
 
 
-came_over_kept_connection = ContextVar("came_over_kept_connection", default=False)  # the request that this task sent last
+# Of the request that this task sent last.
+came_over_kept_connection = ContextVar("came_over_kept_connection", default=False)
 
 
 class _Connector(aiohttp.TCPConnector):

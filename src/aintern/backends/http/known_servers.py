@@ -8,13 +8,13 @@ import asyncio
 import json
 import time
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from aintern.backends.backend import ModelFeatures
-from aintern.backends.http.api_keys import SERVICE_KEYS
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_facts import ServerFacts, ask_server
 from aintern.settings.replace_file import replace_file
@@ -60,9 +60,8 @@ class KnownServer:
         if known is not None:
             self._facts, self._is_old = known[0], known[1] > _LOOK_AGAIN
         elif self._facts is None or anew:
-            self._facts, self._is_old = await ask_server(self._server, self._model), False
-            if self._facts.is_whole and self._server.host not in SERVICE_KEYS:
-                remember(self._server.name, self._model, self._facts)
+            keep = partial(remember, self._server.name, self._model)
+            self._facts, self._is_old = await ask_server(self._server, self._model, keep), False
         return self._facts
 
     def replied(self, prompt_tokens: int) -> None:

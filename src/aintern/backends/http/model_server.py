@@ -90,7 +90,8 @@ class ModelServer:
     async def request(
         self, method: str, path: str, body: Sequence[bytes] = (), patience: float | None = None
     ) -> AsyncGenerator[ServerReply]:
-        """Send a request, its body in blocks, and read the head of the answer. Leaving the block closes the connection if the body was not read.
+        """Send a request, its body in blocks, and read the head of the answer. Leaving the block closes the connection if the answer's
+        body was not read.
 
         Raises OSError when the server cannot be reached or breaks off (TimeoutError when it is silent) and NotHttp."""
         response = await self._answer(method, path, body, self.patience if patience is None else patience)
@@ -104,7 +105,10 @@ class ModelServer:
     ) -> tuple[int, bytes]:
         """Status and whole body, at most `limit` bytes. Raises as `request`."""
         pieces, size = [], 0
-        async with self.request(method, path, [body] if body else (), patience) as reply, aclosing(reply.blocks()) as blocks:
+        async with (
+            self.request(method, path, [body] if body else (), patience) as reply,
+            aclosing(reply.blocks()) as blocks,
+        ):
             async for block in blocks:
                 pieces.append(block)
                 size += len(block)

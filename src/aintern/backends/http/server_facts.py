@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -48,10 +48,11 @@ _Asked = dict[tuple[str, str, str], asyncio.Task[ServerFacts]]
 _asked_in: WeakKeyDictionary[asyncio.AbstractEventLoop, _Asked] = WeakKeyDictionary()
 
 
-async def ask_server(server: ModelServer, model: str) -> ServerFacts:
-    """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. Never raises.
+async def ask_server(server: ModelServer, model: str, keep: Callable[[ServerFacts], None]) -> ServerFacts:
+    """Ask all known endpoints at once, for at most two seconds; what does not answer is not known. `keep` is given what is whole.
+    Never raises.
 
-    Who asks while the same question is under way gets its answer: a hundred sessions that start together ask once."""
+    Who asks while the same question is under way gets its answer: a hundred sessions that start together ask, and keep, once."""
     if server.host in SERVICE_KEYS:
         reasons = server.host == "api.openai.com" and _OPENAI_REASONERS.match(model)
         features = ModelFeatures(None, _EFFORTS) if reasons else UNKNOWN
@@ -59,40 +60,49 @@ async def ask_server(server: ModelServer, model: str) -> ServerFacts:
     asked = _asked_in.setdefault(asyncio.get_running_loop(), {})
     question = (server.url.geturl(), server.key, model)
     if question not in asked:
-        asked[question] = asyncio.create_task(_ask_all(ModelServer(*question[:2]), model))
+        asked[question] = asyncio.create_task(_ask_all(ModelServer(*question[:2]), model, keep))
         asked[question].add_done_callback(lambda _: asked.pop(question))
     return await asyncio.shield(asked[question])
 
 
-async def _ask_all(server: ModelServer, model: str) -> ServerFacts:
-    named = json.dumps({"model": model}).encode()
+async def _ask_all(server: ModelServer, model: str, keep: Callable[[ServerFacts], None]) -> ServerFacts:
+    named, until = json.dumps({"model": model}).encode(), asyncio.get_running_loop().time() + _PATIENCE
     try:
-        answers = await asyncio.gather(
-            _ask(server, "GET", server.root("/props")),
-            _ask(server, "GET", server.root("/api/v0/models")),
-            _ask(server, "POST", server.root("/api/show"), named),
-            _ask(server, "GET", server.root("/api/ps")),
-            _ask(server, "GET", server.root("/api/tags")),
-            _ask(server, "GET", server.under("/models")),
+        props, studio, shown, models = await asyncio.gather(
+            _ask(server, "GET", server.root("/props"), until),
+            _ask(server, "GET", server.root("/api/v0/models"), until),
+            _ask(server, "POST", server.root("/api/show"), until, named),
+            _ask(server, "GET", server.under("/models"), until),
         )
+        running: Mapping[str, Any] | None = {}
+        tags: Mapping[str, Any] | None = {}
+        if "model_info" in (shown or {}):  # an Ollama, which alone has these
+            running, tags = await asyncio.gather(
+                _ask(server, "GET", server.root("/api/ps"), until), _ask(server, "GET", server.root("/api/tags"), until)
+            )
     finally:
         await server.aclose()
-    props, studio, shown, running, tags, models = (answer or {} for answer in answers)
+    listed = _entry((models or {}).get("data"), model)
     facts = (
-        _llama_server(props, _entry(models.get("data"), model))
-        or _lm_studio(_entry(studio.get("data"), model))
-        or _ollama(shown, _named(running, model), _named(tags, model))
-        or _model_list(_entry(models.get("data"), model))
+        _llama_server(props or {}, listed)
+        or _lm_studio(_entry((studio or {}).get("data"), model))
+        or _ollama(shown or {}, _named(running or {}, model), _named(tags or {}, model))
+        or _model_list(listed)
         or ServerFacts(identity=model)
     )
-    return replace(facts, is_whole=None not in answers)
+    facts = replace(facts, is_whole=None not in (props, studio, shown, models, running, tags))
+    if facts.is_whole:
+        keep(facts)
+    return facts
 
 
-async def _ask(server: ModelServer, method: str, path: str, body: bytes = b"") -> Mapping[str, Any] | None:
-    """An endpoint's JSON object, {} where it has none; None where it did not answer, or can't now (llama-server while it
-    loads a model: 503)."""
+async def _ask(
+    server: ModelServer, method: str, path: str, until: float, body: bytes = b""
+) -> Mapping[str, Any] | None:
+    """An endpoint's JSON object, {} where it has none; None where it did not answer `until` then, or can't now (llama-server while
+    it loads a model: 503)."""
     try:
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout_at(until):
             status, answer = await server.read(method, path, body, _PATIENCE, limit=_LONGEST)
     except (OSError, NotHttp):
         return None
