@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.described_tools import FromRequest, described_turns, spoken_of
+from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.messages import ToolSpec
+from aintern.tools.built_in import built_in_tools
 from tests.backends.small_model.gbnf_texts import all_texts
 
 TEXT = {"type": "string"}
@@ -40,6 +41,22 @@ def calls(request: str, required: dict[str, Any], **optional: Any) -> list[dict[
 )
 def test_the_tool_that_a_request_speaks_of_is_found_and_else_none(request_: str, tool: str | None) -> None:
     found = spoken_of([TICKET, TIDE], request_)
+    assert (found.id if found else None) == tool
+
+
+@pytest.mark.parametrize(
+    ("request_", "is_else_none", "tool"),
+    [
+        ("look up ticket 42", False, "ticket"),
+        ("show me ticket.py", False, None),
+        ("search for water in src", False, None),
+        ("how is the water in Hamburg?", True, "tides.high_water"),
+        ("run the tests", True, None),
+    ],
+)
+def test_beside_built_in_tools_it_is_called_by_its_name(request_: str, is_else_none: bool, tool: str | None) -> None:
+    others = [each.spec for each in built_in_tools() if each.examples]
+    found = named_beside([TICKET, TIDE], others, request_, is_else_none=is_else_none)
     assert (found.id if found else None) == tool
 
 

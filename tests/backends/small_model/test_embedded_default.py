@@ -240,3 +240,14 @@ async def test_an_overwriting_that_nobody_spoke_of_is_asked_back(model: Embedded
     reply = await ask(model, [Message("user", "copy README.md to src/app.py")], specs())
     assert reply.calls == []
     assert "src/app.py is there already" in reply.text
+
+
+async def test_a_tool_of_the_users_without_examples_is_called_beside_the_built_in_ones(model: EmbeddedDefault) -> None:
+    number = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+    ticket = ToolSpec("find_ticket", "Look a ticket up in the tracker.", number)
+    for request, expected in (
+        ("look up ticket 42", ("find_ticket", {"number": 42})),
+        ("show README.md", ("read_file", {"path": "README.md"})),
+    ):
+        reply = await ask(model, [Message("user", request)], [*specs(), ticket], request)
+        assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [expected]

@@ -35,6 +35,7 @@ _NEAR = 4  # words
 # What may be a file of the workspace, one of its commands, or a text that the model makes up is as for built-in tools.
 _OF_WORKSPACE = re.compile(r"(?i)path|file|folder|director(?:y|ies)|command|content|body|message|code|\btext\b")
 _NAME_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_PATH = re.compile(r"\S*\w[./\\]\w\S*")
 _COMMON = frozenset((
     "a", "an", "the", "of", "to", "for", "in", "on", "at", "is", "are", "be", "and", "or", "with", "from", "by", "this", "that",
     "these", "those", "what", "which", "who", "when", "where", "why", "how", "can", "could", "would", "should", "does", "did",
@@ -105,6 +106,23 @@ def spoken_of(tools: Sequence[ToolSpec], request: str) -> ToolSpec | None:
         score = _in_common(tool, said)
         if score > most:
             best, most = tool, score
+    return best
+
+
+def named_beside(
+    tools: Sequence[ToolSpec], others: Sequence[ToolSpec], request: str, *, is_else_none: bool
+) -> ToolSpec | None:
+    """The tool whose name a request says: all of its words that no tool of the `others` has to do with, or one of them where
+    those are not meant (`is_else_none`). None where there is none; names of files say nothing."""
+    said = _telling(_PATH.sub(" ", request))
+    texts = (" ".join((each.id, each.description, *(one.request for one in each.examples))) for each in others)
+    taken = _telling(" ".join(texts)) if tools else set()
+    best, most = None, 0
+    for tool in tools:
+        name = _telling(" ".join(_NAME_PARTS.findall(tool.id))) - taken
+        shared = len(_shared(name, said))
+        if shared > most and (is_else_none or shared == len(name)):
+            best, most = tool, shared
     return best
 
 

@@ -17,7 +17,7 @@ from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.counting import counted_text, tally
-from aintern.backends.small_model.described_tools import FromRequest, described_turns, spoken_of
+from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
@@ -200,12 +200,16 @@ class SmallModel:
         choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
         if another is not None and choice is not None and another.likeness < _least_likeness(odds, choice, sources):
             another = None
-        bare = [tool for tool in allowed if not tool.examples]
+        bare = [tool for tool in allowed if not tool.examples and tool.id not in adapter_prompt.TOOLS]
         described = next((tool for tool in bare if another is not None and tool.id == another.tool), None)
         if bare and len(bare) == len(tools):
             described = spoken_of(bare, turn.request)
             if described is None and none:
                 return _Picked(None, usage)
+        elif described is None:
+            is_none = choice is not None and adapter_prompt.NONE in choice.tools
+            others = [tool for tool in tools if tool not in bare]
+            described = named_beside(bare, others, turn.request, is_else_none=is_none)
         begins: Start | None = None
         if described is not None:
             is_sure, start, stem = True, BEGUN + described.id, described.id
