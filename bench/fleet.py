@@ -1,10 +1,11 @@
 """What a fleet costs: runs of five steps beside the same as single sessions, how long a run waits for a free worker, and a long history.
 
-Run: python -m bench.fleet [--runs N] [--workers N] [--history N]
+Run: python -m bench.fleet [--runs N] [--workers N] [--history N]; with --server what PostgreSQL bears here.
 """
 
 import argparse
 import json
+import math
 import os
 import resource
 import signal
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -120,6 +122,54 @@ def beside_empty(fleet: Fleet, history: int, task: FleetTask) -> Iterator[Figure
             yield Figure(f"{name} with {history} finished runs", ratio, 1.5)
 
 
+# What workers ask of the server, each statement a transaction of its own.
+STATEMENTS = {
+    "polls": "SELECT workflow_uuid FROM fleet_engine.workflow_status WHERE queue_name = 'none' AND status = 'ENQUEUED' LIMIT 1",
+    "notifications": "SELECT pg_notify('bench', 'x')",
+    "rows, each on the disk": "INSERT INTO fleet.contained_calls SELECT gen_random_uuid()",
+}
+CONNECTIONS = 8
+SECONDS = 5.0
+
+
+def a_second(url: str, statement: str) -> float:
+    """How often a second the server answers, asked by several connections at once."""
+
+    def ask() -> int:
+        with psycopg.connect(url, autocommit=True) as server:
+            end, asked = time.monotonic() + SECONDS, 0
+            while time.monotonic() < end:
+                server.execute(statement)
+                asked += 1
+        return asked
+
+    with ThreadPoolExecutor(CONNECTIONS) as threads:
+        return sum(each.result() for each in [threads.submit(ask) for _ in range(CONNECTIONS)]) / SECONDS
+
+
+def measure_server(fleet: Fleet, folder: Path, workers: int) -> list[Figure]:
+    """What the server bears, and what one idle worker asks of it."""
+
+    def transactions() -> int:
+        return int(fleet.database.rows("SELECT sum(xact_commit + xact_rollback) FROM pg_stat_database")[0][0])
+
+    url = fleet.database.location.url
+    figures = [Figure(f"{name} a second", a_second(url, sql), math.inf, "  ") for name, sql in STATEMENTS.items()]
+    with workers_in(folder / "workers", workers, fleet):
+        while len(fleet.list_workers()) < workers:
+            time.sleep(0.2)
+        time.sleep(10.0)  # until all are idle
+        connections = fleet.database.rows("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
+        before, began = transactions(), time.monotonic()
+        time.sleep(20.0)
+        rate = (transactions() - before) / (time.monotonic() - began) / workers
+    return [
+        *figures,
+        Figure("transactions a second of an idle worker", rate, math.inf, "  "),
+        Figure("connections of an idle worker", (connections[0][0] - 1) / workers, math.inf, "  "),
+    ]
+
+
 def measure(fleet: Fleet, folder: Path, runs: int, workers: int, history: int) -> list[Figure]:
     repository = sample_repository(folder)
     script = folder / "steps.jsonl"
@@ -156,6 +206,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=4)
     parser.add_argument("--history", type=int, default=100_000)
+    parser.add_argument("--server", action="store_true", help="what PostgreSQL bears, instead of what runs cost")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing runs on
     os.environ["AINTERN_MODE"] = "auto_approve"
@@ -165,6 +216,9 @@ def main() -> int:
             os.environ[f"XDG_{name}_HOME"] = str(own / name.lower())
         os.environ["AINTERN_DATABASE"] = url = held.enter_context(private_server(server))
         fleet = held.enter_context(Fleet.open(url))
+        if given.server:
+            print_figures("What PostgreSQL bears", measure_server(fleet, own, given.workers))
+            return 0
         figures = measure(fleet, own, given.runs, given.workers, given.history)
     print_figures(f"A fleet: {given.runs} runs of {len(STEPS) + 1} steps, {given.workers} workers", figures)
     return int(not all(figure.met for figure in figures))
