@@ -56,6 +56,24 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
             "format the sources",
             "clang-format -i a.cpp b.h",
         ),
+        (RUBY, "run spec/a_spec.rb", "bundle exec rspec spec/a_spec.rb"),
+        (PYTHON | {"uv.lock": ""}, "run test_app.py", "uv run pytest tests/test_app.py"),
+        (RUBY, "let rubocop fix things", "bundle exec rubocop -a"),
+        (RUBY, "run rubocop", "bundle exec rubocop"),
+        ({"package.json": "{}", ".eslintrc": ""}, "run eslint", "npx eslint ."),
+        (
+            {"package.json": json.dumps({"scripts": {"lint": "eslint src"}}), ".eslintrc": ""},
+            "use eslint",
+            "npm run lint",
+        ),
+        (RUST, "add serde", "cargo add serde"),
+        (RUST, "what does clippy say", "cargo clippy"),
+        ({"go.mod": ""}, "add github.com/a/b", "go get github.com/a/b"),
+        (PYTHON | {"uv.lock": ""}, "add rich as a dependency", "uv add rich"),
+        ({"justfile": "format:\n    x\ndeploy env:\n    x\n"}, "format", "just format"),
+        ({"justfile": "format:\n    x\ndeploy env:\n    x\n"}, "deploy to staging", "just deploy staging"),
+        ({"Makefile": "all:\n\tcc\ncheck:\n\t./t\n", "main.c": ""}, "run the tests", "make check"),
+        ({"Gemfile": "gem 'rails'", "config/routes.rb": "", "bin/rails": ""}, "show me the routes", "bin/rails routes"),
         (PYTHON, 'commit everything with the message "fix: a bug"', 'git add -A && git commit -m "fix: a bug"'),
     ],
 )
@@ -93,3 +111,10 @@ def test_a_command_between_backticks_that_shall_be_run_is_meant() -> None:
 
     assert likeness("execute `sh gen.sh` and tell me which files are new") == 1.0
     assert likeness("what does `sh` mean") < 1.0
+
+
+def test_a_flag_is_offered_only_where_the_request_asks_for_what_it_does() -> None:
+    node = {"package.json": "{}", ".eslintrc": "", ".prettierrc": ""}
+    assert "npx eslint . --fix" not in commands(node, "run eslint over everything")
+    assert "npx eslint . --fix" in commands(node, "run eslint and fix what it can")
+    assert "uv add --dev rich" not in commands(PYTHON | {"uv.lock": ""}, "add rich to the dependencies")

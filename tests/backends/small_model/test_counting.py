@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.counting import counted_text, tally
+from aintern.backends.small_model.counting import counted_text, tally, used_text
 
 RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
 
@@ -44,3 +44,11 @@ def test_all_are_counted_by_file_and_a_cut_result_says_at_least() -> None:
 def test_nothing_found_and_other_requests_have_no_tally() -> None:
     assert tally("how many FIXMEs", "No match for 'FIXME'.") == ""
     assert tally("find FIXME", RESULT) == ""
+
+
+def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
+    assert used_text("find the code that removes cache.db") == "cache.db"
+    assert used_text("which function reads MAX_SIZE?") == "MAX_SIZE"
+    assert used_text("look for the place where load_all is called") == "load_all"
+    assert used_text("open the notes that mention cache.db") == ""
+    assert used_text("find cache.db") == ""

@@ -46,6 +46,8 @@ def test_targets_of_makefiles_justfiles_and_rakefiles_are_commands() -> None:
         ("all", "make all"),
         ("test", "make test"),
         ("deploy", "just deploy"),
+        ("deploy", "just deploy {word}"),
+        ("deploy", "just deploy {number}"),
         ("seed", "rake seed"),
     }
 
@@ -62,3 +64,18 @@ def test_the_folder_is_the_one_that_a_request_names_or_the_only_one_with_a_manif
     assert project_folder("run the tests", paths) == ""
     assert project_folder("run the tests", ("app/package.json", "README.md")) == "app"
     assert project_folder("run the tests", ("package.json", "app/package.json")) == ""
+
+
+def test_services_of_a_stack_are_no_projects_of_their_own() -> None:
+    assert project_folder("tail the logs of worker", ["compose.yaml", "worker/Dockerfile", "api/Dockerfile"]) == ""
+    assert project_folder("run the tests in worker", ["worker/go.mod", "api/go.mod"]) == "worker"
+
+
+def test_a_library_of_a_frameworks_name_does_not_make_it_that_framework() -> None:
+    files = {"composer.json": '{"require-dev": {"laravel/pint": "1", "symfony/console": "7"}}'}
+    assert not {"laravel", "symfony"} & {*tools(files).tables}
+
+
+def test_what_a_script_or_a_target_runs_is_known() -> None:
+    files = {"package.json": '{"scripts": {"style": "npx eslint src"}}', "Makefile": "fmt:\n\t@clang-format -i a.c\n"}
+    assert tools(files).runs == (("npm run style", "eslint"), ("make fmt", "clang-format"))

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice, product
@@ -22,12 +22,13 @@ _UNUSED = 0.8  # of the likeness, where the request says more than the command t
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
 _MOST_FILLINGS = 40
+_AS_WRITTEN = 0.85  # of the likeness, where a word that may have a slip in it is taken as it stands
 _LETTERS = 4  # a shorter word with a slip in it may be any other
 _SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
-    r"|thanks?(?: you)?|thx|hey|hi)\b,?",
+    r"|thanks?(?: you)?|thx|hey|hi)\b,?|\b(?:in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
     re.IGNORECASE,
 )
 _THEN_TELL = re.compile(
@@ -37,6 +38,7 @@ _THEN_TELL = re.compile(
 )
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
 _PLAIN = re.compile(r"[a-z]+")
+_HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _RUN = re.compile(
     r"(?:^|\b(?:run|execute|do|try|start|call|use|launch|and|then|please|with|say|type)\s+)$", re.IGNORECASE
@@ -81,12 +83,41 @@ _SUFFIXES = {
 }
 
 
+# What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
+_ONLY_WHEN = {
+    "add-dev": r"\b(?:dev|devs|devel\w*|tests?|testing|group|locally)\b",
+    "lint-fix": r"fix|correct|appl|repair|suggest|auto",
+    "format-check": r"check|verif|valid|\b(?:is|are|would|any|without|whether|not|un)",
+    "release": r"releas|optimi|prod|fast|ship",
+    "watch": r"watch|change|continu|again",
+    "coverage": r"cover",
+    "test-failed": r"fail|last|again|broke|red",
+    "install-locked": r"lock|exact|frozen|clean|ci\b|reproduc|fresh",
+    "bundle exec rubocop -A": r"unsafe|everything|aggress",
+    "git show {word}": r"commit|\b[0-9a-f]{6,40}\b|head|tag|revision|\bgit\b",
+    "make {word}": r"\bmake|target",
+    "just {word}": r"\bjust|recipe",
+    "task {word}": r"\btask",
+    "rake {word}": r"\brake|task",
+    "bundle exec rake {word}": r"\brake|task",
+}
+_DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
+_TEST_FILE = re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*(?:[._](?:test|spec|tests)|Tests?|Spec|TestCase))\.\w+$")
+# What stands before a program that a project has for itself.
+_RUNNER = re.compile(r"^(?:\{in\}|\{python\} -m |npx |bundle exec |vendor/bin/|(?:uv|poetry|pdm|pipenv) run )")
+_KINDS_OF_PROGRAM = re.compile(r"\bthe (?:linter|formatter|type checker)\b")
+_FIRST_OF_A_TOOL = ("test", "lint", "types", "format", "imports", "e2e")
+_NOT_OF_A_TOOL = frozenset(("install", "build", "run", "dev", "add"))
+
+
 @dataclass(frozen=True, slots=True)
 class _Template:
-    """A command with slots, and how people ask for it."""
+    """A command with slots, how people ask for it, what it does in the words of `say`, and what a request must have for it."""
 
     command: str
     asked: tuple[str, ...]
+    action: str = ""
+    only_when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +134,25 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     request = request.strip()
     written = list(_written_out(request, tools))
     templates, index, words = _templates(tools)
-    _, unknown = _corrected(request, words)
     told = _THEN_TELL.search(request)
     # "run x.py and tell me what it prints" is asked like "run x.py".
-    scored: list[tuple[float, str]] = []
+    scored: list[tuple[float, str, _Fillings]] = []
     for asked in filter(None, (request, request[: told.start()] if told else "")):
-        plain, _ = _corrected(asked, words)
-        liked = index.most_like(plain, _MOST_TEMPLATES * 3, 1)
-        scored += [(_fit(each.tool, plain, each.likeness), each.tool) for each in liked if each.likeness >= _ALIKE]
+        readings = [(1.0, *_corrected(asked, words))]
+        as_written = _corrected(asked, words, slips=False, names=sources.paths)
+        if as_written[0] != readings[0][1]:  # "add serde" is no slip of "add serve"
+            readings.append((_AS_WRITTEN, *as_written))
+        for share, plain, unknown in readings:
+            fills = _Fillings(request, sources, tools, unknown)
+            for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1):
+                only_when = templates[each.tool].only_when
+                if each.likeness >= _ALIKE and (not only_when or re.search(only_when, plain.lower())):
+                    scored.append((share * _fit(each.tool, plain, each.likeness, fills), each.tool, fills))
     may_delete = speaks_of_undoing(sources.text)
-    fills = _Fillings(request, sources, tools, unknown)
     found: list[str] = []
     best = own = 0.0
     taken = 0
-    for likeness, command in sorted(scored, key=lambda one: -one[0]):
+    for likeness, command, fills in _tests_tested(sorted(scored, key=lambda one: -one[0]), templates):
         template = templates[command]
         if deletes(template.command) and not may_delete:
             continue
@@ -129,26 +165,43 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
             break
         taken += 1
         found += commands
+    if _DEFINITION.match(request):
+        own = 0.0  # "what is a linter?"
     if "`" in request and _RUN.search(request[: request.index("`")]):
         own = 1.0  # "execute `sh gen.sh`"
     # "run ruff" alone is no command, where the project's have more to say to it.
-    said = [each for each in written if " " in each or not _needs_more(each, templates)]
+    said = [each for each in written if " " in each or not _needs_more(each, templates, tools)]
     return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
 
 
-def _needs_more(program: str, templates: Iterable[str]) -> bool:
-    """Whether all of the project's commands of a program have words behind its name."""
-    written = (_SLOT.sub(lambda slot: "" if slot[1] == "in" else "x", command).split() for command in templates)
-    taken = [words for words in written if words[:1] == [program]]
-    return bool(taken) and [program] not in taken
+def _tests_tested(
+    scored: Sequence[tuple[float, str, "_Fillings"]], templates: Mapping[str, _Template]
+) -> Iterator[tuple[float, str, "_Fillings"]]:
+    """Where a test file is to be run, the commands that run tests instead of those that run programs."""
+    testing = [command for command, template in templates.items() if template.action == "test-path"]
+    for likeness, command, fills in scored:
+        instead = testing if templates[command].action == "run-path" and fills.names_a_test() else []
+        able = [each for each in instead if any(fills.commands(templates[each]))]
+        yield from ((likeness, each, fills) for each in able or [command])
 
 
-def _fit(command: str, request: str, likeness: float) -> float:
-    """The likeness, less where the request has a path, a number or a quotation that the command has no place for."""
+def _needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> bool:
+    """Whether all of the project's commands of a program have words behind its name, or another program before it."""
+    within = dict(tools.fillings).get("in", ("",))[0]
+    written = [_SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
+    taken = [command for command in written if _RUNNER.sub("", command).split()[:1] == [program]]
+    return bool(taken) and program not in taken
+
+
+def _fit(command: str, request: str, likeness: float, fills: "_Fillings") -> float:
+    """The likeness, less where the request has a path, a number or a quotation that the command has no place for, or names nothing
+    of the workspace that the command is about."""
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(rf"\{{(?:{slot}|new|words?|stem|folder)\b", command):
             likeness *= _UNUSED
+    if "{path}" in command and not fills.names_a_path():
+        likeness *= _UNUSED
     return likeness
 
 
@@ -175,6 +228,8 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
     asked for with."""
     say = _tables()["say"]
     asked: dict[str, list[str]] = {}
+    actions: dict[str, str] = {}
+    versions: dict[str, list[str]] = {}
     own_actions = {_SAME_ACTION.get(name, name) for name, _ in tools.scripts}
     there = own_actions | {key for table in tools.tables for key in _tables().get(table, {})}
     say = {
@@ -182,18 +237,30 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         for action, ways in say.items()
     }
     for table in tools.tables:
+        entries = _tables().get(table, {})
         better = {key for other in _INSTEAD_OF.get(table, ()) if other in tools.tables for key in _tables()[other]}
-        for key, value in _tables().get(table, {}).items():
+        first = "" if _NOT_OF_A_TOOL & entries.keys() else next((key for key in _FIRST_OF_A_TOOL if key in entries), "")
+        for key, value in entries.items():
             if key in better:
                 continue
             if table == "versions":
                 ways = [way.replace("{version}", key) for way in _tables()["system"]["{version}"]]
                 asked.setdefault(value, []).extend(ways)
-            elif key in own_actions:
-                continue  # the project says itself how
+                versions.setdefault(value, []).append(re.escape(key))
             elif isinstance(value, str) or key in say:
                 for command in [value] if isinstance(value, str) else value:
-                    asked.setdefault(command, []).extend(say.get(key, ()))
+                    program = _program(command)
+                    by_name = [_KINDS_OF_PROGRAM.sub(program, way) for way in say.get(key, ()) if first and program]
+                    if key == first:
+                        by_name += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+                    if key in own_actions:  # the project says itself how, but for who names the program
+                        by_name = [way for way in by_name if program in way]
+                        command = next((own for own, runs in tools.runs if runs == program), command)
+                    else:
+                        by_name += say.get(key, ())
+                    if by_name:
+                        asked.setdefault(command, []).extend(by_name)
+                        actions.setdefault(command, key)
             elif key != "{version}":
                 asked.setdefault(key, []).extend(value)
     for name, command in tools.scripts:
@@ -208,20 +275,39 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
             f"do the {spoken} step",
         ]
         ways += [f"run the {name} target", f"{first} {spoken}", *say.get(action, ())]
+        if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
+            ways += say["test"]
+        for slot in _SLOT.finditer(command):  # of a recipe with parameters
+            ways = [
+                f"{spoken} {slot[0]}",
+                f"run {spoken} {slot[0]}",
+                f"run {spoken} with {slot[0]}",
+                f"{spoken} to {slot[0]}",
+            ]
+            ways += [f"{spoken} on port {slot[0]}", f"{spoken} it on port {slot[0]}", f"{spoken} the {slot[0]}"]
         asked.setdefault(command, []).extend(ways)
+        actions.setdefault(command, "" if _SLOT.search(command) else action)
+    for own, program in tools.runs:
+        if own in asked and program not in _ENGLISH and "." not in program and len(program) >= _LETTERS:
+            asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
     templates = {}
     for command, ways in asked.items():
         program = _program(command)
         # Asked for by the program's name as well: "build it with cargo".
         named = [f"{way} with {program}" for way in ways[:6]] if program not in _ENGLISH else []
         own = " ".join(_SLOT.sub("", command).split())
-        templates[command] = _Template(command, tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own))))
+        action = actions.get(command, "")
+        only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
+        if command in versions:
+            only_when = rf"(?<!\w)(?:{'|'.join(versions[command])})(?!\w)"
+        told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own)))
+        templates[command] = _Template(command, told, action, only_when)
     specs = [
         ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
         for command, each in templates.items()
     ]
-    told = [way for each in templates.values() for way in each.asked]
-    words = {word for way in told for word in (*_PLAIN.findall(way), *_PAIR.findall(way))}
+    all_ways = [way for each in templates.values() for way in each.asked]
+    words = {word for way in all_ways for found in (_PLAIN, _PAIR, _HYPHENED) for word in found.findall(way)}
     return templates, ExampleIndex(specs), frozenset(words)
 
 
@@ -242,8 +328,13 @@ _SAME_ACTION = {
 }  # fmt: skip
 
 
+_ASKED_BY_NAME = (
+    "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code", "run {} on the project", "{} everything",
+)  # fmt: skip
+
+
 def _program(command: str) -> str:
-    words = [word for word in _SLOT.sub("", command).split() if "=" not in word]
+    words = [word for word in _SLOT.sub("", _RUNNER.sub("", command)).split() if "=" not in word]
     return words[0].rpartition("/")[2] if words else ""
 
 
@@ -261,8 +352,11 @@ def _as_request(way: str) -> str:
     return " ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split())
 
 
-def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
-    """The request without slips of the finger and with quotations as one word; and its words that none of the ways to ask has."""
+def _corrected(
+    request: str, words: frozenset[str], *, slips: bool = True, names: Sequence[str] = ()
+) -> tuple[str, list[str]]:
+    """The request without slips of the finger and with quotations as one word; and its words that none of the ways to ask has.
+    Without `slips` words stand as they are, and what looks like a path but is none of `names` is a word."""
     unknown: list[str] = []
 
     def correct(match: re.Match[str]) -> str:
@@ -273,12 +367,13 @@ def _corrected(request: str, words: frozenset[str]) -> tuple[str, list[str]]:
             return apart
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
-        if len(plain) >= _LETTERS and plain.isalpha():
+        if slips and len(plain) >= _LETTERS and plain.isalpha():
             meant = min((known for known in words if len(known) >= _LETTERS and one_slip(plain, known)), default="")
             if meant:
                 return meant
         unknown.append(word.rstrip(".:") or word)
-        return "§word" if re.fullmatch(r"[^\W\d][\w-]*", plain) else word
+        is_name = not slips and re.search(r"/[\w-]+$", plain) and not any(plain in path.lower() for path in names)
+        return "§word" if is_name or re.fullmatch(r"[^\W\d][\w-]*", plain) else word
 
     text = _POLITE.sub(" ", _QUOTED.sub(" §quoted ", request))
     return re.sub(
@@ -293,24 +388,34 @@ class _Fillings:
         self._request = request
         self._paths = PathSources(sources)
         self._all = sources.paths
+        self._mentioned = self._paths.mentioned()
         self._variables = dict(tools.fillings)
         self._quoted = [next(filter(None, match.groups())) for match in _QUOTED.finditer(request)]
         words = [match[0].rstrip(".:") for match in _WORD.finditer(request)]
         self._words = [word for word in words if re.search(r"\w", word)]
         self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
 
+    def names_a_path(self) -> bool:
+        """Whether the request names or describes a file or a folder of the workspace."""
+        return bool(self._mentioned)
+
+    def names_a_test(self) -> bool:
+        """Whether it names a file that is a test by its name."""
+        return any(_TEST_FILE.search(path) for path in self._mentioned)
+
     def commands(self, template: _Template) -> Iterator[str]:
         """The template with every choice of fillings; nothing where a slot has none."""
         slots = list(_SLOT.finditer(template.command))
         own = {word for way in template.asked for word in _PLAIN.findall(way)}
-        choices = [self._slot(slot[1], slot[2] or "", own) for slot in slots]
+        several = sum(slot[1] in ("word", "words", "stem") for slot in slots) > 1
+        choices = [self._slot(slot[1], slot[2] or "", own, several=several) for slot in slots]
         for choice in product(*choices):
             if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
                 continue
             parts = _SLOT.split(template.command)[:: _SLOT.groups + 1]
             yield "".join(text + filling for text, filling in zip(parts, (*choice, ""), strict=True))
 
-    def _slot(self, name: str, suffix: str, own: set[str]) -> list[str]:
+    def _slot(self, name: str, suffix: str, own: set[str], *, several: bool) -> list[str]:
         match name:
             case "path" | "folder":
                 return self._path(suffix)
@@ -321,29 +426,32 @@ class _Fillings:
             case "quoted":
                 return [_shell_quoted(text) for text in self._messages()]
             case "word" | "words" | "stem":
-                return self._own_words(own, lists=name == "words")
-        return list(self._variables.get(name, ()))
+                return self._own_words(own, lists=name == "words", several=several)
+        values = self._variables.get(name, ())
+        said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
+        return [value for value in values if said & set(_PLAIN.findall(value)) - {"txt", name}] or list(values)
 
     def _path(self, suffix: str) -> list[str]:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
-        named = [path for path in self._paths.mentioned() if _has_kind(path, suffix, kinds, self._all)]
+        named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._all)]
+        named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
         if named or not suffix:
             return named or [word for word in self._words if "." in word or "/" in word]
         return []
 
-    def _own_words(self, own: set[str], *, lists: bool) -> list[str]:
-        """Words that are no part of asking: of the request's quotations first, then what no way to ask has, then what this one has
-        not."""
+    def _own_words(self, own: set[str], *, lists: bool, several: bool) -> list[str]:
+        """Words that are no part of asking: of the request's quotations first, then what no way to ask has, then, where that is
+        not enough, what this one has not."""
         quoted = [text for text in self._quoted if not re.search(r"\s", text)]
         others = [word for word in self._words if word.lower() not in own and word.lower() not in _FUNCTION_WORDS]
-        known = self._unknown or others
+        known = [*self._unknown, *others] if several else self._unknown or others
         found = list(dict.fromkeys([*quoted, *(word for word in known if word.lower() not in _FUNCTION_WORDS)]))
         if lists:
             joined = re.findall(
                 r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+", self._request
             )
-            several = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", each) for each in joined]
-            found = [" ".join(each) for each in several if all(one in found for one in each)] + found
+            parts = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", each) for each in joined]
+            found = [" ".join(each) for each in parts if any(one in found for one in each)] + found
         return found[:_MOST_FILLINGS]
 
     def _messages(self) -> list[str]:

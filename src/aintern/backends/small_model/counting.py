@@ -1,4 +1,4 @@
-"""Questions that are answered by counting: how many lines have a text, and which file has the most of them."""
+"""Questions that a search for one text answers: how many lines have it, which file has the most of them, and which code uses it."""
 
 import re
 from collections import Counter
@@ -12,6 +12,12 @@ _ASKS = re.compile(
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
     r"|uses?|calls?|to|open|different))*"
     rf"\s+(?P<text>{_NAME})"
+)
+_USES = re.compile(
+    r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
+    r"(?i:.{0,60}?\b(?:(?:code|functions?|place|part|lines?|spot|method|logic|bit|module)\s+(?:that|which|where|in which)"
+    r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+))\b)"
+    rf"(?i:.{{0,40}}?)(?P<text>{_NAME}|(?<![\w/])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{{1,5}}\b)"
 )
 _MOST = re.compile(r"\bmost\b", re.IGNORECASE)
 _SOME_FILES = re.compile(r"\*\.\w|\.\w+ files\b", re.IGNORECASE)
@@ -27,6 +33,12 @@ def counted_text(request: str) -> str:
         return ""
     text = asked["text"]
     return text[1:-1] if text[0] in "\"'`" else text
+
+
+def used_text(request: str) -> str:
+    """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
+    asked = _USES.search(request)
+    return asked["text"].strip("\"'`") if asked else ""
 
 
 def tally(request: str, result: str) -> str:

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
+from itertools import islice
 from typing import Any
 
 from aintern.dataclass import dataclass
@@ -19,6 +20,11 @@ _SCRIPT_NAME = re.compile(r"[A-Za-z0-9][\w:.-]{0,39}")
 _TARGET = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?:[^\n:=]{0,200}):(?!=)", re.MULTILINE)
 # A recipe may have parameters with a default: `serve port='8080':`.
 _RECIPE = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?: [^\n:]{0,200})?:(?!=)", re.MULTILINE)
+_TAKES = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39}) [^\n:]{1,200}:(?!=)", re.MULTILINE)
+# The program that a target's or a recipe's first line begins with.
+_FIRST_LINE = re.compile(
+    r"^@?([A-Za-z0-9][\w-]{0,39})[^\n:=]{0,200}:(?!=)[^\n]*\n[ \t]+[@-]{0,2}([\w./-]{1,60})", re.MULTILINE
+)
 _RAKE_TASK = re.compile(r"^\s*task\s+:?[\"']?([A-Za-z]\w{0,39})", re.MULTILINE)
 _TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}):", re.MULTILINE)
 
@@ -145,8 +151,8 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
         *("eslint", "prettier", "jest", "vitest", "mocha", "playwright", "cypress", "vite", "next", "webpack", "prisma"),
         *("typescript", "storybook", "turbo"),
     ),
-    "Gemfile": ("rspec", "rubocop", "rails", "jekyll"),
-    "composer.json": ("phpunit", "phpstan", "laravel", "symfony", "php-cs-fixer", "pest"),
+    "Gemfile": ("rspec", "minitest", "rubocop", "rails", "jekyll"),
+    "composer.json": ("phpunit", "phpstan", "php-cs-fixer", "pest"),
     "mix.exs": ("phoenix",),
     "pubspec.yaml": ("flutter",),
 }  # fmt: skip
@@ -158,7 +164,7 @@ _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("mypy", "pyright"),
     ),
     "bundler": (("rspec", "rake"), ("rubocop",)),
-    "composer": (("phpunit", "pest", "laravel"), ("phpstan",), ("php-cs-fixer", "pint")),
+    "composer": (("phpunit", "pest", "laravel", "symfony"), ("phpstan",), ("php-cs-fixer", "pint")),
     "go": (("golangci",),),
 }
 """Of each group the first is offered where a project says nothing of any of them."""
@@ -181,11 +187,13 @@ _ALWAYS = ("git", "versions", "system")
 
 @dataclass(frozen=True, slots=True)
 class ProjectTools:
-    """`tables` of commands.toml that hold; `scripts` as (name, command); `fillings` of the variables in commands."""
+    """`tables` of commands.toml that hold; `scripts` as (name, command), one with parameters also with a slot for them; `runs`, the
+    commands of scripts with the program that each begins with; `fillings` of the variables in commands."""
 
     tables: tuple[str, ...] = _ALWAYS
     scripts: tuple[tuple[str, str], ...] = ()
     fillings: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    runs: tuple[tuple[str, str], ...] = ()
 
 
 def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder: str = "") -> ProjectTools:
@@ -216,7 +224,8 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
     fillings: dict[str, tuple[str, ...]] = {}
     scripts: list[tuple[str, str]] = []
     _python(tables, top, inside, fillings)
-    _node(tables, top, text, scripts)
+    runs: list[tuple[str, str]] = []
+    _node(tables, top, text, scripts, runs)
     rake = "bundle exec rake" if "Gemfile" in top else "rake"
     for table, program, names, pattern in (
         ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
@@ -225,8 +234,15 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
         ("rake", rake, "Rakefile", _RAKE_TASK),
     ):
         if table in tables:
-            found = list(dict.fromkeys(pattern.findall("".join(text(name) for name in names.split()))))
-            scripts += [(name, f"{program} {name}") for name in found[:_MOST_SCRIPTS]]
+            body = "".join(text(name) for name in names.split())
+            found = list(dict.fromkeys(pattern.findall(body)))[:_MOST_SCRIPTS]
+            scripts += [(name, f"{program} {name}") for name in found]
+            runs += [(f"{program} {name}", run) for name, run in _FIRST_LINE.findall(body) if name in found]
+            if table == "just":
+                slots = [
+                    (name, f"just {name} {slot}") for name in _TAKES.findall(body) for slot in ("{word}", "{number}")
+                ]
+                scripts += slots[:_MOST_SCRIPTS]
             if not found:
                 tables.add(f"{table}-conventional")
     if "composer" in tables:
@@ -240,15 +256,18 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
         fillings["sources"] = tuple(
             filter(None, [" ".join([path for path in inside if path.endswith(ends)][:_MOST_SOURCES])])
         )
+    fillings["rails"] = ("bin/rails",) if "bin/rails" in inside else ("bundle exec rails",)
     fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
     fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
-    return ProjectTools(tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()))
+    return ProjectTools(tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()), tuple(runs))
 
 
 def project_folder(text: str, paths: Sequence[str]) -> str:
     """The folder whose project a request means: one that it names and that has a manifest, else the only one that has where the
     workspace's top has none; '' for the top."""
     manifests = [path for path in paths if path.rpartition("/")[2] in _MANIFESTS and path.count("/") < 3]
+    if any(fnmatchcase(path, pattern) for path in manifests for pattern in _BY_FILE["compose"].split()):
+        manifests = [path for path in manifests if path.rpartition("/")[2] != "Dockerfile"]  # services of the one stack
     folders = sorted({path.rpartition("/")[0] for path in manifests})
     for folder in folders:
         name = folder.rpartition("/")[2]
@@ -287,7 +306,13 @@ def _python(tables: set[str], top: set[str], inside: Sequence[str], fillings: di
     fillings["module"] = tuple(modules or ["main"])
 
 
-def _node(tables: set[str], top: set[str], text: Callable[[str], str], scripts: list[tuple[str, str]]) -> None:
+def _node(
+    tables: set[str],
+    top: set[str],
+    text: Callable[[str], str],
+    scripts: list[tuple[str, str]],
+    runs: list[tuple[str, str]],
+) -> None:
     if "package.json" not in top:
         tables -= {"node"} if "deno" in tables else set()
         return
@@ -301,13 +326,13 @@ def _node(tables: set[str], top: set[str], text: Callable[[str], str], scripts: 
         return
     short = ("test", "start") if manager == "npm" else tuple(found)
     run = {"npm": "npm run", "bun": "bun run"}.get(manager, manager)
-    scripts += [
-        (name, f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}") for name in found
-    ]
+    for name, body in found.items():
+        scripts.append((name, f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}"))
+        runs.append((scripts[-1][1], body.removeprefix("npx ").partition(" ")[0]))
 
 
-def _scripts(manifest: str) -> list[str] | None:
-    """The names of a manifest's scripts; None where it says nothing of them."""
+def _scripts(manifest: str) -> dict[str, str] | None:
+    """A manifest's scripts by their names; None where it says nothing of them."""
     try:
         read: Any = json.loads(manifest)
     except (ValueError, RecursionError):
@@ -316,5 +341,6 @@ def _scripts(manifest: str) -> list[str] | None:
     if not isinstance(scripts, dict):
         return None
     # What `npm init` writes is no test.
-    there = [name for name, command in scripts.items() if "no test specified" not in str(command)]
-    return [name for name in there if _SCRIPT_NAME.fullmatch(name)][:_MOST_SCRIPTS]
+    there = {name: str(body) for name, body in scripts.items() if "no test specified" not in str(body)}
+    named = islice((name for name in there if _SCRIPT_NAME.fullmatch(name)), _MOST_SCRIPTS)
+    return {name: there[name] for name in named}

@@ -13,10 +13,17 @@ from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_le
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.asking_back import question, wish
-from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, is_explanation, is_hard_change
+from aintern.backends.small_model.beyond_it import (
+    NEEDS_BIGGER,
+    NEEDS_BIGGER_TO_EXPLAIN,
+    NEEDS_BIGGER_TO_TALK,
+    is_everywhere,
+    is_explanation,
+    is_hard_change,
+)
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
-from aintern.backends.small_model.counting import counted_text, tally
+from aintern.backends.small_model.counting import counted_text, tally, used_text
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
@@ -33,6 +40,7 @@ from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.text_changes import text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
+from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
@@ -125,16 +133,22 @@ class SmallModel:
             sources = await asyncio.to_thread(
                 value_sources, turn.request, turn.conversation, paths, options.known_files.read
             )
-            is_hard = sources.change is None and is_hard_change(turn.request)
+            is_hard = (
+                (sources.change is None or is_everywhere(turn.request))
+                and any(tool.id in _CHANGING for tool in tools)
+                and all(call.tool in _READING for call in turn.calls)
+                and is_hard_change(turn.request, sources.likeness)
+            )
             step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and not is_hard else None
             picked = _Picked(None, usage)
-            counted = counted_text(turn.request)
+            counted = counted_text(turn.request) or used_text(turn.request)
             counting = [_only_query(tool, sources) for tool in offered if tool.id == _SEARCH] if counted else []
             if counting and not turn.calls:
                 only = replace(sources, text=counted, only=tuple(_named(turn.request, sources)))
                 picked = await self._pick(turn, counting, only, paths, options, none=False)
             elif offered and not turn.calls:
-                able = [tool for tool in offered if tool.id in _READING] if is_hard else offered
+                # What the model can't change, a tool of the user's may be there for ("translate").
+                able = [tool for tool in offered if not is_hard or tool.id in _READING or not tool.examples]
                 picked = await self._pick(turn, able, sources, paths, options)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
                 only = replace(sources, only=step.paths)
@@ -153,8 +167,18 @@ class SmallModel:
                 finish_reason="stop",
             )
             return
+        if (
+            offered
+            and not turn.calls
+            and not isinstance(options, JsonOptions)
+            and is_explanation(turn.request, sources.likeness)
+        ):
+            yield Chunk(NEEDS_BIGGER_TO_TALK, usage=usage, finish_reason="stop")
+            return
         lines = units(_results_text(turn.results))
-        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if turn.calls and is_explanation(turn.request) else ""
+        remark = (
+            f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if turn.calls and is_explanation(turn.request, sources.likeness) else ""
+        )
         quotes = lines and not isinstance(options, JsonOptions)
         answer = self._quote(turn, lines, offered, sources, paths, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
@@ -189,7 +213,9 @@ class SmallModel:
         prompt: list[int] = []
         usage = Usage()
         if self._with_adapter and known:
-            prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(turn.request, paths)))
+            spelled = {part for path in paths for part in re.findall(r"[A-Za-z]+", path.rpartition("/")[2])}
+            asked = without_slips(turn.request, spelled)
+            prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(asked, paths)))
             begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
             odds, usage = await self._odds(begun, slot)
         allowed = tools if speaks_of_deleting(said) else [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
