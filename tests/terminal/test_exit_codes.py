@@ -43,7 +43,6 @@ def test_help_tells_them(command: Command) -> None:
         ("audit list --before x", "'x' is not a whole number of at least 0."),
         ("policy try --timeout 0 -- true", "'0' is not a number of at least 1."),
         ("approvals answer x deny --minutes -1", "'-1' is not a number of at least 0."),
-        ("workbench --port 99999", "'99999' is not a whole number from 0 to 65535."),
         ("run --allow nope(x) hi", "--allow 'nope(x)': there is no tool 'nope'."),
         ("run --allow write_fil hi", "Did you mean write_file"),
         ("approvals answer x allow", "Invalid value for 'answer': 'allow' is not one of 'allow_once',"),
@@ -65,6 +64,13 @@ def test_no_option_shows_its_numbers_as_a_formula() -> None:
     """Each number of the command line is read by `number_from`, whose sentence says what it must be."""
     shown = (PAGE.parent / "cli.md").read_text()
     assert not re.search(r"x[<>]=|<(?:int|float)( range)?>", shown)
+
+
+def test_a_wrong_number_of_the_workbench_is_told_like_all_others() -> None:
+    ended = aintern("workbench", "--port", "99999")
+    assert ended.code == 2
+    assert "'99999' is not a whole number from 0 to 65535." in ended.err
+    assert len(ended.err.splitlines()) == 2
 
 
 def test_a_group_without_a_command_shows_its_help() -> None:
