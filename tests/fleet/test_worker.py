@@ -15,7 +15,9 @@ from aintern.events import RunCompleted, from_json
 from aintern.fleet.fleet import Fleet
 from aintern.fleet.fleet_runs import FleetRun, FleetTask
 from aintern.store.store import Store
+from tests.fleet.agreeing_model import agreeing_model
 from tests.fleet.conftest import LONGEST, WorkerStarter, git
+from tests.fleet.whole_record import once_each, record_is_whole
 from tests.scripted_session import call, calls, says
 from tests.waiting import until
 
@@ -183,6 +185,29 @@ def test_a_worker_that_is_told_to_end_finishes_its_run_and_told_twice_gives_it_t
     worker.send_signal(signal.SIGTERM)
     assert worker.wait(LONGEST) == 0
     assert (fleet.show(second).status, fleet.show(second).token) == ("queued", 2)
+
+
+def test_a_newer_version_that_changes_the_schema_takes_the_run_over_and_the_older_worker_ends(
+    fleet: Fleet, repo: Path, start_worker: WorkerStarter
+) -> None:
+    with agreeing_model() as model:
+        model.plans["x"] = [("run_command", {"command": f"sleep 1; echo step{each} >> log.txt"}) for each in range(5)]
+        (id,) = fleet.submit(FleetTask(request="Work on x", repo=str(repo), model=model.spec))
+        environment = {"AINTERN_MODE": "auto_approve", "OPENAI_API_KEY": "none"}
+        older = start_worker(**environment)
+        commands = "SELECT 1 FROM audit_log WHERE tool = 'run_command' LIMIT 1"
+        until(lambda: fleet.database.row(commands), "its first step", LONGEST)
+        (known,) = fleet.database.row("SELECT version_num FROM schema_version") or ()
+        fleet.database.execute("UPDATE schema_version SET version_num = '9999'")
+        assert older.wait(LONGEST) == 0
+        assert fleet.show(id).status == "queued"
+        assert not fleet.list_workers()
+        fleet.database.execute("UPDATE schema_version SET version_num = ?", (known,))  # now it is this version's
+        start_worker(**environment)
+        (run,) = ended(fleet, id)
+    assert run.token == 2
+    once_each(fleet, id, *[f"+step{each}" for each in range(5)])
+    record_is_whole(fleet)
 
 
 def test_workers_side_by_side_end_however_often_they_are_told(fleet: Fleet, start_worker: WorkerStarter) -> None:

@@ -71,7 +71,8 @@ class Worker:
         self._ended = threading.Event()
 
     def run(self) -> int:
-        """Works, and gives the process's exit code. Raises StoreError where the fleet can't be opened."""
+        """Works, and gives the process's exit code: 0, also where it ends because a newer version has changed the database's schema.
+        Raises StoreError where the fleet can't be opened."""
         for each in (signal.SIGTERM, signal.SIGINT):
             signal.signal(each, self._signalled)
         with Fleet.open(self._place.url, lease=self._options.lease) as fleet:
@@ -110,6 +111,14 @@ class Worker:
         if held is not None and time.monotonic() - self._last_beat > self._options.lease * _GIVEN_UP:
             held.stop("lost")  # the run may be another's by now, and what it does outside must not go on
         is_draining, is_new = fleet.workers.beat(self._row)
+        if not self._draining and fleet.database.is_upgraded():
+            log.warning(
+                "the worker %s ends: a newer AIntern has changed the database's schema; start that version",
+                self._row.id,
+            )
+            self._draining = True
+            if held is not None:
+                held.stop("released")  # it could not record another step
         queue.is_there &= not is_new  # the others have taken this worker for dead
         if is_draining:
             self._draining = True

@@ -178,6 +178,11 @@ class Database:
                 "Nothing more is run without its record. Start AIntern again, in the version that did it.",
             )
 
+    def is_upgraded(self) -> bool:
+        """Whether somebody has brought the schema to another version since it was opened: nothing more can be recorded through this
+        connection. Raises StoreError."""
+        return self._version() != self._opened_at
+
     @property
     def unwritable(self) -> str:
         """Why this database can be read and not written: its disk is full. '' where it can."""
