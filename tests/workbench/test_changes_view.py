@@ -51,7 +51,7 @@ def test_a_row_that_cannot_be_shown_says_so_and_the_rest_stands(serve_own: Serve
         database.execute("DELETE FROM contents WHERE rowid = (SELECT min(rowid) FROM contents)")
     view(page, "files")
     page.get_by_role("tab", name="Changes").click()
-    page.get_by_text("its earlier content is not kept").wait_for()
+    page.get_by_text("its earlier content is no longer there").wait_for()
     kept = page.locator(".change", has_text="Write kept.txt")
     kept.locator("summary").click()
     assert kept.locator("td.diff-added").inner_text() == "kept new"

@@ -131,7 +131,7 @@ def test_a_person_sees_the_fleet_follows_a_run_and_answers_its_question_on_the_p
     page.get_by_role("button", name="End it").click()
     page.locator(".run .badge.cancelled").wait_for()
     page.get_by_role("button", name="Retry").click()
-    page.get_by_text("Asked for once more").wait_for()
+    page.get_by_text("Asked again").wait_for()
     assert fleet.list()[0].retry_of == waiting
 
 
