@@ -134,13 +134,17 @@ def verify(
                 problems = [f"run {run}: {problem}" if run else problem for problem, run in named]
                 problems += fleet_problems(runs)
     if json:
-        show_json({"whole": not problems, "rows": report.rows, "problems": problems})
+        show_json({"whole": not problems, "rows": report.rows, "problems": problems, "end_known": report.end_known})
     else:
         for problem in problems:
             typer.echo(inert_line(problem))
         typer.echo(
             f"{report.rows:,} rows, chain {'intact' if report.whole else 'broken: rows are not as they were written'}."
         )
+        if not report.end_known and report.whole:
+            from aintern.store.audit_verify import END_UNKNOWN
+
+            typer.echo(END_UNKNOWN)
     raise typer.Exit(1 if problems else 0)
 
 

@@ -14,6 +14,9 @@ from aintern.store.database import Database
 
 _ALL = f"SELECT {', '.join(COLUMNS)} FROM audit_log WHERE seq <= ? ORDER BY seq"  # noqa: S608
 _SEQ, _ID, _PREVIOUS, _HASH = 0, 2, 24, 25
+END_UNKNOWN = (
+    "This machine has not written to this record, so rows cut off at its end would not be noticed: check where one has."
+)
 _MOST_MOVES = 300  # odd rows among which moved ones are looked for; work grows with its square
 
 
@@ -44,10 +47,12 @@ class AuditProblem:
 
 @dataclass(frozen=True, slots=True)
 class VerifyReport:
-    """`rows` that were read, and every problem in the order of the chain; `whole` when there is none."""
+    """`rows` that were read, and every problem in the order of the chain; `whole` when there is none. `end_known`: whether rows that
+    were cut off at the end would have been found."""
 
     rows: int
     problems: tuple[AuditProblem, ...] = ()
+    end_known: bool = True
 
     @property
     def whole(self) -> bool:
@@ -94,7 +99,8 @@ def verify_chain(database: Database, head_file: HeadFile) -> VerifyReport:
             walk = _walk(connection.execute(_ALL, (upto,)), head_count)
     walk.problems += _explained(walk, head.count if head else upto)
     walk.problems += _end(walk, head, one_writer=database.kind == "sqlite")
-    return VerifyReport(walk.rows, tuple(sorted(walk.problems, key=lambda problem: problem.first)))
+    problems = tuple(sorted(walk.problems, key=lambda problem: problem.first))
+    return VerifyReport(walk.rows, problems, end_known=head is not None or not walk.rows)
 
 
 def _walk(rows: Iterable[Sequence[Any]], head_count: int) -> _Walk:
@@ -162,10 +168,10 @@ def _end(walk: _Walk, head: AuditHead | None, *, one_writer: bool) -> Iterator[A
     """Compares the end of the log with the head file.
 
     A kill between the commit and the head file's write leaves the head one row behind, never more; a PostgreSQL database
-    has a head on each machine that writes to it, which may be behind by what the others wrote.
+    has a head on each machine that writes to it, which may be behind by what the others wrote: who only reads it has none.
     """
     if head is None:
-        if walk.rows:
+        if walk.rows and one_writer:
             yield AuditProblem("head_missing", 0, 0)
         return
     if head.count > walk.last:

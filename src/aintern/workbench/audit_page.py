@@ -13,6 +13,7 @@ from nicegui import ui
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_query import AuditPage
 from aintern.store.audit_row import AuditEntry
+from aintern.store.audit_verify import END_UNKNOWN
 from aintern.workbench.error_notice import errors_noted
 from aintern.workbench.exports import DECISIONS, audit_query
 from aintern.workbench.local_time import local_time, utc_time
@@ -125,6 +126,8 @@ class AuditView:
                 ui.label(
                     "A call has several rows: the decision, how it ended, what it changed. The list shows each call once."
                 ).classes("soft")
+                if not report.end_known:
+                    ui.label(END_UNKNOWN).classes("warning")
             for problem in report.problems:
                 ui.label(f"✖ {problem}").classes("bad")
 
