@@ -111,6 +111,42 @@ def test_a_password_in_a_repositorys_address_is_not_told(tmp_path: Path) -> None
     assert "s3cr3t-pass-word" not in str(refused.value)
 
 
+@pytest.mark.parametrize("how", ["file", "link", "commondir", "refs", "alternates"])
+def test_a_worktree_that_points_to_another_repository_gives_nothing_of_it(how: str, repo: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "secret.txt").write_text("secret\n")
+    git(other, "init", "--quiet", "--initial-branch=main")
+    git(other, "add", "--all")
+    git(other, "commit", "--quiet", "--message=theirs")
+    checkout = Checkout(tmp_path / "data", run_in(repo))
+    checkout.prepare()
+    own = checkout.worktree / ".git"
+    if how == "commondir":
+        (own / "commondir").write_text(f"{other / '.git'}\n")
+        (own / "HEAD").write_text("ref: refs/heads/main\n")
+    elif how == "refs":
+        for name in ("refs", "objects"):
+            (own / name).rename(tmp_path / f"gone-{name}")
+            (own / name).symlink_to(other / ".git" / name)
+        (own / "HEAD").write_text("ref: refs/heads/main\n")
+    elif how == "alternates":
+        (own / "objects/info/alternates").write_text(f"{other / '.git/objects'}\n")
+        (own / "HEAD").write_text(git(other, "rev-parse", "HEAD"))
+    else:
+        own.rename(tmp_path / "gone")
+        if how == "file":
+            own.write_text(f"gitdir: {other / '.git'}\n")
+        else:
+            own.symlink_to(other / ".git")
+    (checkout.worktree / "new.txt").write_text("mine\n")
+    kept = checkout.keep("half")
+    assert kept is not None
+    assert b"+mine" in kept.patch and b"theirs" not in kept.patch
+    mirror = next((tmp_path / "data/mirrors").glob("*.git"))
+    assert "theirs" not in git(mirror, "log", "--all", "--format=%s")
+
+
 # Tells of each command whether somebody held the mirror's lock.
 GIT_THAT_TELLS = """#!/bin/sh
 for lock in {mirrors}/*.lock; do flock --nonblock "$lock" true && held=no || held=yes; done

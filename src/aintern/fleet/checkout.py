@@ -97,8 +97,10 @@ class Checkout:
         there = {"GIT_DIR": str(self._mirror), "GIT_WORK_TREE": str(self.worktree), "GIT_INDEX_FILE": str(self._index)}
         self._git("add", "--all", "--", ".", where=self.worktree, more=there | _NOT_THE_USERS)
         tree = self._git("write-tree", where=self.worktree, more=there | _NOT_THE_USERS).strip()
-        # Where git finds no commit (a branch without one, a repository that a call has broken), the files follow what was kept last.
-        head = self._try("rev-parse", "--verify", "--quiet", "HEAD", more=own) or self._newest
+        # Where git finds no commit (a branch without one, a repository that a call has broken or that points to another), the files
+        # follow what was kept last.
+        head = self._try("rev-parse", "--verify", "--quiet", "HEAD", more=own) if self._is_own() else ""
+        head = head or self._newest
         if f"{tree} {head}" == self._tree:
             return None
         with self._only_one():
@@ -155,6 +157,19 @@ class Checkout:
             if found:
                 return found
         raise WorkspaceError(f"{self._run.repo} has no branch, tag or commit {ref!r}.", "Name another with --ref.")
+
+    def _is_own(self) -> bool:
+        """Whether the worktree's repository is made of its own files alone. Git reads it out here, where a link, a `gitdir:`, a
+        `commondir` or other alternates would show it what the run's commands can't see."""
+        own = self.worktree / ".git"
+        if (
+            not own.is_dir()
+            or (own / "commondir").exists()
+            or any(path.is_symlink() for path in (own, *own.rglob("*")))
+        ):
+            return False
+        alternates = own / "objects" / "info" / "alternates"
+        return alternates.is_file() and alternates.read_text(errors="replace") == f"{self.borrowed}\n"
 
     def _has(self, commit: str) -> bool:
         return bool(self._try("rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}"))
