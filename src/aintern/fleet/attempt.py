@@ -79,8 +79,9 @@ class Attempt:
                 if runs.is_cancelling(run) is None:
                     raise
                 status, reason, error = "failed", "error", str(wrong)
-            went_away = opened.database.had_outage or opened.database.is_upgraded()
-            if self._why in ("released", "lost") or (reason == "error" and went_away):
+            database = opened.database
+            went_away = reason == "error" and (database.had_outage or database.is_upgraded())
+            if self._why in ("released", "lost") or went_away:
                 runs.give_back(run)  # the run is whole, this attempt at it is not
                 status = "queued"
             else:

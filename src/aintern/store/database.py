@@ -25,6 +25,7 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 # What makes a value of what its column holds, where that is not the value itself.
 _MADE: Mapping[Any, Callable[[Any], Any]] = {bool: bool, RiskLevel: RiskLevel}
+_VERSION = "SELECT version_num FROM schema_version"
 # Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
@@ -181,7 +182,7 @@ class Database:
     def is_upgraded(self) -> bool:
         """Whether somebody has brought the schema to another version since it was opened: nothing more can be recorded through this
         connection. Raises StoreError."""
-        return self._version() != self._opened_at
+        return self.row(_VERSION) != (self._opened_at,)
 
     @property
     def unwritable(self) -> str:
@@ -281,7 +282,7 @@ class Database:
             tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         names = {name for (name,) in self.rows(tables)}
         if "schema_version" in names:
-            found = self.row("SELECT version_num FROM schema_version")
+            found = self.row(_VERSION)
             return found[0] if found else "without a number"
         if names and self.kind == "sqlite":
             raise StoreError(
