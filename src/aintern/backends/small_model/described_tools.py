@@ -8,6 +8,7 @@ with it: of that this model's own choice is worse than a count.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 from itertools import permutations
 from typing import Any
 
@@ -119,7 +120,7 @@ def named_beside(
     taken = _telling(" ".join(texts)) if tools else set()
     best, most = None, 0
     for tool in tools:
-        name = _telling(" ".join(_NAME_PARTS.findall(tool.id))) - taken
+        name = _name_words(tool.id) - taken
         shared = len(_shared(name, said))
         if shared > most and (is_else_none or shared == len(name)):
             best, most = tool, shared
@@ -154,12 +155,16 @@ class _OneOf(dict[str, Any]):
 class FromRequest(Narrowing):
     """Of a described tool: numbers, lists and names that the request states; an optional argument where it speaks of one."""
 
+    _said: set[str] = field(init=False)  # the request's telling words
+
+    def __post_init__(self) -> None:
+        self._said = _telling(self.sources.text)
+
     def members(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> dict[str, Any]:
         """All required members, and the optional ones that the request speaks of; those must be written."""
-        said = _telling(self.sources.text)
         properties = _properties(schema)
         required = [str(name) for name in schema.get("required") or () if name in properties]
-        meant = {n: each for n, each in properties.items() if n in required or _is_spoken_of(n, each, said)}
+        meant = {n: each for n, each in properties.items() if n in required or _is_spoken_of(n, each, self._said)}
         values = {name: self._value(name, described) for name, described in meant.items()}
         # A number that was said is one argument, not two, where there are enough of them.
         counted = [name for name in values if isinstance(values[name], _OneOf)]
@@ -187,8 +192,7 @@ class FromRequest(Narrowing):
         if not isinstance(schema, Mapping):
             return schema
         if isinstance(schema.get("enum"), list):
-            said = _telling(text)
-            meant = [each for each in schema["enum"] if isinstance(each, str) and _is_said(each, said)]
+            meant = [each for each in schema["enum"] if isinstance(each, str) and _is_said(each, self._said)]
             return {**schema, "enum": meant} if meant else schema
         match schema.get("type"):
             case "integer" | "number" as kind:
@@ -200,7 +204,7 @@ class FromRequest(Narrowing):
             case "string" if not _OF_WORKSPACE.search(f"{meaning} {schema.get('description')}"):
                 copied = copied_words(self.rules, text)
                 return Expression(copied) if copied else schema
-            case "boolean" if _is_spoken_of(meaning, {}, _telling(text)):
+            case "boolean" if _is_spoken_of(meaning, {}, self._said):
                 return {"const": not _is_refused(meaning, text)}
             case None if not (schema.keys() & {"properties", "anyOf", "oneOf", "const", "$ref"}):
                 return self._value(meaning, {**schema, "type": "string"})
@@ -227,7 +231,7 @@ class FromRequest(Narrowing):
 
 def _in_common(tool: ToolSpec, said: set[str]) -> float:
     """How many telling words of its name (twice), description and, by half, parameters a request has; 0 where they are too few."""
-    name = _telling(" ".join(_NAME_PARTS.findall(tool.id)))
+    name = _name_words(tool.id)
     own = name | _telling(tool.description)
     others = _telling(" ".join(_texts(tool.parameters, 0))) - own
     of_name = len(_shared(name, said))
@@ -255,20 +259,26 @@ def _properties(schema: Mapping[str, Any]) -> Mapping[str, Any]:
 def _is_spoken_of(name: str, schema: Any, said: set[str]) -> bool:
     if isinstance(schema, Mapping) and isinstance(schema.get("enum"), list):
         return any(isinstance(each, str) and _is_said(each, said) for each in schema["enum"])
-    words = _telling(" ".join(_NAME_PARTS.findall(name)))
+    words = _name_words(name)
     return bool(words) and len(_shared(words, said)) > len(words) / 2
 
 
 def _is_refused(name: str, text: str) -> bool:
     """Whether a request says not to do what an argument is called."""
     words = [_stem(word) for word in re.findall(r"[a-z]+", text.lower().replace("n't", " not"))]
-    places = [at for at, word in enumerate(words) if _shared({word}, _telling(" ".join(_NAME_PARTS.findall(name))))]
+    called = _name_words(name)
+    places = [at for at, word in enumerate(words) if _shared({word}, called)]
     return any(_REFUSING & {*words[max(0, at - _NEAR) : at]} for at in places)
 
 
 def _is_said(value: str, said: set[str]) -> bool:
     words = _telling(value)
     return bool(words) and len(_shared(words, said)) == len(words)
+
+
+def _name_words(name: str) -> set[str]:
+    """The telling words of a tool's or an argument's name."""
+    return _telling(" ".join(_NAME_PARTS.findall(name)))
 
 
 def _telling(text: str) -> set[str]:
