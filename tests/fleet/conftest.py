@@ -38,16 +38,20 @@ def fleet(fleet_url: str) -> Iterator[Fleet]:
         yield opened
 
 
+def repository(folder: Path, name: str, text: str, message: str) -> Path:
+    """Makes a repository of one commit with one file."""
+    folder.mkdir()
+    (folder / name).write_text(text)
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", f"--message={message}")
+    return folder
+
+
 @pytest.fixture
 def repo(tmp_path: Path) -> Path:
     """A repository with one commit: app.py."""
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "app.py").write_text("print('one')\n")
-    git(folder, "init", "--quiet", "--initial-branch=main")
-    git(folder, "add", "--all")
-    git(folder, "commit", "--quiet", "--message=first")
-    return folder
+    return repository(tmp_path / "project", "app.py", "print('one')\n", "first")
 
 
 @pytest.fixture

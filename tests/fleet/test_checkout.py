@@ -11,7 +11,7 @@ import pytest
 from aintern.errors import WorkspaceError
 from aintern.fleet.checkout import Checkout
 from aintern.fleet.fleet_runs import FleetRun
-from tests.fleet.conftest import git
+from tests.fleet.conftest import git, repository
 
 
 def run_in(repo: Path | str, **more: object) -> FleetRun:
@@ -113,12 +113,7 @@ def test_a_password_in_a_repositorys_address_is_not_told(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("how", ["file", "link", "commondir", "refs", "alternates"])
 def test_a_worktree_that_points_to_another_repository_gives_nothing_of_it(how: str, repo: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "secret.txt").write_text("secret\n")
-    git(other, "init", "--quiet", "--initial-branch=main")
-    git(other, "add", "--all")
-    git(other, "commit", "--quiet", "--message=theirs")
+    other = repository(tmp_path / "other", "secret.txt", "secret\n", "theirs")
     checkout = Checkout(tmp_path / "data", run_in(repo))
     checkout.prepare()
     own = checkout.worktree / ".git"

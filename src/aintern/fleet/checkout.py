@@ -95,8 +95,9 @@ class Checkout:
         own = {"GIT_DIR": str(self.worktree / ".git")}
         # The mirror's git looks at the files: what a call has configured in the worktree's runs nothing.
         there = {"GIT_DIR": str(self._mirror), "GIT_WORK_TREE": str(self.worktree), "GIT_INDEX_FILE": str(self._index)}
-        self._git("add", "--all", "--", ".", where=self.worktree, more=there | _NOT_THE_USERS)
-        tree = self._git("write-tree", where=self.worktree, more=there | _NOT_THE_USERS).strip()
+        there |= _NOT_THE_USERS
+        self._git("add", "--all", "--", ".", where=self.worktree, more=there)
+        tree = self._git("write-tree", where=self.worktree, more=there).strip()
         # Where git finds no commit (a branch without one, a repository that a call has broken or that points to another), the files
         # follow what was kept last.
         head = self._try("rev-parse", "--verify", "--quiet", "HEAD", more=own) if self._is_own() else ""

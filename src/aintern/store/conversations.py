@@ -287,10 +287,10 @@ class Conversations:
 def _title_from(messages: Sequence[Message]) -> str:
     """The first line of the person's first request, cut at a word; where nobody asked, of what AIntern says instead."""
     asked = [message for message in messages if message.role == "user" and message.text.strip()]
-    asked.sort(key=lambda message: message.origin not in ("", "user"))
     if not asked:
         return ""
-    line = " ".join(asked[0].text.strip().splitlines()[0].split())
+    first = min(asked, key=lambda message: message.origin not in ("", "user"))
+    line = " ".join(first.text.strip().splitlines()[0].split())
     whole_words, space, _ = line[:TITLE_LENGTH].rpartition(" ")
     if len(line) <= TITLE_LENGTH:
         return line
