@@ -55,7 +55,9 @@ from aintern.settings.files import user_file, with_managed
 from aintern.settings.schema import Mode, PolicyLayer, Settings, ToolsSettings
 from aintern.store.audit_query import AuditQuery
 from aintern.store.store import Store
+from aintern.tools.apply_patch import apply_patch
 from aintern.tools.background_commands import background_commands
+from aintern.tools.built_in import built_in_tools
 from aintern.tools.propose_plan import propose_plan
 from aintern.tools.tool import Tool
 from aintern.tools.toolbox import Toolbox
@@ -120,6 +122,19 @@ async def open_resources(
     return Resources(settings, jail, store, backend, _bounded(await backend.describe(), settings), plugins)
 
 
+def _refuse_useless(flag: AllowFlag, toolbox: Toolbox) -> None:
+    """Raises UsageError for an --allow whose tool does not exist, and for one that can never allow a call. An MCP server's tools
+    may come later; AIntern's own exist where they are not offered."""
+    tool = toolbox.get(flag.tool)
+    own = {READ_SKILL, apply_patch.id, *(each.id for each in built_in_tools())}
+    if tool is None and flag.tool not in own and not flag.tool.startswith("mcp__"):
+        similar = " or ".join(toolbox.similar(flag.tool))
+        hint = f"Did you mean {similar}?" if similar else "aintern tools list shows them."
+        raise UsageError(f"--allow '{flag}': there is no tool {flag.tool!r}.", hint)
+    if tool and tool.runs_commands and flag.pattern not in ("", "*") and (why := refusal(flag.pattern)):
+        raise UsageError(f"--allow '{flag}' can never allow a call: {why}.")
+
+
 class Engine:
     """The parts of one session. `warnings` are what a person should know before the first request."""
 
@@ -145,9 +160,7 @@ class Engine:
         self.dialect = _choose_dialect(settings, model)
         conversation_id = resume or new_id("conv")
         for flag in self.allow:
-            tool = toolbox.get(flag.tool)
-            if tool and tool.runs_commands and flag.pattern not in ("", "*") and (why := refusal(flag.pattern)):
-                raise UsageError(f"--allow '{flag}' can never allow a call: {why}.")
+            _refuse_useless(flag, toolbox)
         policy = policy_of(settings, self.allow)
         protected = ProtectedPaths(policy.protected_paths, roots=jail.roots)
         background = BackgroundProcesses(settings.agent.max_background_commands)

@@ -45,6 +45,7 @@ def test_help_tells_them(command: Command) -> None:
         ("approvals answer x deny --minutes -1", "'-1' is not a number of at least 0."),
         ("run --allow nope(x) hi", "--allow 'nope(x)': there is no tool 'nope'."),
         ("run --allow write_fil hi", "Did you mean write_file"),
+        ("mcp serve --allow write_fil", "Did you mean write_file"),
         ("approvals answer x allow", "Invalid value for 'answer': 'allow' is not one of 'allow_once',"),
         ("--nope", "No such option: --nope"),
         ("nope", "No such command 'nope'."),

@@ -178,24 +178,7 @@ class SessionOptions:
                     unattended=unattended,
                 )
                 session = await closing.enter_async_context(opening)
-            self._look_at_allowed(session)
             yield session
-
-    def _look_at_allowed(self, session: "Session") -> None:
-        """Raises UsageError for an --allow whose tool does not exist. An MCP server's tools may come later."""
-        if not self.allow:
-            return
-        from aintern.prompt.skills import READ_SKILL
-        from aintern.tools.apply_patch import apply_patch
-        from aintern.tools.built_in import built_in_tools
-
-        known = {*(tool.id for tool in (*session.toolbox, *built_in_tools(), apply_patch)), READ_SKILL}
-        for text in self.allow:
-            tool = text.strip().partition("(")[0]
-            if tool not in known and not tool.startswith("mcp__"):
-                similar = " or ".join(session.toolbox.similar(tool))
-                hint = f"Did you mean {similar}?" if similar else "aintern tools list shows them."
-                raise UsageError(f"--allow {text!r}: there is no tool {tool!r}.", hint)
 
     def _resumed(self) -> str:
         if self.resume == PICK:

@@ -3,6 +3,8 @@
 import asyncio
 import json
 from contextlib import aclosing
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from typing import Any
 
 import pytest
@@ -87,6 +89,22 @@ async def test_a_server_says_how_long_to_wait() -> None:
         start = asyncio.get_running_loop().time()
         await ask(backend(served))
         assert asyncio.get_running_loop().time() - start >= 0.2
+
+
+async def test_a_server_may_name_the_time_to_wait_for_and_a_minute_is_the_longest_wait() -> None:
+    ahead = format_datetime(datetime.now(UTC) + timedelta(hours=1), usegmt=True)
+    async with serving(status(429, "{}", f"retry-after: {ahead}")) as served:
+        model = backend(served)
+        async with aclosing(model.stream([Message("user", "x")], [], InferenceOptions())) as stream:
+            assert "Trying again in 60 s" in (await anext(stream)).note
+        await model.aclose()
+
+
+@pytest.mark.parametrize("header", ["Wed, 21 Oct 2015 07:28:00 GMT", "soon", "1e9", "-5"])
+async def test_a_time_to_wait_that_is_past_or_none_is_not_waited_for(header: str) -> None:
+    async with serving(status(429, "{}", f"retry-after: {header}"), HELLO) as served:
+        assert text(await ask(backend(served)))
+        assert len(served.asked) == 2
 
 
 async def test_silence_ends_after_the_patience_and_slow_progress_does_not() -> None:

@@ -3,9 +3,11 @@
 import asyncio
 import random
 import socket
+import time
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import replace
+from email.utils import parsedate_to_datetime
 from itertools import count
 from typing import Literal
 
@@ -232,7 +234,18 @@ class _Refused(Exception):
         super().__init__(f"status {status}")
         self.status = status
         self.body = body
-        self.retry_after = float(retry_after) if retry_after.replace(".", "", 1).isdecimal() else 0.0
+        self.retry_after = _seconds_until(retry_after)
+
+
+def _seconds_until(retry_after: str) -> float:
+    """What a Retry-After header says, RFC 9110 10.2.3: seconds (some servers send fractions) or a date; 0 for neither."""
+    if retry_after.replace(".", "", 1).isdecimal():
+        return float(retry_after)
+    try:
+        then = parsedate_to_datetime(retry_after)
+    except ValueError:
+        return 0.0
+    return max(0.0, then.timestamp() - time.time())
 
 
 async def _finish(blocks: AsyncGenerator[bytes]) -> None:
