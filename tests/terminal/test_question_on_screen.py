@@ -40,7 +40,7 @@ def test_the_session_key_says_that_it_means_the_same_edit_and_after_w_means_the_
     screen = start(calls(EDIT), calls(BACK), says("Edited twice."))
     screen.say("Edit it.")
     screen.wait_for_question()
-    screen.wait_for("s same edit, session")
+    screen.wait_for("s same change, session")
     screen.press("w")
     screen.wait_for("s allow, session")
     screen.press("s")

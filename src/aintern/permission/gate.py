@@ -265,7 +265,7 @@ class Gate:
         if limit is not None and facts.risk.level > limit:
             return _ask(facts, f"This request lets nothing above {limit} run unasked.")
         if facts.protected:
-            return _ask(facts, f"It reaches a protected path ({facts.protected}).")
+            return _ask(facts, f"A protected path ({facts.protected}) always asks.")
         if facts.risk.level is RiskLevel.CRITICAL:
             return _ask(facts, "Critical risk always asks.")
         return None

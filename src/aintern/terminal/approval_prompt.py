@@ -431,7 +431,7 @@ class ApprovalPrompt:
         else:
             keys = ["Enter run it anew" if tried else "Enter allow"]
             if scope.rememberable:
-                same = "" if scope.scope != "exact" else " same edit" if details.get("diff") else " same call"
+                same = "" if scope.scope != "exact" else " same change" if details.get("diff") else " same call"
                 keys += [f"s{same or ' allow'}, session", f"a{same or ' allow'}, always"]
             keys += ["d deny", "e edit", "Esc cancel"]
             keys += ["w wider", "l longer"] if scope.rememberable else []
