@@ -167,7 +167,7 @@ async def completion(server: ModelServer, prompt: Sequence[int], tokens: int) ->
     wanted = {"prompt": list(prompt), "n_predict": tokens, "temperature": 0, "stream": True, "cache_prompt": True}
     body = json.dumps({**wanted, "ignore_eos": True}).encode()
     events, first, begun = EventStream(), 0.0, time.perf_counter()
-    async with server.request("POST", "/completion", body) as reply, aclosing(reply.blocks()) as blocks:
+    async with server.request("POST", "/completion", [body]) as reply, aclosing(reply.blocks()) as blocks:
         async for block in blocks:
             for data in events.feed(block):
                 if not first and json.loads(data).get("content"):

@@ -127,6 +127,15 @@ def test_a_tool_is_run_only_where_its_call_was_decided_on() -> None:
     assert {name for name, tree in trees().items() if "tool.execute(" in ast.unparse(tree)} == {"loop.running_call"}
 
 
+def test_the_small_model_is_one_room_with_one_door() -> None:
+    room = "backends.small_model"
+    outside = {name: ast.unparse(tree) for name, tree in trees().items() if not name.startswith(room)}
+    known = {
+        (name, door) for name, text in outside.items() for door in re.findall(r"small_model(?:\.(\w+)| import)", text)
+    }
+    assert known == {("backends.model_name", "door")}
+
+
 def test_every_dataclass_is_made_by_ours() -> None:
     other = [
         f"{name}: from aintern.dataclass import dataclass"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from aintern.backends.backend import InferenceOptions
-from aintern.backends.small_model.embedded_default import default_weights
+from aintern.backends.models.default_weights import default_weights
 from aintern.connectors.served_model import ServedModel
 from aintern.errors import ScriptError
 from aintern.events import TextArrived

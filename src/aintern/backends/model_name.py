@@ -84,15 +84,17 @@ async def _named_file(name: str) -> Path:
 @dataclass(frozen=True, slots=True)
 class BackendKind:
     """One form of a model's name. `module` has `async def open_backend(full: str, wanted: ModelSettings) -> Backend`;
-    `full_name` completes what stands behind the colon, where that can be written in more than one way."""
+    `full_name` completes what stands behind the colon, where that can be written in more than one way. Where `loads_ahead`,
+    it is imported fast and has a context manager `loading_ahead(wanted: ModelSettings)` besides: the model loads from then on."""
 
     form: str
     module: str
     full_name: Callable[[str], str] | None = None
+    loads_ahead: bool = False
 
 
 KINDS = {
-    "embedded": BackendKind("embedded", "aintern.backends.small_model.embedded_default"),
+    "embedded": BackendKind("embedded", "aintern.backends.small_model.door", loads_ahead=True),
     "openai": BackendKind("openai:MODEL@BASE_URL", "aintern.backends.http.openai_compatible", _server),
     "ollama": BackendKind("ollama:NAME", "aintern.backends.http.openai_compatible", _ollama),
     "script": BackendKind("script:FILE", "aintern.backends.scripted"),

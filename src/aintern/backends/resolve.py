@@ -1,9 +1,12 @@
 """A model's name as the user writes it, as a backend; only the one that it names is imported."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 
 from aintern.backends.backend import Backend, ProbedBackend
 from aintern.backends.model_name import KINDS, full_name
+from aintern.errors import AInternError
 from aintern.settings.schema import ModelSettings
 
 _FILES = "aintern.backends.embedded.llama_cpp"
@@ -25,3 +28,15 @@ async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
         if profile is not None and profile.identity == (await backend.identity(anew=False)).text:
             backend.use_profile(profile)
     return backend
+
+
+@contextmanager
+def model_ahead(wanted: ModelSettings) -> Iterator[None]:
+    """The model of `wanted` loads from now on, where it can before the code is imported that uses it; `resolve` inside the block
+    takes what was begun. What can't be loaded `resolve` says."""
+    kind = KINDS.get(wanted.spec)
+    with ExitStack() as loading:
+        if kind is not None and kind.loads_ahead:
+            with suppress(AInternError):
+                loading.enter_context(import_module(kind.module).loading_ahead(wanted))
+        yield

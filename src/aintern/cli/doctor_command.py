@@ -255,9 +255,9 @@ def _not_in_force(reason: str) -> Diagnosis:
 
 async def _models() -> list[Diagnosis]:
     from aintern.backends.model_name import full_name
+    from aintern.backends.models.default_weights import how_to_install, what_is_lacking
     from aintern.backends.models.discovery import best_spec, list_models
     from aintern.backends.models.model_profile import stored_profile
-    from aintern.backends.small_model.embedded_default import how_to_install, what_is_lacking
 
     listed = await list_models()
     best = await best_spec()

@@ -208,8 +208,8 @@ def _row(model: "ListedModel", used: str, how: str) -> dict[str, Any]:
 
 def _summary(profile: "ModelProfile") -> str:
     """Of a file's profile also whether it still holds; servers are not asked for a list."""
+    from aintern.backends.models.default_weights import default_files
     from aintern.backends.models.model_profile import file_identity
-    from aintern.backends.small_model.embedded_default import default_files
 
     files = default_files() if profile.spec == "embedded" else (Path(profile.spec),)
     if all(file.is_file() for file in files) and file_identity(*files) != profile.identity:

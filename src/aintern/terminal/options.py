@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from aintern.dataclass import dataclass
-from aintern.errors import UsageError
+from aintern.errors import AInternError, UsageError
 from aintern.settings.option_number import number_from
 from aintern.settings.schema import Mode
 from aintern.terminal import own_process
@@ -165,7 +165,7 @@ class SessionOptions:
             known = ", ".join((*DIALECTS, *CALLING))
             raise UsageError(f"There is no dialect {self.dialect!r}.", f"Choose one of: {known}.")
         async with AsyncExitStack() as closing:
-            with own_process.opens_session():
+            with own_process.opens_session(), self._model_ahead():
                 from aintern.session import Session
 
                 opening = Session.open(
@@ -179,6 +179,18 @@ class SessionOptions:
                 )
                 session = await closing.enter_async_context(opening)
             yield session
+
+    @contextmanager
+    def _model_ahead(self) -> Iterator[None]:
+        """The model loads while the rest is imported and put together."""
+        from aintern.backends.resolve import model_ahead
+        from aintern.permission.trust import settings_of
+
+        flags = {**self.flags(), **({"model.spec": self.model} if self.model else {})}
+        with ExitStack() as loading:
+            with suppress(AInternError):  # the session says it, in the order in which it looks
+                loading.enter_context(model_ahead(settings_of(self.workspace.expanduser(), flags).model))
+            yield
 
     def _resumed(self) -> str:
         if self.resume == PICK:

@@ -3,22 +3,19 @@
 import asyncio
 import json
 import os
-import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-import aintern
 from aintern.backends.backend import Chunk, InferenceOptions, KnownFiles, Usage
-from aintern.backends.models.default_weights import default_weights
-from aintern.backends.small_model.embedded_default import INSTALL_LLAMA, PULL_WEIGHTS, EmbeddedDefault, how_to_install
+from aintern.backends.models.default_weights import INSTALL_LLAMA, PULL_WEIGHTS, default_weights, how_to_install
+from aintern.backends.small_model.embedded_default import EmbeddedDefault
 from aintern.errors import WeightsMissing
 from aintern.messages import Message, ToolCall, ToolSpec
 from aintern.tools.built_in import built_in_tools
@@ -221,14 +218,6 @@ def test_what_is_missing_is_said_with_the_commands_that_install_it(monkeypatch: 
     assert how_to_install() == f"{INSTALL_LLAMA} && {PULL_WEIGHTS}"
 
 
-def test_the_rest_of_the_package_knows_the_room_by_its_door() -> None:
-    source = Path(aintern.__file__).parent
-    room = source / "backends" / "small_model"
-    outside = [path for path in source.rglob("*.py") if room not in path.parents]
-    known = {name for path in outside for name in re.findall(r"backends\.small_model\.(\w+)", path.read_text())}
-    assert known == {"embedded_default"}
-
-
 async def test_a_tool_of_the_users_without_examples_is_called(model: EmbeddedDefault) -> None:
     schema = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
     weather = ToolSpec("get_weather", "Get the current weather for a city.", schema)
@@ -251,3 +240,17 @@ async def test_a_tool_of_the_users_without_examples_is_called_beside_the_built_i
     ):
         reply = await ask(model, [Message("user", request)], [*specs(), ticket], request)
         assert [(call.tool, dict(call.parameters)) for call in reply.calls] == [expected]
+
+
+async def test_a_request_that_is_done_with_its_call_costs_the_model_nothing_more(model: EmbeddedDefault) -> None:
+    call = ToolCall("read_file", {"path": "README.md"})
+    for request, success, evaluates in (
+        ("show me the README", True, False),
+        ("show me the README and delete it", True, True),
+        ("show me the README", False, True),
+    ):
+        said = [Message("user", request), Message("assistant", "", tool_calls=(call,))]
+        said.append(Message("tool", README, call_id=call.id, tool="read_file", success=success))
+        reply = await ask(model, said, specs(), request + str(success))
+        assert (reply.usage.prompt_tokens > 0) is evaluates
+        assert reply.calls or "Widget turns CSV files into charts." in reply.text

@@ -67,6 +67,7 @@ def _load(settings: dict[str, Any]) -> Any:
     params.kv_unified = True
     params.cache_ram_mib = settings["cache_mib"]
     params.warmup = False
+    params.fit_params = False  # context and layers are chosen here; it would read the model once more to choose nothing
     # Idle slots keep their cache: with a slot named in the request, llama.cpp would otherwise evaluate it all again.
     params.cache_idle_slots = False
     params.ui = False

@@ -58,6 +58,7 @@ _READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
     "git_diff", "git_log", "git_status",
 ))  # fmt: skip
+_FINDING = frozenset(("list_directory", "search_content", "search_files"))
 _CHANGING = frozenset(("copy_file", "delete_file", "edit_file", "move_file", "write_file"))
 _GOES_ON = re.compile(
     r"\b(?:and|then|after|also|next|und|dann|et|puis|y|luego)\b(?!\s+(?:tell|say|report))", re.IGNORECASE
@@ -305,16 +306,22 @@ class SmallModel:
         options: InferenceOptions,
     ) -> AsyncGenerator[Chunk]:
         """After a result: what the tool gave, or another call; none is made twice for one request."""
+        newest = turn.results[-1].text
+        short, bars = whole(newest), fence(newest)
+        # What was asked for is done, unless the request goes on or only a place was looked for: more would be the model's own idea,
+        # and to ask it would double the time to a first answer.
+        is_done = not _GOES_ON.search(turn.request) and any(
+            each.tool in _CHANGING or (each.success and each.tool not in _FINDING) for each in turn.results
+        )
+        ways = ((),) if is_done or not tools else (tools, ())
+        told = tally(turn.request, newest) or definitions(turn.request, newest) or ("" if ways[0] else short)
+        if told:
+            yield Chunk(told, usage=Usage(), finish_reason="stop")
+            return
         prompt = await self._client.tokenize(quoting_prompt(turn.request, _results_text(turn.results)))
         start = Start(await self._quoting_start(), self._kept) if self._kept else None
         made = [(call.tool, dict(call.parameters)) for call in turn.calls]
-        if found := tally(turn.request, turn.results[-1].text) or definitions(turn.request, turn.results[-1].text):
-            yield Chunk(found, usage=Usage(), finish_reason="stop")
-            return
-        short, bars = whole(turn.results[-1].text), fence(turn.results[-1].text)
-        # What was changed is done, unless the request goes on: another change would be the model's own idea.
-        is_done = not _GOES_ON.search(turn.request) and any(call.tool in _CHANGING for call in turn.calls)
-        for offered in ((),) if is_done else (tools, ()):
+        for offered in ways:
             if short and not offered:  # nothing is left to choose
                 yield Chunk(short, usage=Usage(), finish_reason="stop")
                 return
