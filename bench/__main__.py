@@ -19,6 +19,7 @@ MEASUREMENTS = (
     "acp",
     "terminal",
     "intents",
+    "first_answer",
     "embedded",
 )
 

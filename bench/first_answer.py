@@ -3,11 +3,11 @@
 python -m bench.first_answer [--reps 5]        needs xllamacpp and the default weights; prints the machine's load
 
 Cold is a new process of each: `aintern run --model embedded "show me the README"` with an empty home and an empty cache, from its
-start to its end; bare is a Python that loads the same weights with llama.cpp's own defaults, reads READ tokens and writes WRITTEN, which
-is what our first answer took when the goals were set (3.4 s cold, 0.7 s warm on two idle cores). The weights are in the memory of the
-operating system for both. Warm is another request of the same kind in the same session, beside a bare server that is loaded already.
-The goals are 2.5 s and 0.5 s in those ratios; seconds are told besides. CPU tells of both processes of a cold start where others load
-the machine.
+start to its end; bare is a Python that loads the same weights with llama.cpp's own defaults, reads READ tokens and writes WRITTEN. Warm
+is another request of the same kind in the same session, beside a bare server that is loaded already. The tokens are those that our
+answers took when the goals were set, so that fewer count as gain: they were 1.28 and 1.27 times bare then, which was 3.4 and 0.7 s on two
+idle cores. The goals are 2.5 and 0.5 s in that scale; seconds are told besides, and of a cold start the CPU that both took, which tells
+more where others load the machine. The weights are in the operating system's memory for both.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from bench.figures import Figure, print_figures
 THREADS = threads(cores(), 0).value or os.cpu_count() or 1
 READ, WRITTEN = 253, 17
 READ_WARM, WRITTEN_WARM = 24, 16
-COLD_GOAL, COLD_CPU_GOAL, WARM_GOAL = 9.0, 9.0, 9.0
+COLD_GOAL, WARM_GOAL = 0.95, 0.9
 README = "# Sheep counter\n\nCounts sheep, on Python 3.11.\n"
 REQUESTS = ("show me the README", "show me notes.txt", "show me the README", "show me usage.md", "show me notes.txt")
 BARE = """
@@ -84,7 +84,7 @@ def cold(workspace: Path, reps: int) -> list[Figure]:
     print(f"  cold: {seconds[0]:.2f} s, {used[0]:.2f} s CPU; bare {seconds[1]:.2f} s, {used[1]:.2f} s CPU")
     return [
         Figure("first answer, cold", median(ours[0] / theirs[0] for ours, theirs in pairs), COLD_GOAL),
-        Figure("first answer, cold, CPU", median(ours[1] / theirs[1] for ours, theirs in pairs), COLD_CPU_GOAL),
+        Figure("first answer, cold, CPU", median(ours[1] / theirs[1] for ours, theirs in pairs), COLD_GOAL),
     ]
 
 
