@@ -1,8 +1,9 @@
-"""The embedded model's first tool call on plain requests, through `aintern run --json --model embedded`, scored by the suite.
+"""A model's first tool call on plain requests, through `aintern run --json --model embedded`, scored by the suite.
 
-python -m bench.intents [FILE.jsonl]        needs ../shared/intents (or AINTERN_SHARED)
+python -m bench.intents [FILE.jsonl] [--model SPEC] [--every N]        needs ../shared/intents (or AINTERN_SHARED)
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -14,7 +15,7 @@ from typing import Any
 SHARED = Path(os.environ.get("AINTERN_SHARED", Path(__file__).parents[2] / "shared")) / "intents"
 
 
-def first_call(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
+def first_call(entry: dict[str, Any], folder: Path, model: str) -> dict[str, Any]:
     """The first call that a request leads to in a repository with the entry's files; nobody is there to allow more."""
     workspace = folder / "workspace"
     workspace.mkdir()
@@ -24,7 +25,7 @@ def first_call(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"This is {name}.\n")
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
-    command = [sys.executable, "-m", "aintern", "run", "--json", "--model", "embedded", "-C", str(workspace)]
+    command = [sys.executable, "-m", "aintern", "run", "--json", "--model", model, "-C", str(workspace)]
     done = subprocess.run(
         [*command, "--max-iterations", "1", "--", entry["request"]],
         stdin=subprocess.DEVNULL,
@@ -40,18 +41,27 @@ def first_call(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    intents = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED / "dev.jsonl"
-    if not intents.exists():
-        sys.exit(f"the requests are missing: {intents} (set AINTERN_SHARED)")
-    entries = [json.loads(line) for line in intents.read_text().splitlines() if line.strip()]
-    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as predictions:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("intents", type=Path, nargs="?", default=SHARED / "dev.jsonl")
+    parser.add_argument("--model", default="embedded", help="as `aintern --model` takes it")
+    parser.add_argument("--every", type=int, default=1, help="only each so many-th request")
+    args = parser.parse_args()
+    if not args.intents.exists():
+        sys.exit(f"the requests are missing: {args.intents} (set AINTERN_SHARED)")
+    entries = [json.loads(line) for line in args.intents.read_text().splitlines() if line.strip()][:: args.every]
+    with (
+        tempfile.NamedTemporaryFile("w", suffix=".jsonl") as wanted,
+        tempfile.NamedTemporaryFile("w", suffix=".jsonl") as predictions,
+    ):
+        wanted.write("".join(json.dumps(entry) + "\n" for entry in entries))
+        wanted.flush()
         for number, entry in enumerate(entries, 1):
             with tempfile.TemporaryDirectory() as folder:
-                predictions.write(json.dumps(first_call(entry, Path(folder))) + "\n")
+                predictions.write(json.dumps(first_call(entry, Path(folder), args.model)) + "\n")
             print(f"\r{number} of {len(entries)}", end="", file=sys.stderr, flush=True)
         predictions.flush()
         print(file=sys.stderr)
-        subprocess.run([sys.executable, str(SHARED / "score.py"), str(intents), predictions.name, "-v"], check=False)
+        subprocess.run([sys.executable, str(SHARED / "score.py"), wanted.name, predictions.name, "-v"], check=False)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Runs requests through llama.cpp with the adapter and prints the intent suite's figures.
+"""Runs requests through llama.cpp with the adapter and prints the figures.
 
     python training/evaluate.py --model MODEL.gguf --adapter src/aintern/backends/small_model/smollm2_tools.gguf
     python training/evaluate.py ... --intents held-back.jsonl -v     (a file of generate.py works as well)
     python training/evaluate.py ... --grammar                        (only valid calls can be written)
 
-The scorer and its 60 entries are read from $AINTERN_SHARED/intents (default ../shared).
+The judge and the 60 entries that it takes by default are read from $AINTERN_SHARED/intents (default ../shared).
 """
 
 from __future__ import annotations
@@ -12,69 +12,23 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import math
 import os
-import sys
 import time
-import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import xllamacpp
+from runner import Runner, prompt
+from tqdm import tqdm
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.small_model import adapter_prompt as prompt
 from aintern.backends.small_model.small_model import value_sources
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 
-
-class Runner:
-    """A llama.cpp server with the base model and the adapter."""
-
-    def __init__(self, model: Path, adapter: Path | None, threads: int) -> None:
-        params = xllamacpp.CommonParams()
-        params.model.path = str(model)
-        params.n_ctx = 2048
-        params.n_parallel = 1
-        params.warmup = False
-        params.verbosity = -1
-        params.cpuparams.n_threads = threads
-        params.cpuparams_batch.n_threads = threads
-        if adapter:
-            params.lora_adapters = [xllamacpp.CommonAdapterLoraInfo(str(adapter), 1.0)]
-        self.server = xllamacpp.Server(params)
-        self.cache: dict[tuple[str, bool], list[int]] = {}
-
-    def post(self, route: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(
-            self.server.listening_address + route, json.dumps(body).encode(), {"Content-Type": "application/json"}
-        )
-        with urllib.request.urlopen(request) as reply:
-            return json.load(reply)
-
-    def ids(self, text: str, scaffold: bool) -> list[int]:
-        found: list[int] = self.post("/tokenize", {"content": text, "add_special": False, "parse_special": scaffold})[
-            "tokens"
-        ]
-        return found
-
-    def prompt_ids(self, request: str, files: list[str]) -> list[int]:
-        """The ids of the prompt that asks for the first tool call."""
-        ids: list[int] = []
-        for text, scaffold in prompt.segments(prompt.build(request, files)):
-            if scaffold and (text, True) not in self.cache:
-                self.cache[text, True] = self.ids(text, True)
-            ids += self.cache[text, True] if scaffold else self.ids(text, False)
-        return ids
-
-    def answer(self, request: str, files: list[str], grammar: str | None) -> dict[str, Any]:
-        ids = self.prompt_ids(request, files)
-        body = {"prompt": ids, "temperature": 0.0, "n_predict": 400, "cache_prompt": True}
-        if grammar:
-            body["grammar"] = grammar
-        reply: dict[str, Any] = self.post("/completion", body)
-        return reply
+Judge = Callable[[dict[str, Any], dict[str, Any]], tuple[bool, bool]]
+"""An entry and a prediction, as whether the tool is right, and the whole call."""
 
 
 def entries(path: Path) -> list[dict[str, Any]]:
@@ -100,6 +54,48 @@ def known_tools() -> list[Any]:
     return [tool.spec for tool in built_in_tools() if tool.id in prompt.TOOLS]
 
 
+def judge_of(folder: Path = SHARED / "intents") -> Judge | None:
+    """The intent suite's judge; None where it is not here."""
+    spec = importlib.util.spec_from_file_location("score", folder / "score.py")
+    if spec is None or spec.loader is None or not (folder / "score.py").is_file():
+        return None
+    score = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(score)
+    return score.judge  # type: ignore[no-any-return]
+
+
+def exactly(entry: dict[str, Any], prediction: dict[str, Any]) -> tuple[bool, bool]:
+    """Whether tool and call are one of those accepted, letter by letter."""
+    accept = [each for each in entry["accept"] if each["tool"] == prediction["tool"]]
+    return bool(accept), any(each["arguments"] == prediction["arguments"] for each in accept)
+
+
+def evaluate(
+    runner: Runner, wanted: list[dict[str, Any]], judge: Judge, *, grammar: bool, until: float = math.inf
+) -> dict[str, Any]:
+    """How many first calls have the right tool, and are right. Stops at `until` (time.monotonic), not before the first request."""
+    specs = known_tools() if grammar else []
+    figures: dict[str, Any] = {"tool": 0, "call": 0, "malformed": 0, "tokens": 0, "wrong": [], "predictions": []}
+    started = time.monotonic()
+    for entry in tqdm(wanted, desc="measuring", mininterval=2):
+        sources = value_sources(entry["request"], entry["request"], entry["workspace"], lambda path: "")
+        reply = runner.answer(entry["request"], entry["workspace"], call_grammar(specs, sources) if grammar else None)
+        call = prompt.parse(reply["content"])
+        tool, arguments = call or ("malformed", {"text": reply["content"]})
+        prediction = {"id": entry["id"], "tool": tool, "arguments": arguments}
+        is_tool, is_call = judge(entry, prediction)
+        figures["tool"] += is_tool
+        figures["call"] += is_call
+        figures["malformed"] += call is None
+        figures["tokens"] += reply["tokens_predicted"]
+        figures["predictions"].append(prediction)
+        if not is_call:
+            figures["wrong"].append((entry, prediction))
+        if time.monotonic() > until:
+            break
+    return {**figures, "of": len(figures["predictions"]), "seconds": time.monotonic() - started}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path, required=True, help="the base model's GGUF file")
@@ -111,31 +107,25 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where to write the predictions")
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
-    spec = importlib.util.spec_from_file_location("score", SHARED / "intents" / "score.py")
-    if spec is None or spec.loader is None:
-        raise SystemExit(f"no intents/score.py in {SHARED}: set AINTERN_SHARED")
-    score = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(score)
 
+    judge = judge_of()
+    if judge is None:
+        print(f"no intents/score.py in {SHARED} (AINTERN_SHARED): calls are compared letter by letter")
     runner = Runner(args.model, args.adapter, args.threads)
-    wanted = entries(args.intents)[: args.limit]
-    specs = known_tools() if args.grammar else []
-    predictions, malformed, tokens = [], 0, 0
-    started = time.monotonic()
-    for entry in wanted:
-        sources = value_sources(entry["request"], entry["request"], entry["workspace"], lambda path: "")
-        grammar = call_grammar(specs, sources) if args.grammar else None
-        reply = runner.answer(entry["request"], entry["workspace"], grammar)
-        call = prompt.parse(reply["content"])
-        malformed += call is None
-        tokens += reply["tokens_predicted"]
-        tool, arguments = call or ("malformed", {"text": reply["content"]})
-        predictions.append({"id": entry["id"], "tool": tool, "arguments": arguments})
-    seconds = time.monotonic() - started
+    found = evaluate(runner, entries(args.intents)[: args.limit], judge or exactly, grammar=args.grammar)
     if args.out:
-        args.out.write_text("".join(json.dumps(p, ensure_ascii=False) + "\n" for p in predictions), encoding="utf-8")
-    score.score(wanted, predictions, args.verbose)
-    print(f"malformed {malformed}; {seconds / len(wanted):.2f} s a request, {tokens / len(wanted):.1f} tokens written")
+        lines = [json.dumps(each, ensure_ascii=False) + "\n" for each in found["predictions"]]
+        args.out.write_text("".join(lines), encoding="utf-8")
+    for entry, prediction in found["wrong"] if args.verbose else []:
+        accepted = "\n".join(f"    accept {each['tool']} {json.dumps(each['arguments'])}" for each in entry["accept"])
+        got = f"    got    {prediction['tool']} {json.dumps(prediction['arguments'])}"
+        print(f"{entry['id']}  {entry['request']!r}\n{accepted}\n{got}")
+    count = found["of"]
+    for name in ("tool", "call"):
+        print(f"right {name}: {found[name]} of {count} ({100 * found[name] / count:.1f} %)")
+    print(
+        f"malformed {found['malformed']}; {found['seconds'] / count:.2f} s a request, {found['tokens'] / count:.1f} tokens"
+    )
 
 
 if __name__ == "__main__":

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
+from pathlib import Path
 
 from aintern.backends.backend import Backend, ProbedBackend
 from aintern.backends.model_name import KINDS, full_name
+from aintern.backends.models.tool_adapters import adapter_beside
 from aintern.errors import AInternError
 from aintern.settings.schema import ModelSettings
 
@@ -19,6 +21,8 @@ async def resolve(spec: str, wanted: ModelSettings | None = None) -> Backend:
     Raises UsageError for a name of no known form, ModelUnavailable for a model that is not there."""
     full = await full_name(spec)
     kind = KINDS.get(full.partition(":")[0])
+    if kind is None and adapter_beside(Path(full)) is not None:
+        kind = KINDS["embedded"]
     module = import_module(kind.module if kind is not None else _FILES)
     backend: Backend = await module.open_backend(full, wanted or ModelSettings())
     if isinstance(backend, ProbedBackend):

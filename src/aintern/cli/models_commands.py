@@ -208,10 +208,10 @@ def _row(model: "ListedModel", used: str, how: str) -> dict[str, Any]:
 
 def _summary(profile: "ModelProfile") -> str:
     """Of a file's profile also whether it still holds; servers are not asked for a list."""
-    from aintern.backends.models.default_weights import default_files
+    from aintern.backends.models.default_weights import files_of
     from aintern.backends.models.model_profile import file_identity
 
-    files = default_files() if profile.spec == "embedded" else (Path(profile.spec),)
+    files = files_of(profile.spec)
     if all(file.is_file() for file in files) and file_identity(*files) != profile.identity:
         return "out of date: aintern doctor --model …"
     return profile.summary

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from aintern.backends.models.model_files import find_model_files, models_folder
+from aintern.backends.models.tool_adapters import adapter_beside
 
 NAME = "SmolLM2-135M-Instruct.Q4_1.gguf"
 SIZE = 98_362_432
@@ -33,8 +34,11 @@ def default_weights() -> Path | None:
     return next(here, None) or next(cached, None)
 
 
-def default_files() -> tuple[Path, ...]:
-    """Weights and adapter, as far as they are installed; none without the weights."""
+def files_of(full_name: str) -> tuple[Path, ...]:
+    """A model file, and its adapter where it has one; of `embedded` as far as they are installed, none without the weights."""
+    if full_name != "embedded":
+        adapter = adapter_beside(Path(full_name))
+        return (Path(full_name),) if adapter is None else (Path(full_name), adapter)
     weights = default_weights()
     return tuple(path for path in (weights, ADAPTER) if path.is_file()) if weights is not None else ()
 

@@ -87,18 +87,32 @@ def read_header(path: str | Path) -> GgufHeader:
 def check_projector(path: Path) -> None:
     """Raises ModelUnavailable for what is no projector (llama.cpp's `mmproj`), or can't be read."""
     hint = "model.mmproj names the mmproj file that was made for this model."
-    values: dict[str, Any] = {}
+    values = _addition(path, "projector", hint)
+    if _text(values, "general.architecture") != "clip" or values.get("clip.has_vision_encoder") is not True:
+        raise ModelUnavailable(f"{path} is no projector for images.", hint)
+
+
+def adapter_metadata(path: Path) -> Mapping[str, Any]:
+    """What an adapter's file says of itself. Raises ModelUnavailable for what is none, or can't be read."""
+    hint = "Move it away, or make it again."
+    values = _addition(path, "adapter", hint)
+    if _text(values, "general.type") != "adapter":
+        raise ModelUnavailable(f"{path} is no adapter.", hint)
+    return values
+
+
+def _addition(path: Path, what: str, hint: str) -> dict[str, Any]:
+    """The metadata of a GGUF file that goes with a model; none for what is no GGUF file."""
     try:
         with path.open("rb") as file:
             if file.read(4) == b"GGUF":
                 with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-                    values = _Cursor(data).metadata()
+                    return _Cursor(data).metadata()
     except OSError as error:
-        raise ModelUnavailable(f"The projector {path} cannot be read: {error.strerror or error}.", hint) from error
+        raise ModelUnavailable(f"The {what} {path} cannot be read: {error.strerror or error}.", hint) from error
     except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
-        raise ModelUnavailable(f"The projector {path} is damaged or cut off.", "Download it again.") from error
-    if _text(values, "general.architecture") != "clip" or values.get("clip.has_vision_encoder") is not True:
-        raise ModelUnavailable(f"{path} is no projector for images.", hint)
+        raise ModelUnavailable(f"The {what} {path} is damaged or cut off.", "Download it again.") from error
+    return {}
 
 
 def _weights(values: Mapping[str, Any], size: int, path: Path) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
+from aintern.backends.models.tool_adapters import ENDING
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 500
@@ -56,8 +57,8 @@ def _below(folder: Path, source: str, pattern: str = "**/*.gguf") -> Iterator[Mo
     if not folder.is_dir():
         return
     for path in folder.glob(pattern):
-        # Later parts of a split model are loaded with its first; a projector is for images and no model of its own.
-        if _LATER_PART.search(path.name) or "mmproj" in path.name.lower():
+        # Later parts of a split model are loaded with its first; projectors and adapters are no models of their own.
+        if _LATER_PART.search(path.name) or "mmproj" in path.name.lower() or path.name.endswith(ENDING):
             continue
         size = file_size(path)
         if size:

@@ -1,5 +1,5 @@
-"""The door of this room, which alone the rest of the package knows, by its name in `model_name.KINDS`: opens the embedded default, and
-lets its worker load before the rest of the code is imported."""
+"""The door of this room, which alone the rest of the package knows, by its name in `model_name.KINDS`: opens the embedded default, or
+a model file with its adapter beside it, and lets the default's worker load before the rest of the code is imported."""
 
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,9 @@ __all__ = ["loading_ahead", "open_backend"]
 
 
 async def open_backend(full: str, wanted: ModelSettings) -> "EmbeddedDefault":
-    """Raises WeightsMissing where only the weights are not here, ModelUnavailable where llama.cpp is not."""
+    """`embedded`, or the path of a model file with an adapter. Raises WeightsMissing where only the weights are not here,
+    ModelUnavailable where llama.cpp is not, or where the adapter was made for another file."""
     from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
     from aintern.backends.small_model.embedded_default import EmbeddedDefault
 
-    return EmbeddedDefault(wanted.threads, wanted.gpu_layers, PromptCacheFiles.wanted(wanted))
+    return EmbeddedDefault(wanted.threads, wanted.gpu_layers, PromptCacheFiles.wanted(wanted), full)

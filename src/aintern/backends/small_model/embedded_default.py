@@ -1,4 +1,5 @@
-"""The model when nothing else is configured or found: SmolLM2-135M-Instruct, with tool calls under a grammar."""
+"""The model when nothing else is configured or found: SmolLM2-135M-Instruct, with tool calls under a grammar. A model file that has a
+tool adapter of its own beside it is run in the same way."""
 
 from collections.abc import Sequence
 
@@ -12,22 +13,27 @@ from aintern.backends.small_model.small_model import SmallModel
 
 
 class EmbeddedDefault(SmallModel):
-    """SmolLM2-135M-Instruct: for trying things out, with calls under a grammar.
+    """SmolLM2-135M-Instruct, or a model file with its adapter by its path: for trying things out, with calls under a grammar.
 
-    Raises WeightsMissing where only its weights are not here, ModelUnavailable where llama.cpp is not."""
+    Raises WeightsMissing where only its weights are not here, ModelUnavailable where llama.cpp is not, or where the adapter beside a
+    file was made for another one."""
 
-    def __init__(self, threads: int = 0, gpu_layers: int = -1, kept: PromptCacheFiles | None = None) -> None:
-        self._worker: DefaultWorker = default_worker(threads, gpu_layers)
+    def __init__(
+        self, threads: int = 0, gpu_layers: int = -1, kept: PromptCacheFiles | None = None, full_name: str = "embedded"
+    ) -> None:
+        self._worker: DefaultWorker = default_worker(threads, gpu_layers, full_name)
+        self._is_default = full_name == "embedded"
         settings = self._worker.settings
         super().__init__(LlamaClient(settings), with_adapter=bool(settings.adapter), kept=kept)
 
     async def describe(self) -> ModelDescription:
+        size = "very small model" if self._is_default else "small model with a tool adapter"
         return ModelDescription(
-            "SmolLM2-135M-Instruct",
+            "SmolLM2-135M-Instruct" if self._is_default else self._worker.header.name,
             self._worker.settings.context,
             calling="native",
             chat_template=self._worker.header.chat_template,
-            note="This is a very small model, for trying things out. For real work choose a bigger one: `aintern models list`.",
+            note=f"This is a {size}, for trying things out. For real work choose a bigger one: `aintern models list`.",
             short_prompt=True,
         )
 
