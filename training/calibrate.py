@@ -20,8 +20,10 @@ def margin(runner: Runner, entry: dict[str, Any], head: list[int], none: int) ->
     """By how much the logit of `none` is above that of the best tool (natural log), at least LEAST."""
     ids = runner.prompts([(entry["request"], entry["workspace"])])[0]
     body = {"prompt": ids + head, "n_predict": 1, "n_probs": 20, "temperature": 0.0, "ignore_eos": True}
-    top = runner.post("/completion", body)["completion_probabilities"][0]["top_logprobs"]
-    found = {choice["id"]: choice["logprob"] for choice in top}
+    told = runner.post("/completion", body).get("completion_probabilities")
+    if not told:  # the likeliest token is no whole character, so neither a tool nor none
+        return LEAST
+    found = {choice["id"]: choice["logprob"] for choice in told[0]["top_logprobs"]}
     best = max(value for token, value in found.items() if token != none)
     return max(LEAST, found.get(none, LEAST) - best)
 

@@ -196,7 +196,7 @@ class Run:
                 shares = [f"{found[kind]} ({100 * found[kind] / of:.1f} %)" for kind in ("tool", "call")]
                 rows.append(f"| {file}, first {of} | {' | '.join(shares)} | `{command} {file} --limit {of}` |")
         checked, sure = self.stages["verification"], self.stages["calibration"]
-        judged = "the intent suite's judge" if judge_of() else "letter by letter"
+        judged = "judged by the intent suite's judge" if judge_of() else "compared letter by letter"
         bias, missed, needless = sure["best"]
         return f"""# {self.adapter.name}
 
@@ -208,8 +208,8 @@ A LoRA adapter for {base.name} that picks the first tool call for a request. `tr
 | Form | GGUF, f16, rank {recipe.rank}, alpha {2 * recipe.rank}, all linear layers of all {base.shape.layers} blocks: \
 {matrices / 1e6:.1f} M parameters, {size / 1e6:.1f} MB |
 | Licence | {LICENCE}; the base's: {base.licence or "not said in its file"} |
-| Data | {done["requests"]:,} generated requests over synthetic workspaces (`training/generate.py`, {done["portions"]} times \
-{PORTION:,}, seeds from {100 * recipe.seed}); left out were the requests of: {suites} |
+| Data | {done["requests"]:,} generated requests over synthetic workspaces (`training/generate.py`, portions of \
+{PORTION:,}, seeds {100 * recipe.seed} to {100 * recipe.seed + done["portions"] - 1}); left out were the requests of: {suites} |
 | Training | {done["steps"]:,} steps, {done["tokens"]:,} tokens, {minutes:.1f} minutes ({speed:.0f} tokens a second) \
 on {done["device"]} in {done["dtype"]}; loss at the end {done["loss"]:.3f}, on the answer only |
 | Made with | torch {done["torch"]}, Python {platform.python_version()} |
@@ -220,7 +220,7 @@ It lies beside its model: `{base.path.name}` and `{self.adapter.name}` in one fo
 
 ## Figures
 
-Right tool, and right tool with right arguments, greedy, in llama.cpp, under the engine's grammar; judged by {judged}.
+Right tool, and right tool with right arguments, greedy, in llama.cpp, under the engine's grammar; {judged}.
 
 | requests | right tool | tool and arguments | command |
 |---|---|---|---|

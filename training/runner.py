@@ -80,7 +80,7 @@ class Runner:
         return str(self.post("/detokenize", {"tokens": list(ids)})["content"])
 
     def answer(self, request: str, files: Sequence[str], grammar: str | None, limit: int = 400) -> dict[str, Any]:
-        """llama.cpp's reply: the likeliest answer's `content` and `tokens`, without the one that ends it; `limit` in tokens."""
+        """llama.cpp's reply: the likeliest answer's `content`, and its `tokens` with the one that ends it; `limit` in tokens."""
         body = {
             "prompt": self.prompts([(request, files)])[0],
             "temperature": 0.0,

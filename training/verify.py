@@ -35,10 +35,7 @@ def verify(model: Model, runner: Runner, entries: list[dict[str, Any]], until: f
     for entry in entries:
         asked = runner.prompts([(entry["request"], entry["workspace"])])[0]
         reply = runner.answer(entry["request"], entry["workspace"], None, ANSWER)
-        ids = asked + reply["tokens"]
-        if reply["stop_type"] == "eos":
-            ids += runner.scaffold("<|im_end|>")
-        behind = lead(model, ids, len(asked))
+        behind = lead(model, asked + reply["tokens"], len(asked))
         alike += behind <= NEARLY
         if behind > NEARLY:
             differing.append(f"{entry['request']!r}: {reply['content']} ({behind:.1f} nats)")
