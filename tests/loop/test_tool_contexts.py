@@ -2,10 +2,12 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from aintern.store.checkpoint_rows import CallRow, CheckpointRows
 from aintern.tools.tool import Availability
 from tests.scripted_session import call, calls, results, run, says, scripted
 
@@ -86,3 +88,14 @@ async def test_a_read_only_session_without_a_sandbox_runs_no_command_that_might_
     assert "without a sandbox" in refused.content and not refused.success
     assert "as it was" in read.content
     assert [path.name for path in workspace.iterdir()] == ["a.txt"]
+
+
+async def test_a_session_that_begins_ends_the_calls_that_a_kill_left_open(workspace: Path) -> None:
+    killed = CallRow(
+        0, "call_1", str(workspace), "run_1", "conv_1", "tool", "write_file", "Write a", "t0", "", owner=""
+    )
+    with closing(CheckpointRows.open()) as rows:
+        rows.add_call(killed)
+    async with scripted(workspace):
+        with closing(CheckpointRows.open()) as rows:
+            assert not rows.open_calls(str(workspace))

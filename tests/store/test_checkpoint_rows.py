@@ -1,6 +1,7 @@
 """What the checkpoints' rows promise: calls and what they changed come back, the oldest go first, a newer file is left alone."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -81,3 +82,17 @@ def test_a_damaged_file_and_a_folder_that_is_a_file_are_told(tmp_path: Path) -> 
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be opened"):
         CheckpointRows.open(tmp_path / "file")
+
+
+def test_whether_a_call_is_open_is_seen_without_making_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert not CheckpointRows.may_have_open_calls("/w") and not list(tmp_path.iterdir())
+    with closing(CheckpointRows.open()) as rows:
+        seq = rows.add_call(CALL)
+        assert CheckpointRows.may_have_open_calls("/w") and not CheckpointRows.may_have_open_calls("/other")
+        rows.end_call(seq, "t1")
+        assert not CheckpointRows.may_have_open_calls("/w")
+    CheckpointRows.file_in(None).write_bytes(b"no database" * 1000)
+    assert CheckpointRows.may_have_open_calls("/w")  # opening it says what is wrong

@@ -17,13 +17,14 @@ from aintern.loop.run import Run
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
 from aintern.settings.schema import SandboxSettings
+from aintern.store.checkpoint_rows import CheckpointRows
 from aintern.tools.run_command import run_command
 from aintern.tools.tool import AskPerson, HostWithBackground, Tool, ToolContext, ToolHost, ToolProgress
 from aintern.workspace.background_processes import BackgroundProcess, BackgroundProcesses
 from aintern.workspace.checkpoints import CallRecorder, Checkpoints, CheckpointsOnDemand, refuse_as_workspace
 from aintern.workspace.control_names import ControlNames
 from aintern.workspace.jail import Jail
-from aintern.workspace.layers.commit_journal import finish_commits
+from aintern.workspace.layers.commit_journal import are_unfinished, finish_commits
 from aintern.workspace.layers.layer import Layers
 from aintern.workspace.layers.layer_probe import probe_layers
 from aintern.workspace.protected_paths import ProtectedPaths
@@ -210,9 +211,9 @@ class ToolContextFactory:
 
     async def end_abandoned(self) -> None:
         """Tidies up after a process that was killed in this workspace: its temporary files go, its calls get their end."""
-        if self._undo_problem_here():
+        if are_unfinished():
             await asyncio.to_thread(finish_commits)
-        if not Checkpoints.are_there() or self._undo_problem:
+        if self._undo_problem_here() or not CheckpointRows.may_have_open_calls(str(self.jail.root)):
             return
         try:
             await asyncio.to_thread(self.checkpoints)

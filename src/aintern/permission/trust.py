@@ -15,6 +15,7 @@ from aintern.errors import StoreError
 from aintern.settings.files import load_settings, read_json_object, read_project_file
 from aintern.settings.replace_file import replace_file
 from aintern.settings.schema import PROJECT_FILE, Settings
+from aintern.store.store_location import data_folder
 from aintern.workspace.extension_files import project_extension_files
 
 TRUSTED_FILES = (PROJECT_FILE, ".mcp.json")
@@ -70,9 +71,7 @@ def fingerprint(workspace: Path, read: Mapping[str, bytes] | None = None) -> str
 
 
 def _file() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("aintern") / "trusted_workspaces.json"
+    return data_folder() / "trusted_workspaces.json"
 
 
 def _records() -> dict[str, Any]:

@@ -74,11 +74,6 @@ class Checkpoints:
             opened.end_abandoned()
         return opened
 
-    @staticmethod
-    def are_there() -> bool:
-        """Whether anything was ever kept by this user."""
-        return CheckpointRows.file_in(None).exists()
-
     def recorder(
         self, call_id: str, *, run: str = "", conversation: str = "", tool: str = "", summary: str = ""
     ) -> "CallRecorder":

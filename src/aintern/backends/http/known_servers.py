@@ -6,18 +6,18 @@ more than the shape of a request: a wrong one costs a retry, never a permission.
 
 import asyncio
 import json
+import os
 import time
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from aintern.backends.backend import ModelFeatures
 from aintern.backends.http.model_server import ModelServer
 from aintern.backends.http.server_facts import ServerFacts, ask_server
 from aintern.settings.replace_file import replace_file
+from aintern.store.store_location import data_folder
 
 MOST_ENTRIES = 32  # the oldest go first
 LONGEST_TEMPLATE = 64 * 1024  # characters; a server with a longer chat template is asked at each start
@@ -86,7 +86,7 @@ class KnownServer:
 
 def known_servers_file() -> Path:
     """Where it is kept, whether it exists or not."""
-    return Path(platformdirs.user_data_dir("aintern", appauthor=False)) / "servers.json"
+    return data_folder() / "servers.json"
 
 
 def recall(server: str, model: str) -> tuple[ServerFacts, float] | None:
@@ -135,7 +135,9 @@ def _time_of(entry: Any) -> float:
 def _entries() -> dict[str, Any]:
     try:
         with known_servers_file().open("rb") as file:
-            value = json.loads(file.read(_FILE_BYTES))
+            if os.fstat(file.fileno()).st_size > _FILE_BYTES:
+                return {}
+            value = json.loads(file.read())
     except (OSError, ValueError, RecursionError):
         return {}
     servers = value.get("servers") if isinstance(value, dict) and value.get("version") == _VERSION else None

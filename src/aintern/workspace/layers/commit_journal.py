@@ -25,7 +25,7 @@ from aintern.workspace.layers.layer_folder import COMMITTING, release_committing
 from aintern.workspace.open_folders import OpenFolders, remove_empty
 from aintern.workspace.tree_without_links import LEFTOVER, kind_of
 
-__all__ = ["CommitStep", "PathMark", "carry_out", "commit_lock", "finish_commits", "mark_of"]
+__all__ = ["CommitStep", "PathMark", "are_unfinished", "carry_out", "commit_lock", "finish_commits", "mark_of"]
 
 _LOOK_AGAIN = 0.01  # seconds between two looks whether another commit is done
 _NOT_OURS = ("user.overlay.", "system.posix_acl_", "security.", "trusted.")  # attributes that are not carried over
@@ -107,6 +107,14 @@ def carry_out(steps: Sequence[CommitStep], uppers: Mapping[Path, Path]) -> list[
         # Also where a step fails: nobody is to go on with what is taken back now.
         journal.unlink(missing_ok=True)
         written.unlink(missing_ok=True)
+
+
+def are_unfinished() -> bool:
+    """Whether anything was written down of commits that are carried out now or were cut off."""
+    try:
+        return bool(os.listdir(_folder()))  # noqa: PTH208 each session looks
+    except OSError:
+        return False
 
 
 def finish_commits() -> None:
