@@ -5,10 +5,12 @@ import http.client
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ FLAGS = (
     " --disable-component-update --disable-sync --renderer-process-limit=1 --disable-site-isolation-trials"
     " --disable-features=SpareRendererForSitePerProcess"
 ).split()
+SIZE = {"width": 1280, "height": 800}
 
 
 @dataclass
@@ -202,8 +205,18 @@ def serve(shared: Shared) -> Serve:
     return shared.prepare
 
 
+@pytest.fixture(scope="session")
+def own_port() -> Iterator[int]:
+    """Where the workbenches of one test after the other listen: their pages are of one address, so that the browser has the
+    scripts in its cache, translated. A socket that does not listen keeps the port from all others."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield int(kept.getsockname()[1])
+
+
 @pytest.fixture
-def serve_own(tmp_path: Path) -> Iterator[Serve]:
+def serve_own(tmp_path: Path, own_port: int) -> Iterator[Serve]:
     """Starts a workbench of the test's own on script steps."""
     started: list[Running] = []
 
@@ -211,7 +224,8 @@ def serve_own(tmp_path: Path) -> Iterator[Serve]:
         folder = tmp_path / f"bench{len(started)}"
         (folder / "work").mkdir(parents=True)
         _write(folder, files or {}, settings)
-        started.append(start(folder, script(*steps)))
+        port = 0 if started else own_port
+        started.append(start(folder, script(*steps), "--port", str(port)))
         return started[-1]
 
     yield make
@@ -242,11 +256,14 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @dataclass(frozen=True)
 class Person:
     """Somebody's browser, 1280×800 and logged in at the shared workbench; its cache is what makes the second page quick. The tab
-    that stays open keeps the process that draws the pages of this machine: a new one for each test took a third of its time."""
+    stays open, for a new one for each test took a third of its time: between two tests it shows nothing, at an address of
+    that workbench."""
 
     browser: Any
     browsing: Any
-    resident: Any
+    tab: Any
+    devtools: Any
+    rest: str
     loop: asyncio.AbstractEventLoop
 
 
@@ -258,16 +275,18 @@ def person(chromium: str, shared: Shared) -> Iterator[Person]:
     )
     with playwright.sync_playwright() as running:
         browser = running.chromium.connect_over_cdp(chromium)
-        browsing = browser.new_context(viewport={"width": 1280, "height": 800})
+        browsing = browser.new_context(viewport=SIZE)
         browsing.set_default_timeout(30_000)  # milliseconds: machines that run tests are busy
         kept = f"localStorage.setItem('aintern-key', {json.dumps(shared.browser.key)})"
         browsing.add_init_script(f"if (location.host === {json.dumps(shared.running.host)}) {kept};")
-        resident = browsing.new_page()
-        resident.goto(f"http://{shared.running.host}/static/login.js")
+        tab = browsing.new_page()
+        rest = f"http://{shared.running.host}/static/login.js"
+        tab.goto(rest)
+        devtools = browsing.new_cdp_session(tab)
         loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
         try:
-            yield Person(browser, browsing, resident, loop)
+            yield Person(browser, browsing, tab, devtools, rest, loop)
         finally:
             asyncio._set_running_loop(loop)
             browser.close()
@@ -277,8 +296,8 @@ def person(chromium: str, shared: Shared) -> Iterator[Person]:
 def present(person: Person) -> Iterator[Person]:
     """That person while a file of tests lasts; what was chosen in the file before is forgotten."""
     asyncio._set_running_loop(person.loop)
-    person.resident.evaluate("localStorage.clear()")
-    person.resident.reload()  # which leaves the key there anew
+    person.tab.evaluate("localStorage.clear()")
+    person.tab.reload()  # which leaves the key there anew
     yield person
     asyncio._set_running_loop(None)
 
@@ -289,35 +308,69 @@ def browser(present: Person) -> Any:
 
 
 @pytest.fixture
-def context(present: Person, shared: Shared) -> Iterator[Any]:
-    """That person's browser with no other tab open, and none left open."""
+def context(present: Person, shared: Shared, own_port: int) -> Iterator[Any]:
+    """That person's browser with no other tab open, and none left open; it has forgotten other tests' own workbenches."""
+    origin = {"origin": f"http://127.0.0.1:{own_port}", "storageTypes": "local_storage"}
+    present.devtools.send("Storage.clearDataForOrigin", origin)
     name, _, value = shared.browser.cookie.partition("=")
     present.browsing.add_cookies([{"name": name, "value": value, "url": f"http://{shared.running.host}/"}])
     yield present.browsing
     for page in present.browsing.pages:
-        if page is not present.resident:
+        if page is not present.tab:
             page.close()
 
 
 @pytest.fixture
 def clocked(serve: Serve, browser: Any, context: Any) -> Iterator[Any]:
     """A tab whose clock a test moves, in a browser of its own: every later tab of that one has the clock as well."""
-    own = browser.new_context(viewport={"width": 1280, "height": 800}, storage_state=context.storage_state())
+    own = browser.new_context(viewport=SIZE, storage_state=context.storage_state())
     page = own.new_page()
     page.clock.install()
     yield page
     own.close()
 
 
-@pytest.fixture
-def page(context: Any) -> Iterator[Any]:
-    """A tab that fails the test when a script of the page raised, or the content policy stopped something of ours."""
-    page = context.new_page()
+@contextmanager
+def without_problems(tab: Any) -> Iterator[None]:
+    """Fails the test when a script of the page raised, or the content policy stopped something of ours."""
     problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if "Content Security Policy" in line.text else None)
-    yield page
+
+    def raised(error: Any) -> None:
+        problems.append(str(error))
+
+    def said(line: Any) -> None:
+        if "Content Security Policy" in line.text:
+            problems.append(line.text)
+
+    tab.on("pageerror", raised)
+    tab.on("console", said)
+    yield
+    tab.remove_listener("pageerror", raised)
+    tab.remove_listener("console", said)
     assert not problems
+
+
+@pytest.fixture
+def page(present: Person, context: Any) -> Iterator[Any]:
+    """That person's tab, of the usual size. What can't be taken back from a tab is for `own_tab`: to close it, to listen to it,
+    and to have it hold requests or run a script first."""
+    tab = present.tab
+    try:
+        with without_problems(tab):
+            yield tab
+    finally:
+        tab.goto(present.rest)
+        tab.set_viewport_size(SIZE)
+        tab.emulate_media(reduced_motion="null")
+        tab.mouse.move(-1, -1)
+
+
+@pytest.fixture
+def own_tab(context: Any) -> Iterator[Any]:
+    """A new tab of that person's."""
+    tab = context.new_page()
+    with without_problems(tab):
+        yield tab
 
 
 def calls(*made: tuple[str, dict[str, Any]], text: str = "", **more: Any) -> dict[str, Any]:

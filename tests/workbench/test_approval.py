@@ -353,7 +353,8 @@ def look_away(page: Any, away: bool) -> None:
     page.evaluate("away => { globalThis.away = away; document.dispatchEvent(new Event('visibilitychange')); }", away)
 
 
-def test_a_notification_is_asked_for_and_shown_when_an_answer_is_awaited(serve: Serve, page: Any) -> None:
+def test_a_notification_is_asked_for_and_shown_when_an_answer_is_awaited(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     page.add_init_script(AWAY)
     running = serve(calls(WRITE), {"text": "The end."})
     page.goto(running.address)
@@ -370,7 +371,8 @@ def test_a_notification_is_asked_for_and_shown_when_an_answer_is_awaited(serve: 
     assert page.evaluate("shown.at(-1)") == "closed"
 
 
-def test_a_question_of_the_agents_is_told_in_title_and_notification(serve: Serve, page: Any) -> None:
+def test_a_question_of_the_agents_is_told_in_title_and_notification(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     page.add_init_script(AWAY + "Notification.permission = 'granted';")
     running = serve(calls(("ask_user", {"question": "Which one?", "options": ["red"]})), {"text": "The end."})
     page.goto(running.address)

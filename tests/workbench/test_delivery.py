@@ -65,7 +65,8 @@ def test_of_scripts_only_ours_and_the_map_of_modules_run_with_the_page(serve_own
     assert "@import" not in "".join(re.findall(r"<style>.*?</style>", page, re.DOTALL))
 
 
-def test_the_chat_works_before_niceguis_part_is_asked_for(serve: Serve, page: Any) -> None:
+def test_the_chat_works_before_niceguis_part_is_asked_for(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     seen: list[str] = []
     page.on("request", lambda request: seen.append(request.url))
     page.on("websocket", lambda socket: seen.append(socket.url))
@@ -76,7 +77,8 @@ def test_the_chat_works_before_niceguis_part_is_asked_for(serve: Serve, page: An
     assert any("/_nicegui" in url for url in seen[live:])
 
 
-def test_without_niceguis_part_the_chat_answers(serve: Serve, page: Any) -> None:
+def test_without_niceguis_part_the_chat_answers(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     page.route("**/_nicegui/**", lambda route: route.abort())
     page.goto(serve({"text": "The end."}).address)
     ask(page)

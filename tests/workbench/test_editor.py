@@ -123,7 +123,10 @@ def test_a_file_with_mixed_line_ends_keeps_them_when_it_is_saved(serve_own: Serv
     assert (running.workspace / "mixed.txt").read_bytes() == b"new one\r\ntwo\nthree\r\n"
 
 
-def test_a_file_that_is_opened_by_its_name_gets_the_keys_however_late_its_editor_comes(serve: Serve, page: Any) -> None:
+def test_a_file_that_is_opened_by_its_name_gets_the_keys_however_late_its_editor_comes(
+    serve: Serve, own_tab: Any
+) -> None:
+    page = own_tab
     running = serve(files={"late.txt": "first\n"})
     held: list[Any] = []
     page.route(CODEMIRROR, lambda route: held.append(route))

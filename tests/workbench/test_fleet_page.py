@@ -35,9 +35,9 @@ def model() -> Iterator[AgreeingModel]:
 
 
 @pytest.fixture
-def bench(tmp_path: Path, fleet_url: str) -> Iterator[Running]:
+def bench(tmp_path: Path, fleet_url: str, own_port: int) -> Iterator[Running]:
     """A workbench of somebody's own, whose record is a file, that shows the fleet of another database."""
-    running = start(tmp_path, "", "--fleet", fleet_url)
+    running = start(tmp_path, "", "--fleet", fleet_url, "--port", str(own_port))
     yield running
     stop(running)
 
@@ -192,7 +192,8 @@ def test_axe_finds_nothing_on_the_fleets_page_and_everything_is_in_reach_of_a_fi
     assert not problems, "\n".join(problems)
 
 
-def test_a_workbench_without_a_fleet_shows_and_loads_nothing_of_one(tmp_path: Path, page: Any) -> None:
+def test_a_workbench_without_a_fleet_shows_and_loads_nothing_of_one(tmp_path: Path, own_tab: Any) -> None:
+    page = own_tab
     running = start(tmp_path, "")
     try:
         asked: list[str] = []

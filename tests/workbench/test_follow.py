@@ -51,8 +51,9 @@ def arrived(page: Any, endings: int) -> None:
 
 
 def test_every_opening_and_reload_of_a_long_conversation_rests_at_its_end(
-    serve: Serve, context: Any, page: Any
+    serve: Serve, context: Any, own_tab: Any
 ) -> None:
+    page = own_tab
     address = begun(serve, page)
     sizes = cycle([(1280, 800), (1024, 768), (390, 780), (1680, 1050)])
     for number in range(OPENINGS):

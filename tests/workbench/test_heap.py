@@ -35,8 +35,9 @@ def heap(devtools: Any) -> int:
 
 
 def test_the_heap_at_the_end_of_a_long_session_is_at_most_twice_what_it_was_after_its_first_minutes(
-    serve_own: Serve, context: Any, page: Any
+    serve_own: Serve, context: Any, own_tab: Any
 ) -> None:
+    page = own_tab
     errors: list[str] = []
     page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
     events: list[str] = []  # what the page was sent of the session since it was loaded

@@ -29,8 +29,9 @@ def htmls() -> list[str]:
     return [*(entry["content"] for entry in entries if "html_inert" in entry["asserts"]), *OWN]
 
 
-def test_nothing_hostile_becomes_an_element_or_a_request(serve: Serve, page: Any) -> None:
+def test_nothing_hostile_becomes_an_element_or_a_request(serve: Serve, own_tab: Any) -> None:
     """Each text as an answer, as thinking, in a file's content, in a file's name, in a command and in a title."""
+    page = own_tab
     texts = htmls()
     asked: list[str] = []
     dialogs: list[str] = []

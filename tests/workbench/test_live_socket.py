@@ -35,7 +35,8 @@ def test_two_tabs_see_the_same_run_and_either_may_answer(serve: Serve, context: 
     assert (running.workspace / "b.txt").read_text() == "b"
 
 
-def test_the_run_goes_on_without_any_page(serve: Serve, context: Any, page: Any) -> None:
+def test_the_run_goes_on_without_any_page(serve: Serve, context: Any, own_tab: Any) -> None:
+    page = own_tab
     running = serve(calls(("write_file", {"path": "b.txt", "content": "b"})), {"text": "Written."})
     page.goto(running.address)
     ask(page)

@@ -22,7 +22,8 @@ Bad: $\frac{1}$ and $\href{https://example.org}{link}$ and $\includegraphics{htt
 """
 
 
-def test_formulas_are_drawn_and_nothing_else_is_taken_for_one(serve: Serve, page: Any) -> None:
+def test_formulas_are_drawn_and_nothing_else_is_taken_for_one(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     running = serve({"text": ANSWER})

@@ -18,7 +18,8 @@ PNG = base64.b64decode(
 )
 
 
-def test_a_picture_of_the_workspace_is_shown_and_one_of_the_network_is_a_link(serve: Serve, page: Any) -> None:
+def test_a_picture_of_the_workspace_is_shown_and_one_of_the_network_is_a_link(serve: Serve, own_tab: Any) -> None:
+    page = own_tab
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     addresses = ("out/a%20plot.png", "https://example.org/x.png", "//example.org/y.png", "s.svg", "../e.png")
