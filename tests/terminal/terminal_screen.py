@@ -1,5 +1,6 @@
 """A real terminal to run the command in: tmux draws it, the test reads the screen and presses keys."""
 
+import shlex
 import shutil
 import subprocess
 import sys
@@ -37,13 +38,14 @@ class Screen:
         command = [*shell, *program, *arguments]
         # COLUMNS and LINES are of the terminal that the tests run in: workers are given them.
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM", "COLUMNS", "LINES")}
-        subprocess.run(
+        # Control mode: one client that takes commands in lines, since a process for each look at the screen costs much more.
+        self._client = subprocess.Popen(
             [
                 *TMUX,
                 "-L",
                 self._socket,
+                "-C",
                 "new-session",
-                "-d",
                 "-x",
                 f"{size[0]}",
                 "-y",
@@ -54,8 +56,13 @@ class Screen:
             ],
             cwd=cwd,
             env=kept,
-            check=True,
+            text=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
+        self._tmux("refresh-client", "-f", "no-output")  # the screen is asked for, what comes in between is not told
 
     def text(self) -> str:
         """What stands on the screen and above it, without blanks at the ends of lines."""
@@ -121,13 +128,14 @@ class Screen:
 
     def close(self) -> None:
         subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True)
+        self._client.communicate()
         self._folder.cleanup()
 
     def _wait(self, met: Callable[[], bool], what: str) -> None:
         end = time.monotonic() + PATIENCE
         while not met():
             assert time.monotonic() < end, f"{what} did not come up:\n{self.text()}"
-            time.sleep(0.05)
+            time.sleep(0.03)
 
     def _at_prompt(self) -> bool:
         """The prompt's line is empty, and the status line is below it."""
@@ -139,6 +147,23 @@ class Screen:
         return [line.rstrip() for line in self._tmux("capture-pane", "-p").rstrip().split("\n")]
 
     def _tmux(self, *arguments: str) -> str:
-        ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True)
-        assert ran.returncode == 0, ran.stderr
-        return ran.stdout
+        assert self._client.stdin is not None
+        self._client.stdin.write(f"{shlex.join(arguments)}\n")
+        self._client.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> str:
+        """What the command printed: it stands between two lines of one time and number, which end in 1 for a client's own."""
+        assert self._client.stdout is not None
+        printed: list[str] = []
+        begin = ""
+        for line in self._client.stdout:
+            if not begin:
+                begin = line.removeprefix("%begin ") if line.startswith("%begin ") and line.endswith(" 1\n") else ""
+            elif line in (f"%end {begin}", f"%error {begin}"):
+                text = "".join(printed)
+                assert line.startswith("%end"), text
+                return text
+            else:
+                printed.append(line)
+        raise AssertionError("tmux has ended")

@@ -9,6 +9,7 @@ from aintern.terminal.message_prompt import MessageCompleter
 from tests.nightly import NIGHTLY
 from tests.terminal.command_line import says
 from tests.terminal.conftest import Start
+from tests.waiting import until
 
 
 def test_a_message_may_have_several_lines(start: Start) -> None:
@@ -32,7 +33,7 @@ def test_an_earlier_message_is_searched_taken_by_enter_and_sent_by_another(start
     screen.type("oaks")
     screen.press("Enter")
     screen.wait_for("> count the oaks", times=2)
-    assert "I-search" not in screen.text()
+    until(lambda: "I-search" not in screen.text(), "the search's end")
     screen.press("Enter")
     screen.wait_for("Three.")
 

@@ -1,5 +1,6 @@
 """What is typed while a run works is shown, queued by Enter, put into the run by /now, and answers nothing."""
 
+import time
 from pathlib import Path
 
 from tests.terminal.command_line import call, calls, says
@@ -25,6 +26,7 @@ def test_what_is_typed_while_a_question_comes_up_answers_nothing_and_becomes_the
     while KEYS not in screen.text() or typed < 3:
         typed += 1
         screen.press("s", "a", "d", "Space", "e", "a", "s", "e", "l")  # most of these would be answers
+        time.sleep(0.1)  # so that it keeps up with what is typed
     screen.wait_for_question()
     assert not (workspace / "new.txt").exists()
     screen.press("d")
