@@ -46,6 +46,7 @@ def test_lists_are_those_that_are_written_out_or_enumerated(text: str, lists: li
 
 def test_a_text_of_brackets_is_read_in_good_time() -> None:
     assert stated_lists("[" * 20_000, NUMBERS) == []
+    assert stated_lists("[" * 20_000 + "]" * 20_000, NUMBERS) == []
 
 
 def copied(text: str) -> set[str]:

@@ -24,7 +24,6 @@ _CHUNK = re.compile(r"\S+")
 _BEFORE = "\"'`([{<$€£“‘"
 _BEHIND = "\"'`)]}>.,;:!?”’"
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|(?<!\w)'([^'\n]{1,200})'(?!\w)|`([^`\n]{1,200})`")
-_CLOSING = {"[": "]", "(": ")", "{": "}"}
 _LONGEST = 4000  # characters of a list that is read
 _MOST_WORDS = 160
 _MOST_NUMBERS = 24
@@ -75,9 +74,10 @@ _PLAIN = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 
 def _literals(text: str) -> Iterator[Any]:
     """What the outermost brackets of a text hold, where that is data."""
+    ends = _ends(text)
     at = 0
     while at < len(text):
-        if text[at] in _CLOSING and (end := _end_of(text, at)):
+        if (end := ends.get(at, 0)) and end - at <= _LONGEST:
             try:
                 yield _plain(ast.literal_eval(text[at:end]))
                 at = end
@@ -86,14 +86,16 @@ def _literals(text: str) -> Iterator[Any]:
         at += 1
 
 
-def _end_of(text: str, start: int) -> int:
-    """Behind the bracket that closes the one at `start`; 0 where none does in good time."""
-    depth = 0
-    for at in range(start, min(len(text), start + _LONGEST)):
-        depth += (text[at] in "[({") - (text[at] in "])}")
-        if depth == 0:
-            return at + 1
-    return 0
+def _ends(text: str) -> dict[int, int]:
+    """For each opening bracket that is closed the place behind the bracket that closes it, of whatever kind that is."""
+    ends: dict[int, int] = {}
+    opened = []
+    for at, character in enumerate(text):
+        if character in "[({":
+            opened.append(at)
+        elif character in "])}" and opened:
+            ends[opened.pop()] = at + 1
+    return ends
 
 
 def _plain(value: Any) -> Any:
