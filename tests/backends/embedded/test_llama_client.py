@@ -4,9 +4,10 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -29,6 +30,14 @@ pytestmark = [
 STORY = Message("user", "Tell me a long story about a sailor.")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def one_worker() -> Iterator[None]:
+    """The model is loaded once for the whole file, and after each crash."""
+    kept = LlamaCpp(str(default_weights()), context=2048)
+    yield
+    asyncio.run(kept.aclose())
+
+
 @pytest_asyncio.fixture
 async def model() -> AsyncIterator[LlamaCpp]:
     backend = LlamaCpp(str(default_weights()), context=2048)
@@ -39,6 +48,14 @@ async def model() -> AsyncIterator[LlamaCpp]:
 def worker(model: LlamaCpp) -> int:
     """The process id of the model's worker."""
     return model._client._process._process.pid
+
+
+async def slots_of(model: LlamaCpp) -> list[dict[str, Any]]:
+    """What llama.cpp's slots do now, by its own account."""
+    status, body = await (await model._client._ready()).read("GET", "/slots")
+    assert status == 200
+    found: list[dict[str, Any]] = json.loads(body)
+    return found
 
 
 def options(conversation: str, tokens: int) -> InferenceOptions:
@@ -65,15 +82,10 @@ async def test_a_cancel_stops_within_a_token(model: LlamaCpp) -> None:
         if heard == 6:
             break
     await stream.aclose()
-    server = await model._client._ready()
-    while True:
-        status, body = await server.read("GET", "/slots")
-        assert status == 200
-        slots = json.loads(body)
-        if not any(slot["is_processing"] for slot in slots):
-            break
+    number = model._client._process.slots.of(f"{id(model._client)} c")
+    while (own := (await slots_of(model))[number])["is_processing"]:
         await asyncio.sleep(0)
-    decoded = max(slot["next_token"][0]["n_decoded"] for slot in slots if slot.get("next_token"))
+    decoded = own["next_token"][0]["n_decoded"]
     assert decoded <= heard + 2, "what was on its way, and the token under way"
 
 
@@ -90,9 +102,10 @@ async def test_a_crash_in_the_middle_of_a_reply_is_told_and_the_next_one_works(m
 
 
 async def test_a_crash_ends_a_preparation_quietly(model: LlamaCpp) -> None:
-    long = [Message("system", "word " * 800), STORY, Message("assistant", "I call.")]
+    long = [Message("system", "word " * 600), STORY, Message("assistant", "I call.")]  # more than two batches
     preparing = asyncio.create_task(model.prefill(long, [], options("c", 4)))
-    await model._client.tokenize([("so that it is loaded", False)])
+    while not preparing.done() and not any(slot["is_processing"] for slot in await slots_of(model)):
+        await asyncio.sleep(0)
     os.kill(worker(model), signal.SIGSEGV)
     await asyncio.wait_for(preparing, 30)
     assert [chunk async for chunk in model.stream([STORY], [], options("c", 4))][-1].usage

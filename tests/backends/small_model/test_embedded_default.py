@@ -60,12 +60,16 @@ def specs() -> list[ToolSpec]:
     return [tool.spec for tool in built_in_tools()]
 
 
-def options(conversation: str = "c") -> InferenceOptions:
-    return InferenceOptions(conversation_id=conversation, known_files=KnownFiles(lambda: PATHS))
-
-
-async def ask(model: EmbeddedDefault, messages: list[Message], tools: list[ToolSpec], conversation: str = "c") -> Said:
-    chunks: list[Chunk] = [chunk async for chunk in model.stream(messages, tools, options(conversation))]
+async def ask(
+    model: EmbeddedDefault,
+    messages: list[Message],
+    tools: list[ToolSpec],
+    conversation: str = "c",
+    most: int | None = None,
+) -> Said:
+    """`most`: tokens of the reply, where what it says does not matter."""
+    options = InferenceOptions(max_tokens=most, conversation_id=conversation, known_files=KnownFiles(lambda: PATHS))
+    chunks: list[Chunk] = [chunk async for chunk in model.stream(messages, tools, options)]
     calls = [ToolCall(d.tool, json.loads(d.arguments), id=d.id) for chunk in chunks for d in chunk.calls]
     usage = next(chunk.usage for chunk in reversed(chunks) if chunk.usage)
     return Said(
@@ -148,11 +152,11 @@ async def test_without_tools_it_talks(model: EmbeddedDefault) -> None:
 
 
 async def test_what_was_evaluated_once_is_not_evaluated_again(model: EmbeddedDefault) -> None:
-    said = [Message("system", "You are AIntern."), Message("user", "Say one word about the colour blue. " * 20)]
-    await ask(model, said, [], "first")
-    await ask(model, [Message("user", "What is the capital of France? " * 20)], [], "second")
+    said = [Message("system", "You are AIntern."), Message("user", "Say one word about the colour blue. " * 10)]
+    await ask(model, said, [], "first", most=4)
+    await ask(model, [Message("user", "What is the capital of France? " * 10)], [], "second", most=4)
     more = [*said, Message("assistant", "Blue."), Message("user", "And red?")]
-    again = await ask(model, more, [], "first")
+    again = await ask(model, more, [], "first", most=4)
     fresh = again.usage.prompt_tokens - again.usage.cached_tokens
     assert fresh < 40, f"{fresh} of {again.usage.prompt_tokens} tokens were evaluated again"
 
@@ -188,7 +192,7 @@ async def test_closing_the_stream_stops_the_generation(model: EmbeddedDefault) -
 
 
 async def test_conversations_run_side_by_side(model: EmbeddedDefault) -> None:
-    replies = await asyncio.gather(*(ask(model, [Message("user", "hello")], [], f"c{n}") for n in range(6)))
+    replies = await asyncio.gather(*(ask(model, [Message("user", "hello")], [], f"c{n}", most=8) for n in range(6)))
     assert all(reply.text for reply in replies)
 
 
@@ -203,9 +207,9 @@ async def test_nobody_without_the_key_can_use_the_worker(model: EmbeddedDefault)
 
 
 async def test_a_crash_of_the_native_code_takes_no_conversation_with_it(model: EmbeddedDefault) -> None:
-    await ask(model, [Message("user", "hello")], [])
+    await ask(model, [Message("user", "hello")], [], most=8)
     os.kill(model._client._process._process.pid, signal.SIGKILL)
-    assert (await ask(model, [Message("user", "hello again")], [])).text
+    assert (await ask(model, [Message("user", "hello again")], [], most=8)).text
 
 
 def test_what_is_missing_is_said_with_the_commands_that_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
