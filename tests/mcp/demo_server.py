@@ -1,5 +1,10 @@
 """A real MCP server on the SDK, for tests: its ways are chosen by the first argument."""
 
+# ruff: noqa: E402 — the first lines are about what the others import
+import gc
+
+gc.disable()  # before anything is loaded: what the SDK makes then is kept, and to look through it is a fifth of a start's CPU
+
 import asyncio
 import os
 import socket
@@ -7,11 +12,14 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+from pydantic import BaseModel
+
+BaseModel.model_config["defer_build"] = True  # of the SDK's models a test needs few: each is built when it is used
+
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import Tool
-from pydantic import BaseModel
 
 # A whole PNG of one red pixel.
 PIXEL = bytes.fromhex(

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from aintern.errors import SettingsError
-from aintern.events import ApprovalRequested, ErrorRaised, QuestionAsked, ToolResultArrived, WarningRaised
+from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, ToolResultArrived, WarningRaised
 from aintern.messages import MessageWithImages
 from aintern.permission.trust import trust
 from aintern.tools.tool import tool
@@ -56,14 +57,12 @@ async def test_a_tool_of_a_server_is_asked_about_run_and_recorded(workspace: Pat
 
 async def test_a_session_with_servers_opens_before_the_sdk_is_imported(workspace: Path) -> None:
     program = """
-import asyncio, sys
-from tests.mcp.test_mcp_servers import demo
+import asyncio, json, sys
 from tests.scripted_session import says, script
 from aintern.session import Session
-for name in [each for each in sys.modules if each.split(".")[0] in ("mcp", "mcp_types")]:
-    del sys.modules[name]
 async def main():
-    async with Session.open(sys.argv[1], model=script(says("Hello.")), flags=demo()) as session:
+    flags = json.loads(sys.argv[2])
+    async with Session.open(sys.argv[1], model=script(says("Hello.")), flags=flags) as session:
         print("imported" if "mcp" in sys.modules else "open")
         while "mcp__demo__add" not in session.toolbox:
             await session.servers_ready()
@@ -71,9 +70,8 @@ async def main():
         print("there")
 asyncio.run(main())
 """
-    ran = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", program, str(workspace), stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
-    )
+    command = [sys.executable, "-c", program, str(workspace), json.dumps(demo())]
+    ran = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2])
     said, _ = await asyncio.wait_for(ran.communicate(), 60)
     assert said.decode().split() == ["open", "there"]
 
@@ -176,17 +174,19 @@ async def test_a_cancel_reaches_a_call_that_waits(workspace: Path) -> None:
         assert events[-1].was_cancelled
 
 
-@pytest.mark.parametrize(("said", "came"), [("Yes", "accept: True"), ("no", "accept: False"), ("perhaps", "decline")])
-async def test_a_servers_question_is_put_to_the_person(workspace: Path, said: str, came: str) -> None:
+async def test_a_servers_question_is_put_to_the_person(workspace: Path) -> None:
     steps = (calls(call("mcp__demo__ask")), says("Done."))
-    async with scripted(workspace, *steps, flags=demo()) as session:
-        events = await run(
-            session,
-            answers=lambda event: ALLOW if isinstance(event, ApprovalRequested) else {"answer": "text", "text": said},
-        )
-        (asked,) = of(events, QuestionAsked)
-        assert asked.question == "demo asks: Are you sure? (Sure)"
-        assert of(events, ToolResultArrived)[0].content == came
+    async with scripted(workspace, *steps * 3, flags=demo()) as session:
+        for said, came in (("Yes", "accept: True"), ("no", "accept: False"), ("perhaps", "decline")):
+            answer = {"answer": "text", "text": said}
+            events = await run(session, answers=lambda event, answer=answer: ALLOW if is_approval(event) else answer)
+            (asked,) = of(events, QuestionAsked)
+            assert asked.question == "demo asks: Are you sure? (Sure)"
+            assert of(events, ToolResultArrived)[0].content == came
+
+
+def is_approval(event: Event) -> bool:
+    return isinstance(event, ApprovalRequested)
 
 
 async def test_above_twenty_tools_they_are_found_by_search_and_the_inner_one_is_asked_about(workspace: Path) -> None:
@@ -277,14 +277,13 @@ def test_an_address_that_is_none_is_told(workspace: Path) -> None:
 COMMANDS = {"commands": {"shell": "line"}}
 
 
-@pytest.mark.parametrize(("line", "risk"), [("ls", "medium"), ("rm -rf *", "critical")])
-async def test_a_command_that_the_settings_declare_is_rated_like_ours_and_never_below_its_tool(
-    workspace: Path, line: str, risk: str
-) -> None:
-    steps = (calls(call("mcp__demo__shell", line=line)), says("Denied.", expect="Denied"))
-    async with scripted(workspace, *steps, flags=demo(**COMMANDS)) as session:
-        (asked,) = of(await run(session, answers={"answer": "deny"}), ApprovalRequested)
-        assert str(asked.risk) == risk
+async def test_a_command_that_the_settings_declare_is_rated_like_ours_and_never_below_its_tool(workspace: Path) -> None:
+    lines = {"ls": "medium", "rm -rf *": "critical"}
+    steps = [(calls(call("mcp__demo__shell", line=line)), says("Denied.", expect="Denied")) for line in lines]
+    async with scripted(workspace, *chain(*steps), flags=demo(**COMMANDS)) as session:
+        for risk in lines.values():
+            (asked,) = of(await run(session, answers={"answer": "deny"}), ApprovalRequested)
+            assert str(asked.risk) == risk
 
 
 async def test_a_blocked_command_is_blocked_in_a_servers_tool_too(workspace: Path) -> None:
@@ -382,18 +381,15 @@ async def test_in_an_editor_prompts_are_commands_once_the_server_is_there(worksp
     assert editor.said() == "Clean."
 
 
-@pytest.mark.parametrize(
-    ("message", "said"),
-    [
-        ("/demo:review", "needs path"),
-        ("/demo:revue x", "has no prompt 'revue'"),
-        ("/demo:review path=a focus=b more", "not 'more'"),
-    ],
-)
-async def test_arguments_that_do_not_fit_a_prompt_are_told(workspace: Path, message: str, said: str) -> None:
+async def test_arguments_that_do_not_fit_a_prompt_are_told(workspace: Path) -> None:
     async with scripted(workspace, flags=demo()) as session:
-        (told,) = of(await run(session, message), ErrorRaised)
-        assert said in told.message
+        for message, said in (
+            ("/demo:review", "needs path"),
+            ("/demo:revue x", "has no prompt 'revue'"),
+            ("/demo:review path=a focus=b more", "not 'more'"),
+        ):
+            (told,) = of(await run(session, message), ErrorRaised)
+            assert said in told.message
 
 
 @pytest.fixture
