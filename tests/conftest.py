@@ -41,12 +41,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: [not item.nodeid.startswith(f"tests/{room}") for room in LONG_ROOMS])
 
 
+class Homes:
+    """Empty home folders. Most tests leave theirs as it was: the next test gets the same one, since to make and to remove seven
+    folders for each of nine thousand tests is half a minute of work, and minutes of waiting for a disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made = 0
+        self.last = Path()
+        self.as_made: list[tuple[str, list[str], list[str], int]] = []
+
+    def empty(self) -> Path:
+        if not self.made or self.state() != self.as_made:
+            self.made += 1
+            self.last = self.folder / f"home{self.made}"
+            for folder in FOLDERS.values():
+                (self.last / folder).mkdir(parents=True, exist_ok=True)
+            self.as_made = self.state()
+        return self.last
+
+    def state(self) -> list[tuple[str, list[str], list[str], int]]:
+        """What lies in the last one, and who may do what there."""
+        return sorted((*found, os.stat(found[0]).st_mode) for found in os.walk(self.last))
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Homes:
+    return Homes(tmp_path_factory.mktemp("homes"))
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Homes, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home folder; the user's settings, data and cache folders lie inside it."""
-    home = tmp_path_factory.mktemp("home")
+    home = homes.empty()
     for variable, folder in FOLDERS.items():
-        (home / folder).mkdir(parents=True, exist_ok=True)
         monkeypatch.setenv(variable, str(home / folder))
     for variable in set(os.environ) - KEPT:
         if variable.startswith("AINTERN_"):
