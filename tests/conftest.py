@@ -25,13 +25,16 @@ FOLDERS = {
 }
 # Hundreds of tests start `aintern`: without its bytecode each start compiles all of it again, half of a start's CPU.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-LONG_ROOMS = ("fleet", "workbench", "backends", "cli", "terminal", "loop", "workspace", "test_torture.py", "connectors")
+LONG_ROOMS = (
+    *("fleet", "workbench", "backends", "cli", "terminal", "loop", "workspace", "test_torture.py", "connectors", "mcp"),
+    *("tools/test_background_commands.py", "checks", "test_", "probe", "plugins", "tools"),
+)  # what is left then are quick tests in short files
 KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how long tests may take: no settings
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Three for two cores: a third of the suite's time, or more, are waits for processes, browsers and models."""
-    return max(1, (os.cpu_count() or 1) * 3 // 2)
+    """Two a core: nearly half of the suite's time are waits, for processes, browsers and the disk."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
