@@ -182,3 +182,11 @@ class TestSampled:
     async def test_no_call_that_the_small_model_samples_is_malformed(self, client: LlamaClient) -> None:
         found = [await sampled(client, REQUEST, seed, 120) for seed in range(SAMPLES // 20)]
         assert sum(name is not None for name in found) >= len(found) // 4
+
+
+def test_an_optional_path_is_not_offered_where_nobody_named_one() -> None:
+    diff = ToolSpec(
+        "git_diff", "", {"type": "object", "properties": {"path": {"type": "string"}, "staged": {"type": "boolean"}}}
+    )
+    assert "path" not in grammar(diff, "git diff --cached", ("build.gradle", "a.c"))
+    assert "path" in grammar(diff, "git diff a.c", ("build.gradle", "a.c"))

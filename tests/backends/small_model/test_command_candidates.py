@@ -15,6 +15,8 @@ NODE = {"package.json": json.dumps({"scripts": {"test": "x", "deploy": "x"}}), "
 RUST = {"Cargo.toml": "", "src/main.rs": ""}
 MAKE = {"Makefile": "all:\n\tcc\nbench:\n\t./b\n", "main.c": ""}
 RUBY = {"Gemfile": "gem 'rspec'\ngem 'rake'\n", "spec/a_spec.rb": "", "lib/a.rb": ""}
+GO = {"go.mod": "", "store/store.go": "", "Makefile": "proto:\n\tbuf generate\n"}
+SERVICES = {"compose.yaml": "services:\n  web:\n    build: .\n  cache:\n    image: redis\n"}
 STACK = {"docker-compose.yml": "", "Dockerfile": ""}
 
 
@@ -74,6 +76,30 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         ({"justfile": "format:\n    x\ndeploy env:\n    x\n"}, "deploy to staging", "just deploy staging"),
         ({"Makefile": "all:\n\tcc\ncheck:\n\t./t\n", "main.c": ""}, "run the tests", "make check"),
         ({"Gemfile": "gem 'rails'", "config/routes.rb": "", "bin/rails": ""}, "show me the routes", "bin/rails routes"),
+        (SERVICES, "restart cache but leave the others alone", "docker compose restart cache"),
+        (SERVICES, "nobody can log in, restart web please", "docker compose restart web"),
+        ({"tox.ini": "[tox]\nenvlist = py311, style\n[testenv:docs]\n"}, "run tox for style only", "tox -e style"),
+        (PYTHON | {"rows.csv": ""}, "run app.py with rows.csv as its argument", "python app.py rows.csv"),
+        (PYTHON | {"pyproject.toml": "[project.scripts]\nmailer = 'm:main'\n"}, "start mailer", "mailer"),
+        (RUST, "the numbers look odd: run the benchmarks", "cargo bench"),
+        (RUST, "run the rust tests", "cargo test"),
+        (RUST, "format the code but don't touch git", "cargo fmt"),
+        (GO, "regenerate the protobuf code", "make proto"),
+        (
+            {"buf.yaml": "", "go.mod": "", "Taskfile.yml": "tasks:\n  proto:\n    cmds:\n      - buf generate\n"},
+            "generate the protobuf code",
+            "task proto",
+        ),
+        (GO, "rnu teh tests", "go test ./..."),
+        (
+            RUBY | {"spec/user_spec.rb": "", "lib/user.rb": ""},
+            "run the user spec",
+            "bundle exec rspec spec/user_spec.rb",
+        ),
+        (GO, "test the store package", "go test ./store/..."),
+        (RUBY, "run the a spec", "bundle exec rspec spec/a_spec.rb"),
+        (PYTHON, "run tets", "pytest"),
+        (PYTHON, "install the deps", "pip install -e ."),
         (PYTHON, 'commit everything with the message "fix: a bug"', 'git add -A && git commit -m "fix: a bug"'),
     ],
 )
@@ -118,3 +144,24 @@ def test_a_flag_is_offered_only_where_the_request_asks_for_what_it_does() -> Non
     assert "npx eslint . --fix" not in commands(node, "run eslint over everything")
     assert "npx eslint . --fix" in commands(node, "run eslint and fix what it can")
     assert "uv add --dev rich" not in commands(PYTHON | {"uv.lock": ""}, "add rich to the dependencies")
+
+
+def test_a_package_of_a_workspace_uses_the_package_manager_of_the_whole() -> None:
+    body = json.dumps({"scripts": {"build": "x"}})
+    files = {
+        "package.json": "{}",
+        "pnpm-lock.yaml": "",
+        "packages/api/package.json": body,
+        "packages/web/package.json": body,
+    }
+    sources = value_sources("build the api package", "build the api package", tuple(files), lambda path: files[path])
+    assert (sources.commands[0], sources.commands_in) == ("pnpm build", "packages/api")
+
+
+def test_where_nothing_is_asked_for_alike_the_projects_own_scripts_are_offered_too() -> None:
+    files = {"Makefile": "flash:\n\t./f\nsize:\n\t./s\n", "main.c": ""}
+    assert "make flash" in commands(files, "put the firmware on the board")
+
+
+def test_what_a_pronoun_stands_for_is_among_the_words_of_the_request() -> None:
+    assert "yarn remove axios" in commands(NODE, "nobody uses axios any more, take it out of the dependencies")

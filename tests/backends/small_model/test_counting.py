@@ -52,3 +52,8 @@ def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
     assert used_text("look for the place where load_all is called") == "load_all"
     assert used_text("open the notes that mention cache.db") == ""
     assert used_text("find cache.db") == ""
+
+
+def test_calls_and_uses_that_are_left_are_looked_for_by_their_name() -> None:
+    assert used_text("any leftover Debug.log calls?") == "Debug.log"
+    assert used_text("show me all uses of this") == ""

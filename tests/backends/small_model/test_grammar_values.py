@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from aintern.assemble import inference_options
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
+from aintern.backends.small_model.grammar_values import (
+    PathSources,
+    ValueSources,
+    globs,
+    numbers,
+    says_lines,
+    with_paths,
+)
 from aintern.settings.schema import Settings
 from aintern.workspace.jail import Jail
 
@@ -138,3 +145,26 @@ def test_a_file_that_is_named_is_no_description_of_another() -> None:
     paths = ("config.yml", "config.dev.yml", "src/order_history.py")
     assert PathSources(ValueSources("copi config.yml too config.prod.yml", paths)).mentioned() == ["config.yml"]
     assert PathSources(ValueSources("open the order history", paths)).mentioned() == ["src/order_history.py"]
+
+
+def test_what_is_moved_is_there_and_what_comes_of_it_is_no_file_inside_a_file() -> None:
+    backup = PathSources(ValueSources("make a backup of .env as .env.bak", (".env", "main.py")))
+    assert backup.sources_there() == [".env"]
+    copied = PathSources(ValueSources("make .env from .env.example", (".env.example", "a.py"))).new()
+    assert ".env" in copied
+    assert not {".env.env.example", ".env.example.env", ".env.example/.env"} & {*copied}
+
+
+def test_a_request_that_names_no_path_is_known() -> None:
+    assert not PathSources(ValueSources("git diff --cached", ("build.gradle", "src/a.c"))).names_any()
+    assert PathSources(ValueSources("diff of a.c", ("build.gradle", "src/a.c"))).names_any()
+
+
+def test_a_file_that_is_described_is_named_by_its_path() -> None:
+    sources = ValueSources("run the user spec", ("spec/user_spec.rb", "app/user.rb"))
+    assert with_paths(sources.text, sources) == "run the spec/user_spec.rb"
+
+
+def test_a_line_stands_behind_a_files_name_as_well() -> None:
+    assert numbers(ValueSources("Lexer.java:210, show 10 lines before and after it"), "start_line") == ["200"]
+    assert says_lines("lines 10 to 40") and not says_lines("ten lines")

@@ -78,4 +78,4 @@ def test_a_library_of_a_frameworks_name_does_not_make_it_that_framework() -> Non
 
 def test_what_a_script_or_a_target_runs_is_known() -> None:
     files = {"package.json": '{"scripts": {"style": "npx eslint src"}}', "Makefile": "fmt:\n\t@clang-format -i a.c\n"}
-    assert tools(files).runs == (("npm run style", "eslint"), ("make fmt", "clang-format"))
+    assert tools(files).runs == (("npm run style", "eslint src"), ("make fmt", "clang-format -i a.c"))

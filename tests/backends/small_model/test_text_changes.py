@@ -11,6 +11,7 @@ FILES = {
     ".ignore": "a/\nb/\n",
     "api.js": "function getUser() {}\n",
 }
+SETTINGS, SWAPPED = 'NAME = "shop"\nTTL_SECONDS = 40', 'TTL_SECONDS = 40\nNAME = "shop"'
 
 
 def change(request: str, *named: str) -> TextChange | None:
@@ -30,6 +31,12 @@ def change(request: str, *named: str) -> TextChange | None:
         ("raise the wait to 60", "conf.toml", "wait: 30,", "wait: 60,"),
         ("the page size must be 50", "app/settings.py", "PAGE_SIZE = 40", "PAGE_SIZE = 50"),
         ("remove the word 'simply'", "notes.md", "simply", ""),
+        ('swap `NAME = "shop"` and `TTL_SECONDS = 40`', "app/settings.py", SETTINGS, SWAPPED),
+        ('swap the lines `TTL_SECONDS = 40` and `NAME = "shop"`', "app/settings.py", SETTINGS, SWAPPED),
+        ("drop the r in getUser", "api.js", "getUser", "getUse"),
+        ("change wait: 30 to wait: 60", "conf.toml", "wait: 30", "wait: 60"),
+        ("make it very briefly instead of simply", "notes.md", "simply", "briefly"),
+        ("in conf.toml debug must be false", "conf.toml", "debug = true", "debug = false"),
         ("add c/ as the last line", ".ignore", "b/", "b/\nc/"),
         ("put c/ at the top", ".ignore", "a/", "c/\na/"),
     ],
@@ -60,3 +67,10 @@ def test_what_spells_out_no_change_gives_none(request_text: str) -> None:
 def test_a_file_whose_name_is_only_said_in_passing_is_not_the_one_that_is_changed() -> None:
     found = change("the ttl seconds of the notes should be 90, not 40", "notes.md")
     assert found == TextChange("TTL_SECONDS = 40", "TTL_SECONDS = 90", "app/settings.py")
+
+
+def test_a_part_of_an_address_is_cut_from_its_scheme() -> None:
+    request = "drop the s in https://localhost:3000"
+    assert text_change(request, ["a.js"], ["a.js"], lambda _: "") == TextChange(
+        "https://localhost:3000", "http://localhost:3000", "a.js"
+    )

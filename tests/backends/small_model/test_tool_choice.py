@@ -42,3 +42,11 @@ def test_a_likeness_to_a_command_does_not_call_a_tool_that_is_not_offered() -> N
 def test_certain_is_what_the_adapter_hardly_doubts() -> None:
     assert is_certain({"read": -0.02}, ["read_file"])
     assert not is_certain({"read": -0.6, "run": -0.9}, ["read_file"])
+
+
+def test_a_tool_whose_arguments_are_spelled_out_needs_less_of_the_adapter() -> None:
+    odds = {"git": -0.4, "read": -1.2}
+    assert [choice.stem for said in ("", "read_file") if (choice := tool_choice(odds, TOOLS, spelled_out=said))] == [
+        "git",
+        "read",
+    ]

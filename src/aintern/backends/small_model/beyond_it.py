@@ -74,7 +74,8 @@ _WRONG = (
 )
 _CODE = r"(?:imports?|functions?|variables?|code|classes|methods?|parameters?|css|styles|constants?)"
 _CHANGE = re.compile(
-    r"\b(?:refactor|rewrite|re-?implement|implement|moderni[sz]e|optimi[sz]e|paralleli[sz]e|simplify|decouple"
+    r"\b(?:refactor|rewrite|re-?implement|implement|moderni[sz]e|optimi[sz]e(?!d (?:build|binary|version|release))"
+    r"|paralleli[sz]e|simplify|decouple"
     r"|generali[sz]e"
     r"|restructure|reorgani[sz]e|redesign|deduplicate|de-?dup|vectori[sz]e|docker[iz]+e|containeri[sz]e"
     r"|internationali[sz]e|locali[sz]e"
@@ -181,6 +182,7 @@ _MAKES = re.compile(
     re.IGNORECASE,
 )
 _LIKE_A_COMMAND = 0.6  # cosine
+_ASKED_LIKE_A_COMMAND = 0.75  # from there on it is one, whatever its words are
 _SPELLED_OUT = re.compile(
     r"§|\d|\b(?:(?:the|an?|this|every|all) (?:\w+ )?(?:files?$|folder\b|directory\b)|dir|line|branch|container"
     r"|service|typo|(?i:dockerfile|makefile|justfile|procfile)|licen[cs]e|lock ?file|dependenc\w+|packages?)\b"
@@ -247,7 +249,7 @@ def is_hard_change(request: str, likeness: float = 0.0) -> bool:
 
 
 def _is_hard(clause: str, likeness: float) -> bool:
-    if _DEPENDENCIES.search(clause) or _PLAINLY_MADE.match(clause):
+    if likeness >= _ASKED_LIKE_A_COMMAND or _DEPENDENCIES.search(clause) or _PLAINLY_MADE.match(clause):
         return False
     if _ONLY_LOOKS.match(clause):
         return _SOUGHT.search(clause) is not None

@@ -21,7 +21,7 @@ from aintern.messages import ToolSpec
 # How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
 _PATHS = frozenset({"path", "source", "file", "filename"})
 _FOLDERS = frozenset({"working_directory", "directory", "folder"})
-_NEW_PATH = "destination"
+_SOURCE, _NEW_PATH = "source", "destination"
 _COMMAND, _COMMAND_FOLDER = "command", "working_directory"
 _CHANGED = {"old_text": "old", "new_text": "new"}
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
@@ -100,6 +100,8 @@ class Narrowing:
         required = list(schema["required"]) if isinstance(schema.get("required"), list) else []
         if _COMMAND in properties and _COMMAND_FOLDER in properties and self.sources.commands_in:
             required.append(_COMMAND_FOLDER)
+        if self.sources.change:
+            required += [key for key in _CHANGED if key in properties and key not in required]
         kept: dict[str, Any] = {}
         for key, described in properties.items():
             if key not in required and offered is not None and key not in offered:
@@ -112,6 +114,8 @@ class Narrowing:
                 and _SAYS_FOLDER.match(str(described.get("description", "")))
             ):
                 meaning = "folder"
+            if meaning in _PATHS and key not in required and not PathSources(self.sources).names_any():
+                continue  # a path that nobody named
             narrowed = self._value(meaning, described)
             if meaning in _PATHS and "old_text" in properties and self.sources.change and self.sources.change.path:
                 narrowed = {"const": self.sources.change.path}
@@ -170,6 +174,8 @@ class Narrowing:
                     if meaning == _NEW_PATH
                     else paths.folders()
                     if meaning in _FOLDERS
+                    else paths.sources_there()
+                    if meaning == _SOURCE
                     else paths.existing()
                 )
             return {"enum": named} if named else _ANY_TEXT

@@ -10,25 +10,29 @@ from typing import Any
 
 from aintern.backends.small_model.destructive_words import deletes, speaks_of_undoing
 from aintern.backends.small_model.example_retrieval import ExampleIndex
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.request_wishes import in_folder, wishes, without_language
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 from aintern.messages import Example, ToolSpec
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's likeness
-_UNUSED = 0.8  # of the likeness, where the request says more than the command takes
+_POORLY_ALIKE = 0.5
+_UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
 _MOST_FILLINGS = 40
+_PART_OF_IT = 0.9  # of the likeness, where only a clause of the request is asked like it
 _AS_WRITTEN = 0.85  # of the likeness, where a word that may have a slip in it is taken as it stands
 _LETTERS = 4  # a shorter word with a slip in it may be any other
 _SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
-    r"|thanks?(?: you)?|thx|hey|hi)\b,?|\b(?:in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
+    r"|thanks?(?: you)?|thx|hey|hi|(?:and|but) nothing else)\b,?"
+    r"|\b(?:in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
     re.IGNORECASE,
 )
 _THEN_TELL = re.compile(
@@ -36,6 +40,7 @@ _THEN_TELL = re.compile(
     r"(?=(?:please\s+|just\s+)?(?:tell|show|list|say|report|give me|let me know|which|what|how many|did|does|is|was|i want to know|see)\b)",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:it|them)\b")
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
 _PLAIN = re.compile(r"[a-z]+")
 _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
@@ -134,20 +139,30 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     request = request.strip()
     written = list(_written_out(request, tools))
     templates, index, words = _templates(tools)
-    told = _THEN_TELL.search(request)
+    there = in_folder(sources.commands_in).sub(" ", request) if sources.commands_in else request
+    told = _THEN_TELL.search(there)
     # "run x.py and tell me what it prints" is asked like "run x.py".
+    parts = dict.fromkeys([there, *([there[: told.start()]] if told else ()), without_language(there)], 1.0)
     scored: list[tuple[float, str, _Fillings]] = []
-    for asked in filter(None, (request, request[: told.start()] if told else "")):
-        readings = [(1.0, *_corrected(asked, words))]
+    all_said, unsaid = _corrected(there, words)
+    for asked, whole in {**dict.fromkeys(wishes(there), _PART_OF_IT), **parts}.items():
+        readings = [(whole, *_corrected(asked, words))]
         as_written = _corrected(asked, words, slips=False, names=sources.paths)
         if as_written[0] != readings[0][1]:  # "add serde" is no slip of "add serve"
-            readings.append((_AS_WRITTEN, *as_written))
+            readings.append((whole * _AS_WRITTEN, *as_written))
+        # "nobody uses moment: take it out of the dependencies"
+        if not readings[0][2] and asked != there and not PathSources(sources).mentioned():
+            readings.append((whole, _PRONOUN.sub("§word", readings[0][1]), unsaid))
+        if (by_path := with_paths(asked, sources)) != asked:  # "run the user spec": spec/user_spec.rb
+            readings.append((whole, *_corrected(by_path, words)))
+        if tools.parts:
+            readings.append((whole, *_corrected(asked, words - tools.parts)))
         for share, plain, unknown in readings:
-            fills = _Fillings(request, sources, tools, unknown)
+            fills = _Fillings(there, sources, tools, unknown or unsaid)
             for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1):
                 only_when = templates[each.tool].only_when
                 if each.likeness >= _ALIKE and (not only_when or re.search(only_when, plain.lower())):
-                    scored.append((share * _fit(each.tool, plain, each.likeness, fills), each.tool, fills))
+                    scored.append((share * _fit(each.tool, all_said, each.likeness, fills), each.tool, fills))
     may_delete = speaks_of_undoing(sources.text)
     found: list[str] = []
     best = own = 0.0
@@ -165,6 +180,8 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
             break
         taken += 1
         found += commands
+    if 0 < best < _POORLY_ALIKE:  # none is asked for so, but the names of the project's own may say it
+        found += [command for _, command in tools.scripts if not _SLOT.search(command)]
     if _DEFINITION.match(request):
         own = 0.0  # "what is a linter?"
     if "`" in request and _RUN.search(request[: request.index("`")]):
@@ -198,7 +215,9 @@ def _fit(command: str, request: str, likeness: float, fills: "_Fillings") -> flo
     of the workspace that the command is about."""
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
-        if re.search(pattern, request) and not re.search(rf"\{{(?:{slot}|new|words?|stem|folder)\b", command):
+        if re.search(pattern, request) and not re.search(
+            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part)\b", command
+        ):
             likeness *= _UNUSED
     if "{path}" in command and not fills.names_a_path():
         likeness *= _UNUSED
@@ -233,7 +252,7 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
     own_actions = {_SAME_ACTION.get(name, name) for name, _ in tools.scripts}
     there = own_actions | {key for table in tools.tables for key in _tables().get(table, {})}
     say = {
-        action: (*ways, *(say[also] if (also := _SAID_AS.get(action, "")) not in there and also else ()))
+        action: (*ways, *(way for also in _SAID_AS.get(action, ()) if also not in there for way in say[also]))
         for action, ways in say.items()
     }
     for table in tools.tables:
@@ -255,12 +274,17 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
                         by_name += [way.replace("{}", program) for way in _ASKED_BY_NAME]
                     if key in own_actions:  # the project says itself how, but for who names the program
                         by_name = [way for way in by_name if program in way]
-                        command = next((own for own, runs in tools.runs if runs == program), command)
+                        command = next((own for own, runs in tools.runs if runs.partition(" ")[0] == program), command)
                     else:
                         by_name += say.get(key, ())
                     if by_name:
                         asked.setdefault(command, []).extend(by_name)
                         actions.setdefault(command, key)
+                    if key == "run-path":
+                        for slot in ("{argument}", "{words}"):
+                            asked[f"{command} {slot}"] = [
+                                way.replace("{argument}", slot) for way in say["run-path-with"]
+                            ]
             elif key != "{version}":
                 asked.setdefault(key, []).extend(value)
     for name, command in tools.scripts:
@@ -277,17 +301,23 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         ways += [f"run the {name} target", f"{first} {spoken}", *say.get(action, ())]
         if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
             ways += say["test"]
-        for slot in _SLOT.finditer(command):  # of a recipe with parameters
+        for taken in _SLOT.finditer(command):  # of a recipe with parameters
             ways = [
-                f"{spoken} {slot[0]}",
-                f"run {spoken} {slot[0]}",
-                f"run {spoken} with {slot[0]}",
-                f"{spoken} to {slot[0]}",
+                f"{spoken} {taken[0]}",
+                f"run {spoken} {taken[0]}",
+                f"run {spoken} with {taken[0]}",
+                f"{spoken} to {taken[0]}",
             ]
-            ways += [f"{spoken} on port {slot[0]}", f"{spoken} it on port {slot[0]}", f"{spoken} the {slot[0]}"]
+            ways += [f"{spoken} on port {taken[0]}", f"{spoken} it on port {taken[0]}", f"{spoken} the {taken[0]}"]
         asked.setdefault(command, []).extend(ways)
         actions.setdefault(command, "" if _SLOT.search(command) else action)
-    for own, program in tools.runs:
+    for own, line in tools.runs:
+        program = line.partition(" ")[0]
+        if own in asked:
+            does = next((command for command in _asked_for() if line.startswith(command)), "")
+            asked[own] += _asked_for().get(does, ())
+            # The project says itself how.
+            asked = {command: ways for command, ways in asked.items() if not does or _RUNNER.sub("", command) != does}
         if own in asked and program not in _ENGLISH and "." not in program and len(program) >= _LETTERS:
             asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
     templates = {}
@@ -295,7 +325,7 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         program = _program(command)
         # Asked for by the program's name as well: "build it with cargo".
         named = [f"{way} with {program}" for way in ways[:6]] if program not in _ENGLISH else []
-        own = " ".join(_SLOT.sub("", command).split())
+        own = _bare(command)
         action = actions.get(command, "")
         only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
         if command in versions:
@@ -311,11 +341,12 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
     return templates, ExampleIndex(specs), frozenset(words)
 
 
-_SAID_AS = {"build": "compile", "compile": "build"}  # where a project has only the one
+_SAID_AS = {"build": ("compile", "release"), "compile": ("build",)}  # where a project has only the one
 _INSTEAD_OF = {
     "go": ("golangci",),
     "rake": ("rspec",),
     "bundler": ("rspec",),
+    "rails": ("rspec",),
     "main-py": ("fastapi", "flask"),
     "app-py": ("fastapi", "flask"),
 }
@@ -328,6 +359,12 @@ _SAME_ACTION = {
 }  # fmt: skip
 
 
+_SHORT_FORMS = {
+    "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
+    "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
+    "fmt": "format",
+}  # fmt: skip
+_SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 _ASKED_BY_NAME = (
     "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code", "run {} on the project", "{} everything",
 )  # fmt: skip
@@ -338,18 +375,45 @@ def _program(command: str) -> str:
     return words[0].rpartition("/")[2] if words else ""
 
 
+@lru_cache(maxsize=1)
+def _asked_for() -> dict[str, tuple[str, ...]]:
+    """Commands of more than a word and without slots, by what they are written as, with the ways to ask for them."""
+    tables = _tables()
+    found: dict[str, tuple[str, ...]] = {}
+    for table, entries in tables.items():
+        if table in ("say", "versions", "git", "system"):
+            continue
+        for key, value in entries.items():
+            for command, ways in ((value, tables["say"].get(key, ())), (key, value)):
+                bare = _RUNNER.sub("", command) if isinstance(command, str) else ""
+                if " " in bare and not _SLOT.search(bare) and not isinstance(ways, str):
+                    found[bare] = (*found.get(bare, ()), *ways)
+    return dict(sorted(found.items(), key=lambda each: -len(each[0])))
+
+
+def _bare(command: str) -> str:
+    """A command without its slots."""
+    return " ".join(_SLOT.sub("", command).split())
+
+
 def _as_request(way: str) -> str:
     """A way to ask with its slots as a request has them."""
     shown = {
         "path": "a.py",
         "new": "a.py",
+        "argument": "a.py",
         "number": "0",
         "quoted": "§quoted",
         "word": "§word",
+        "part": "§word",
         "words": "§word",
         "stem": "§word",
     }
-    return " ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split())
+    return _in_full(" ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
+
+
+def _in_full(text: str) -> str:
+    return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)
 
 
 def _corrected(
@@ -367,15 +431,24 @@ def _corrected(
             return apart
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
-        if slips and len(plain) >= _LETTERS and plain.isalpha():
-            meant = min((known for known in words if len(known) >= _LETTERS and one_slip(plain, known)), default="")
+        if slips and len(plain) >= _LETTERS - 1 and plain.isalpha():
+            slipped = (
+                known
+                for known in words
+                if (min(len(known), len(plain)) >= _LETTERS or sorted(known) == sorted(plain))
+                and one_slip(plain, known)
+            )
+            # Two letters that changed places, then one that is missing or too much, are likelier than another letter.
+            meant = min(
+                slipped, key=lambda known: (sorted(known) != sorted(plain), len(known) == len(plain), known), default=""
+            )
             if meant:
                 return meant
         unknown.append(word.rstrip(".:") or word)
         is_name = not slips and re.search(r"/[\w-]+$", plain) and not any(plain in path.lower() for path in names)
         return "§word" if is_name or re.fullmatch(r"[^\W\d][\w-]*", plain) else word
 
-    text = _POLITE.sub(" ", _QUOTED.sub(" §quoted ", request))
+    text = _in_full(_POLITE.sub(" ", _QUOTED.sub(" §quoted ", request)))
     return re.sub(
         r"[^\s\"`,;!?()]+", lambda match: match[0] if match[0] == "§quoted" else correct(match), text
     ), unknown
@@ -390,6 +463,7 @@ class _Fillings:
         self._all = sources.paths
         self._mentioned = self._paths.mentioned()
         self._variables = dict(tools.fillings)
+        self._parts = tools.parts
         self._quoted = [next(filter(None, match.groups())) for match in _QUOTED.finditer(request)]
         words = [match[0].rstrip(".:") for match in _WORD.finditer(request)]
         self._words = [word for word in words if re.search(r"\w", word)]
@@ -407,7 +481,7 @@ class _Fillings:
         """The template with every choice of fillings; nothing where a slot has none."""
         slots = list(_SLOT.finditer(template.command))
         own = {word for way in template.asked for word in _PLAIN.findall(way)}
-        several = sum(slot[1] in ("word", "words", "stem") for slot in slots) > 1
+        several = sum(slot[1] in ("word", "words", "stem", "part") for slot in slots) > 1
         choices = [self._slot(slot[1], slot[2] or "", own, several=several) for slot in slots]
         for choice in product(*choices):
             if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
@@ -417,15 +491,21 @@ class _Fillings:
 
     def _slot(self, name: str, suffix: str, own: set[str], *, several: bool) -> list[str]:
         match name:
-            case "path" | "folder":
+            case "path":
                 return self._path(suffix)
+            case "folder":
+                return [path for path in self._mentioned if path not in self._all]
             case "new":
                 return self._paths.new()[:_MOST_FILLINGS]
             case "number":
                 return list(dict.fromkeys(re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)))
             case "quoted":
                 return [_shell_quoted(text) for text in self._messages()]
-            case "word" | "words" | "stem":
+            case "argument":
+                return [word for word in self._words if word in self._all]
+            case "part" if self._parts:
+                return [word for word in self._words if word in self._parts]
+            case "word" | "words" | "stem" | "part":
                 return self._own_words(own, lists=name == "words", several=several)
         values = self._variables.get(name, ())
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
@@ -436,7 +516,7 @@ class _Fillings:
         named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._all)]
         named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
         if named or not suffix:
-            return named or [word for word in self._words if "." in word or "/" in word]
+            return named or [word for word in self._words if re.search(r"[./_]", word)]
         return []
 
     def _own_words(self, own: set[str], *, lists: bool, several: bool) -> list[str]:

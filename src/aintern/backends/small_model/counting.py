@@ -19,6 +19,10 @@ _USES = re.compile(
     r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+))\b)"
     rf"(?i:.{{0,40}}?)(?P<text>{_NAME}|(?<![\w/])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{{1,5}}\b)"
 )
+_LEFT = re.compile(
+    rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
+    rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
+)
 _MOST = re.compile(r"\bmost\b", re.IGNORECASE)
 _SOME_FILES = re.compile(r"\*\.\w|\.\w+ files\b", re.IGNORECASE)
 _HIT = re.compile(r"(?P<path>[^:\n]+):(?P<line>\d+):")
@@ -37,7 +41,7 @@ def counted_text(request: str) -> str:
 
 def used_text(request: str) -> str:
     """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
-    asked = _USES.search(request)
+    asked = _USES.search(request) or _LEFT.search(request)
     return asked["text"].strip("\"'`") if asked else ""
 
 

@@ -61,8 +61,10 @@ _PHRASES = re.compile(
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b",
     re.IGNORECASE,
 )
+_TAKE_OUT = re.compile(r"\btak(?:e|ing)\s+(?:\S+\s+){1,3}out\b|\brolls?\b.{0,20}\bback\b", re.IGNORECASE)
 _PLAINLY = re.compile(
-    r"\b(?:delet(?:e[sd]?|ing|ion)|remov(?:e[sd]?|ing|al)|rm|rmdir|unlink|eras(?:e[sd]?|ing)|get rid of|lösch\w*|entfern\w*|supprim\w*"
+    r"\b(?:(?:drop|ditch|trash|scrap|nuke)\s+(?:the\s+|that\s+|this\s+)?(?:\w+\s+){0,2}file\b"
+    r"|delet(?:e[sd]?|ing|ion)|remov(?:e[sd]?|ing|al)|rm|rmdir|unlink|eras(?:e[sd]?|ing)|get rid of|lösch\w*|entfern\w*|supprim\w*"
     r"|borr(?:a|e|ar|en)\b|elimin\w+|apag(?:a|ue|ar)\b|cancell\w+|verwijder\w*|radera\w*|slett?\w*|usuń\w*)",
     re.IGNORECASE,
 )
@@ -183,7 +185,7 @@ def speaks_of_overwriting(request: str) -> bool:
 
 def speaks_of_undoing(request: str) -> bool:
     """Whether the request has a word for what a command that `deletes` does, in words of its own: taking back, ending, uninstalling."""
-    return speaks_of_deleting(request) or _has_stem(request, _UNDOING)
+    return speaks_of_deleting(request) or _has_stem(request, _UNDOING) or _TAKE_OUT.search(request) is not None
 
 
 def speaks_plainly_of_deleting(request: str) -> bool:

@@ -14,6 +14,7 @@ _PATH = re.compile(r"[\w.\-*/\\~]*[/\\.*][\w.\-*/\\]*\w[\w.\-*/\\]*")
 _NAME_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _TELLING = 4  # letters: shorter words ("get", "for") are in every name
 _LONGEST = 200  # characters of a description that count
+_PLURAL = re.compile(r"(?<=[a-z]{2}[a-rt-z])s$")  # "tests" is asked for like "test"
 _WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
 
 
@@ -82,7 +83,7 @@ def described(tool: ToolSpec) -> tuple[Example, ...]:
 
 def _features(request: str) -> dict[str, float]:
     text = _PATH.sub(lambda match: " §glob " if "*" in match[0] else " §file ", request.strip().rstrip(".!?")).lower()
-    words = _WORD.findall(re.sub(r"\d+", "0", text))
+    words = [_PLURAL.sub("", word) for word in _WORD.findall(re.sub(r"\d+", "0", text))]
     features: dict[str, float] = {}
     for word in words:
         features[word] = 1.0

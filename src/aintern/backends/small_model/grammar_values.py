@@ -24,6 +24,7 @@ _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`"
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 # A number that is said, "30s" included, but no part of a word, of a fraction or of a version ("v.2", "3.11").
 _NUMBER = re.compile(r"(?<!\w)(?<!\d\.)(?<!v\.)\d{1,6}(?=s?\b)(?!\.\d)")
+_FILE = re.compile(r"[^/]\.[A-Za-z]{1,5}$")
 _VERSION = re.compile(r"v?\d+(\.\d+)+$")
 _SPOKEN = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -36,10 +37,10 @@ _LINE_RANGE = re.compile(
     r"\b(?:lines?|l\.?|zeilen?|lignes?)\s*(\d{1,6})\s*"
     r"(?:-|–|—|\.\.+|to|through|thru|until|till|up to|and|bis|à)\s*(?:line\s*)?(\d{1,6})\b"
 )
-_LINE = re.compile(r"\bline\s+(\d{1,6})\b")
+_LINE = re.compile(r"(?:\bline\s+|\w\.\w+:)(\d{1,6})\b")
 _AROUND = re.compile(
     r"\b(\d{1,4})\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
-    r"(?:around|each side|either side|both sides|before and after|above and below)"
+    r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
 _WINDOW_KEYS = {
@@ -99,7 +100,12 @@ class PathSources:
         for slipped, path in self._slipped():
             self._slips.add(slipped)
             self._named.append(path)
-        self._mentioned = [*self._named, *(path for path in paths if _describes(words, path))]
+        described = {path: frozenset(_name_parts(path)) for path in paths if _describes(words, path)}
+        # "the user spec" is user_spec.rb, not user.rb besides.
+        self._mentioned = [
+            *self._named,
+            *(path for path, own in described.items() if not any(own < each for each in described.values())),
+        ]
 
     def _slipped(self) -> list[tuple[str, str]]:
         """Words that are the name of a file or folder but for one slip of the finger, with what they mean."""
@@ -162,6 +168,18 @@ class PathSources:
         closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
         return _first([*self._mentioned, *looks, *closed, *others, *plain, "."])
 
+    def sources_there(self) -> list[str]:
+        """Those of `existing` that are there, as what is moved or copied must be; `existing` where the conversation names none."""
+        found = self.existing()
+        there = {*self.sources.paths, *self._folders}
+        return [path for path in found if path in there] if any(path in there for path in self._named) else found
+
+    def names_any(self) -> bool:
+        """Whether the conversation names or describes a path, or has a word that looks like one."""
+        return bool(self._mentioned) or any(
+            _looks_like_path(word) or f"{word}/" in self.sources.text for word in self._words
+        )
+
     def new(self) -> list[str]:
         """Paths of files and folders to be made."""
         files = [path for path in self._mentioned if path not in self._folders]
@@ -170,9 +188,17 @@ class PathSources:
         names = dict.fromkeys(path.rpartition("/")[2] for path in (*named, *(files or self.sources.paths)))
         parents = [path.rpartition("/")[0] for path in (*files, *looks)]
         folders = dict.fromkeys([*parents, *(path for path in self._mentioned if path in self._folders), *self._words])
-        joined = [f"{folder}/{name}" for name in names for folder in folders if folder and folder != name]
-        endings = [word for word in self._words if word.startswith(".")]
-        longer = [path + ending for path in (*files, *looks) for ending in endings]
+        joined = [
+            f"{folder}/{name}"
+            for name in names
+            for folder in folders
+            if folder
+            and folder != name
+            and (folder in self._folders or not (folder in self.sources.paths or _FILE.search(folder)))
+        ]
+        endings = [word for word in self._words if word.startswith(".") and word not in self.sources.paths]
+        stem = [(path, path.rpartition("/")[2]) for path in (*files, *looks)]
+        longer = [path + ending for path, name in stem for ending in endings if not name.startswith(ending)]
         found = [*named, *self._mentioned, *names, *self._words, *longer, *joined]
         return _first(path for path in found if path != self.sources.no_target)
 
@@ -183,6 +209,7 @@ class PathSources:
             " ".join(self._words[start : places[word] + 1])
             for word in looks
             for start in range(max(0, places[word] - 2), places[word])
+            if not word.startswith(".")
         ]
 
 
@@ -210,6 +237,11 @@ def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) 
 def spoken_number(word: str) -> int | None:
     """The number that a word is, "zero" to "twenty"; None for another word."""
     return 0 if word.lower() == "zero" else _NUMBER_WORDS.get(word.lower())
+
+
+def says_lines(request: str) -> bool:
+    """Whether a request says which lines it is about."""
+    return _line_window(request.lower()) is not None
 
 
 def _line_window(text: str) -> tuple[int, int] | None:
@@ -255,10 +287,25 @@ def _names(text: str, path: str) -> bool:
 
 def _describes(words: set[str], path: str) -> bool:
     """Whether all the words of a file's name are said: "the order history file" for src/order_history.py."""
+    parts = _name_parts(path)
+    return bool(parts) and words.issuperset(parts)
+
+
+def _name_parts(path: str) -> list[str]:
     name = path.rpartition("/")[2].lstrip(".")
-    stem = name.rpartition(".")[0] or name
-    parts = _PARTS.findall(stem)
-    return bool(parts) and all(part.lower() in words for part in parts)
+    return [part.lower() for part in _PARTS.findall(name.rpartition(".")[0] or name)]
+
+
+def with_paths(request: str, sources: ValueSources) -> str:
+    """The request with the files of several words that it describes named by their paths: "the user spec"."""
+    for path in PathSources(sources).mentioned():
+        parts = _PARTS.findall(path.rpartition("/")[2].partition(".")[0])
+        said = r"[\s_-]+".join(map(re.escape, parts))
+        if len(parts) > 1 and path in sources.paths:
+            request = re.sub(
+                rf"(?<![\w./-]){said}(?![\w./-])", path.replace("\\", "\\\\"), request, flags=re.IGNORECASE
+            )
+    return request
 
 
 def _first(values: Iterable[str]) -> list[str]:

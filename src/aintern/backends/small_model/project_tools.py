@@ -21,11 +21,19 @@ _TARGET = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?:[^\n:=]{0,200}):(?!=)", re.
 # A recipe may have parameters with a default: `serve port='8080':`.
 _RECIPE = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?: [^\n:]{0,200})?:(?!=)", re.MULTILINE)
 _TAKES = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39}) [^\n:]{1,200}:(?!=)", re.MULTILINE)
-# The program that a target's or a recipe's first line begins with.
+# A target's or a recipe's first line.
 _FIRST_LINE = re.compile(
-    r"^@?([A-Za-z0-9][\w-]{0,39})[^\n:=]{0,200}:(?!=)[^\n]*\n[ \t]+[@-]{0,2}([\w./-]{1,60})", re.MULTILINE
+    r"^@?([A-Za-z0-9][\w-]{0,39})[^\n:=]{0,200}:(?!=)[^\n]*\n[ \t]+[@-]{0,2}(\w[^\n]{0,100})", re.MULTILINE
 )
+_SERVICES = re.compile(r"^services:[ \t]*\n((?:[ \t#][^\n]*\n|\n)*)", re.MULTILINE)
+_SERVICE = re.compile(r"^  ([A-Za-z0-9][\w.-]{0,39}):", re.MULTILINE)
+_TOX_ENVIRONMENTS = re.compile(r"^env_?list\s*=([^\[]{0,400}?)(?=^\S|\Z)|^\[testenv:([\w.-]+)", re.MULTILINE)
+_ENTRY_POINTS = re.compile(r"^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^\[\n][^\n]*\n|\n)*)", re.MULTILINE)
+_ENTRY_POINT = re.compile(r"^([A-Za-z0-9][\w.-]{0,39})\s*=", re.MULTILINE)
 _RAKE_TASK = re.compile(r"^\s*task\s+:?[\"']?([A-Za-z]\w{0,39})", re.MULTILINE)
+_FIRST_OF_TASK = re.compile(
+    r"^  ([A-Za-z0-9][\w-]{0,39}):[ \t]*\n(?:    +(?!-)[^\n]*\n){0,9} +- (?:cmd: )?(\w[^\n]{0,100})", re.MULTILINE
+)
 _TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}):", re.MULTILINE)
 
 # A table, and the files that mean it: names in the project's folder, with a star at the end of a path anywhere.
@@ -188,12 +196,14 @@ _ALWAYS = ("git", "versions", "system")
 @dataclass(frozen=True, slots=True)
 class ProjectTools:
     """`tables` of commands.toml that hold; `scripts` as (name, command), one with parameters also with a slot for them; `runs`, the
-    commands of scripts with the program that each begins with; `fillings` of the variables in commands."""
+    commands of scripts with what each runs first; `fillings` of the variables in commands; `parts`, the names of what a tool is run for:
+    services of a compose file, environments of tox."""
 
     tables: tuple[str, ...] = _ALWAYS
     scripts: tuple[tuple[str, str], ...] = ()
     fillings: tuple[tuple[str, tuple[str, ...]], ...] = ()
     runs: tuple[tuple[str, str], ...] = ()
+    parts: frozenset[str] = frozenset()
 
 
 def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder: str = "") -> ProjectTools:
@@ -225,7 +235,9 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
     scripts: list[tuple[str, str]] = []
     _python(tables, top, inside, fillings)
     runs: list[tuple[str, str]] = []
-    _node(tables, top, text, scripts, runs)
+    above = {path for path in paths if f"{folder}/".startswith(path.rpartition("/")[0] + "/" * ("/" in path))}
+    locks = [lock for lock in _NODE_MANAGERS if any(path.rpartition("/")[2] == lock for path in above)]
+    _node(tables, top, text, scripts, runs, locks)
     rake = "bundle exec rake" if "Gemfile" in top else "rake"
     for table, program, names, pattern in (
         ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
@@ -237,7 +249,8 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
             body = "".join(text(name) for name in names.split())
             found = list(dict.fromkeys(pattern.findall(body)))[:_MOST_SCRIPTS]
             scripts += [(name, f"{program} {name}") for name in found]
-            runs += [(f"{program} {name}", run) for name, run in _FIRST_LINE.findall(body) if name in found]
+            lines = (_FIRST_OF_TASK if table == "task" else _FIRST_LINE).findall(body)
+            runs += [(f"{program} {name}", run) for name, run in lines if name in found]
             if table == "just":
                 slots = [
                     (name, f"just {name} {slot}") for name in _TAKES.findall(body) for slot in ("{word}", "{number}")
@@ -245,8 +258,15 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
                 scripts += slots[:_MOST_SCRIPTS]
             if not found:
                 tables.add(f"{table}-conventional")
+    if "python" in tables:
+        scripts += [
+            (name, f"{dict(fillings)['in'][0]}{name}")
+            for name in _ENTRY_POINT.findall("".join(_ENTRY_POINTS.findall(text("pyproject.toml"))))
+        ]
     if "composer" in tables:
-        scripts += [(name, f"composer {name}") for name in _scripts(text("composer.json")) or ()]
+        for name, body in (_scripts(text("composer.json")) or {}).items():
+            scripts.append((name, f"composer {name}"))
+            runs.append((f"composer {name}", body.removeprefix("vendor/bin/")))
     if "docker" in tables and "compose" not in tables:
         tables.add("containers")
     if "pdm" in tables and "pdm.lock" not in top:
@@ -256,10 +276,23 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
         fillings["sources"] = tuple(
             filter(None, [" ".join([path for path in inside if path.endswith(ends)][:_MOST_SOURCES])])
         )
+    stack = "".join(
+        text(name) for name in sorted(top) if any(fnmatchcase(name, one) for one in _BY_FILE["compose"].split())
+    )
+    parts = {
+        *(name for block in _SERVICES.findall(stack) for name in _SERVICE.findall(block)),
+        *(
+            name
+            for found in _TOX_ENVIRONMENTS.findall(text("tox.ini"))
+            for name in re.findall(r"[\w.-]+", " ".join(found))
+        ),
+    }
     fillings["rails"] = ("bin/rails",) if "bin/rails" in inside else ("bundle exec rails",)
     fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
     fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
-    return ProjectTools(tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()), tuple(runs))
+    return ProjectTools(
+        tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()), tuple(runs), frozenset(parts)
+    )
 
 
 def project_folder(text: str, paths: Sequence[str]) -> str:
@@ -312,13 +345,14 @@ def _node(
     text: Callable[[str], str],
     scripts: list[tuple[str, str]],
     runs: list[tuple[str, str]],
+    locks: Sequence[str],
 ) -> None:
     if "package.json" not in top:
         tables -= {"node"} if "deno" in tables else set()
         return
     manifest = text("package.json")
     named = re.search(r'"packageManager"\s*:\s*"(npm|yarn|pnpm|bun)@', manifest)
-    manager = named[1] if named else next((name for lock, name in _NODE_MANAGERS.items() if lock in top), "npm")
+    manager = named[1] if named else _NODE_MANAGERS[locks[0]] if locks else "npm"
     tables.add(manager)
     found = _scripts(manifest)
     if found is None:
@@ -328,7 +362,7 @@ def _node(
     run = {"npm": "npm run", "bun": "bun run"}.get(manager, manager)
     for name, body in found.items():
         scripts.append((name, f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}"))
-        runs.append((scripts[-1][1], body.removeprefix("npx ").partition(" ")[0]))
+        runs.append((scripts[-1][1], body.removeprefix("npx ")))
 
 
 def _scripts(manifest: str) -> dict[str, str] | None:

@@ -35,12 +35,13 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, says_lines
 from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.text_changes import text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
-from aintern.backends.small_model.typing_slips import without_slips
+from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall, ToolSpec, new_id
@@ -53,6 +54,7 @@ _SEARCH = "search_content"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
+_COULD_BE_ASKED = 0.5  # cosine, to a command
 _NEARLY = 0.8  # of the best example's likeness
 _READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -149,8 +151,9 @@ class SmallModel:
                 picked = await self._pick(turn, counting, only, paths, options, none=False)
             elif offered and not turn.calls:
                 # What the model can't change, a tool of the user's may be there for ("translate").
-                able = [tool for tool in offered if not is_hard or tool.id in _READING or not tool.examples]
-                picked = await self._pick(turn, able, sources, paths, options)
+                could_run = {_COMMANDS} if sources.likeness >= _COULD_BE_ASKED else set[str]()
+                able = [tool for tool in offered if not is_hard or tool.id in _READING | could_run or not tool.examples]
+                picked = await self._pick(turn, able, sources, paths, options, is_hard=is_hard)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
                 only = replace(sources, only=step.paths)
                 picked = await self._pick(turn, needed, only, paths, options, none=False)
@@ -206,8 +209,10 @@ class SmallModel:
         options: InferenceOptions,
         *,
         none: bool = True,
+        is_hard: bool = False,
     ) -> _Picked:
-        """The next call for a request, or None where none is needed, which without `none` is no choice."""
+        """The next call for a request, or None where none is needed, which without `none` is no choice. A request that `is_hard` is
+        one for a command only where the adapter has no doubt."""
         said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
         known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
         odds: Mapping[str, float] = {}
@@ -215,7 +220,11 @@ class SmallModel:
         usage = Usage()
         if self._with_adapter and known:
             spelled = {part for path in paths for part in re.findall(r"[A-Za-z]+", path.rpartition("/")[2])}
-            asked = without_slips(turn.request, spelled)
+            doubtful = doubtful_words(turn.request)
+            pieces = [await self._client.tokenize([(f" {word}", False)]) for word in doubtful]
+            # A word that is written often has a token of its own.
+            no_words = {word for word, tokens in zip(doubtful, pieces, strict=True) if len(tokens) > 1}
+            asked = without_slips(without_prohibitions(turn.request), spelled, no_words)
             prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(asked, paths)))
             begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
             odds, usage = await self._odds(begun, slot)
@@ -223,8 +232,10 @@ class SmallModel:
         examples = ExampleIndex(allowed, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         another = next((each for each in examples if _is_another(each, examples[0], turn.request)), None)
+        if is_hard and not is_certain(odds, [_COMMANDS]):
+            known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
-        choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
+        choice = tool_choice(odds, names, _COMMANDS, sources.likeness, _spelled_out(turn.request, sources))
         if another is not None and choice is not None and another.likeness < _least_likeness(odds, choice, sources):
             another = None
         bare = [tool for tool in allowed if not tool.examples and tool.id not in adapter_prompt.TOOLS]
@@ -249,7 +260,7 @@ class SmallModel:
             is_sure = choice is not None and choice.margin >= _CLEAR_MARGIN
             if choice is not None and DESTRUCTIVE_TOOLS & {*choice.tools} and not (is_sure or tools == allowed):
                 names = [name for name in names if name not in DESTRUCTIVE_TOOLS]
-                choice = tool_choice(odds, names, _COMMANDS, sources.likeness)
+                choice = tool_choice(odds, names, _COMMANDS, sources.likeness, _spelled_out(turn.request, sources))
             if choice is not None and adapter_prompt.NONE in choice.tools:
                 return _Picked(None, usage)
             shown = [tool for tool in known if tool.id in (choice.tools if choice else names)]
@@ -401,6 +412,13 @@ def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bo
 def _named(request: str, sources: ValueSources) -> list[str]:
     """The files and folders of the workspace that a request names or describes."""
     return PathSources(replace(sources, text=request)).mentioned()
+
+
+def _spelled_out(request: str, sources: ValueSources) -> str:
+    """The tool whose arguments a request spells out: a change of a file, the lines of one; '' for none."""
+    if sources.change is not None and sources.change.path:
+        return "edit_file"
+    return "read_file" if says_lines(request) and _named(request, sources) else ""
 
 
 def _only_query(tool: ToolSpec, sources: ValueSources) -> ToolSpec:

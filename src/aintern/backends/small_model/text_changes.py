@@ -16,7 +16,7 @@ _QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[
 _LITERAL = (
     r"[\w@./:%+*-]*(?:\d|_|[a-z][A-Z]|/|@)[\w@./:%+*-]*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null|yes|no|on|off"
 )
-_ASSIGNED = rf"[\w.-]+\s?=\s?(?:{_QUOTED}|[^\s,;]+)"
+_ASSIGNED = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s)(?:{_QUOTED}|[^\s,;]+)"
 _TEXT = rf"(?:{_QUOTED}|{_ASSIGNED}|(?:{_LITERAL})(?!\w|\s?=))"
 _KIND = r"(?:the\s+)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field)\s+)?"
 # The text that goes is `old`, the one that comes `new`.
@@ -33,6 +33,18 @@ _PATTERNS = tuple(
         rf"(?P<old>{_QUOTED})\s+(?:should|must|has to|ought to|needs to)\s+(?:be|say|read|become)\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
     )
+)
+# Words in no quotes are taken for texts only where the file has the one that goes.
+_PLAIN_WORDS = re.compile(r"\b(?P<new>\w{2,})\s+(?:instead of|rather than|in place of|and not|not)\s+(?P<old>\w{2,})\b")
+_SWAPPED = re.compile(
+    rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{_QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{_QUOTED})",
+    re.IGNORECASE,
+)
+# "drop the s in https://…": a part of a text that is named whole.
+_CUT = re.compile(
+    rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{_QUOTED}|\S{{1,12}})\s+"
+    rf"(?:in|from|of|out of|off)\s+(?P<whole>{_TEXT})",
+    re.IGNORECASE,
 )
 _REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{_QUOTED})", re.IGNORECASE)
 _ADDED = re.compile(
@@ -74,6 +86,9 @@ def text_change(
     """The change that a request spells out. `named` are the files it names; where it names none, the workspace's `paths` are
     looked through for the text that goes. `read` gives a file's text, '' where it can't be read."""
     spelled = _spelled(request)
+    if spelled is None and (plain := _PLAIN_WORDS.search(request)):
+        fitting = [path for path, text in _texts(named, read) if plain["old"] in text]
+        spelled = (plain["old"], plain["new"]) if fitting else None
     if spelled is None and not (_ADDED.search(request) or _SET.search(request) or _SHOULD.search(request)):
         return None
     if spelled and (spelled[0] == spelled[1] or any(spelled[0] == path.rpartition("/")[2] for path in paths)):
@@ -103,6 +118,13 @@ def _spelled(request: str) -> tuple[str, str] | None:
         match = pattern.search(request)
         if match:
             return _bare(match["old"]), _bare(match["new"])
+    if match := _SWAPPED.search(request):
+        one, other = _bare(match["one"]), _bare(match["other"])
+        return f"{one}\n{other}", f"{other}\n{one}"
+    if (match := _CUT.search(request)) and (part := _bare(match["part"])) in (whole := _bare(match["whole"])):
+        start = whole.partition("://")[0]
+        at = (start if part in start else whole).rfind(part)
+        return whole, whole[:at] + whole[at + len(part) :]
     match = _REMOVED.search(request)
     return (_bare(match["old"]), "") if match else None
 
@@ -128,6 +150,8 @@ def _in_file(request: str, spelled: tuple[str, str] | None, path: str, text: str
         old, new = spelled
         if text.count(old) == 1:
             return TextChange(old, new, path)
+        if text.count(new) == 1 and _SWAPPED.search(request):
+            return TextChange(new, old, path)
         lines = [line for line in text.splitlines() if re.search(rf"(?<!\w){re.escape(old)}(?!\w)", line)]
         line = _described(request, lines, old)
         return TextChange(line, line.replace(old, new, 1), path) if line and text.count(line) == 1 else None
@@ -137,7 +161,7 @@ def _in_file(request: str, spelled: tuple[str, str] | None, path: str, text: str
     said = _SET.search(request) or _SHOULD.search(request)
     if said is None:
         return None
-    key = re.split(r"\bin\s", said["key"])[0]
+    key = re.split(r"\bin\s", re.sub(r"^\W*in\s+\S+\s", "", said["key"].strip()))[0]
     wanted = {part.lower() for part in _PARTS.findall(key)} - _NO_KEY
     fitting = []
     for line in text.splitlines():

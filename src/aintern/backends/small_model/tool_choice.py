@@ -17,6 +17,7 @@ _WEIGHT = 14.0  # nats for a likeness of 1
 _THE_SAME = 0.9  # from that likeness on it is one of the ways to ask
 _FOR_THE_SAME = 8.0  # nats
 _OUT_OF_SIGHT = -12.0  # nats, of a token that is not among the likeliest
+_ALL_SAID = 4.0  # nats
 _CERTAIN = -0.15  # nats
 
 
@@ -30,10 +31,11 @@ class ToolChoice:
 
 
 def tool_choice(
-    odds: Mapping[str, float], offered: Sequence[str], commands: str = "", likeness: float = 0.0
+    odds: Mapping[str, float], offered: Sequence[str], commands: str = "", likeness: float = 0.0, spelled_out: str = ""
 ) -> ToolChoice | None:
     """The likeliest of the `offered` tools; None where none of them is in sight. `odds` are the log-probabilities of the next token
-    by its text; `likeness` is how much the request is asked like a command that the tool `commands` could run."""
+    by its text; `likeness` is how much the request is asked like a command that the tool `commands` could run; of the
+    tool `spelled_out` it has all arguments."""
     found: dict[str, float] = {}
     if commands in offered:
         bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= _THE_SAME)
@@ -42,7 +44,7 @@ def tool_choice(
             found[token or commands] = odds.get(token, _OUT_OF_SIGHT) + bonus
     for token, odd in odds.items():
         if token and token not in found and any(tool.startswith(token) for tool in offered):
-            found[token] = odd
+            found[token] = odd + _ALL_SAID * bool(spelled_out and spelled_out.startswith(token))
     if not found:
         return None
     best, *others = sorted(found, key=lambda stem: -found[stem])

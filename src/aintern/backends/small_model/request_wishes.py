@@ -1,0 +1,64 @@
+"""What of a request is the wish: its clauses, without what it forbids and without where it is meant."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+_QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
+_CLAUSE = re.compile(r"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b)|\s[-–—]\s|\(|\))\s*")
+_MORE = re.compile(r"\s+(?:but|so|because|since|instead|rather|without)\b", re.IGNORECASE)
+_NOT_TO_DO = re.compile(
+    r"(?:please\s+|just\s+|but\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing)\b", re.IGNORECASE
+)
+_RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
+_LANGUAGE = re.compile(
+    r"(?:(?<=\bthe )|(?<=\bour )|(?<=\ball ))(?:python|rust|go|golang|java|kotlin|scala|ruby|php|javascript"
+    r"|js|typescript|ts|node|elixir|swift|dart|c|c\+\+|haskell)\s+(?=[a-z]+\b)",
+    re.IGNORECASE,
+)
+
+
+def wishes(request: str) -> Iterator[str]:
+    """The parts of a request that could be the wish alone: its sentences and clauses, but those that say what not to do, and each as
+    far as its first "but"."""
+    hidden = _hidden(request)
+    starts = [0, *(match.end() for match in _CLAUSE.finditer(hidden))]
+    ends = [*(match.start() for match in _CLAUSE.finditer(hidden)), len(hidden)]
+    for start, end in zip(starts, ends, strict=True):
+        more = _MORE.search(hidden, start, end)
+        for stop in (end, *([more.start()] if more else ())):
+            if not _NOT_TO_DO.match(hidden, start) and len(hidden[start:stop].split()) > 1:
+                yield request[start:stop].strip()
+
+
+def in_folder(folder: str) -> re.Pattern[str]:
+    """How a request says in which folder's project it means something: "in web/", "the api package"."""
+    name = re.escape(folder.rpartition("/")[2])
+    return re.compile(
+        rf"\s*(?:\b(?:in|of|for|from|inside|under|at|the)\s+){{0,2}}\(?(?<![\w.-])(?:{re.escape(folder)}|{name})/?(?![\w.-])\)?"
+        r"(?:['’]s\b|\s+(?:crate|package|module|app|service|project|sub-?project|folder|directory|dir|part|side|workspace)\b)?",
+        re.IGNORECASE,
+    )
+
+
+def without_language(request: str) -> str:
+    """Without the name of a language before what is asked for: "run the rust tests" are the tests."""
+    return _LANGUAGE.sub("", request)
+
+
+def without_prohibitions(request: str) -> str:
+    """Without the clauses that say what not to do beside what is wished ("what would it change? don't apply it"); those that want
+    nothing run at all stay."""
+    hidden = _hidden(request)
+    breaks = [*(match.start() for match in _CLAUSE.finditer(hidden)), len(hidden)]
+    for start, end in reversed(list(pairwise(breaks))):
+        clause = _CLAUSE.match(hidden, start)
+        begins = clause.end() if clause else start
+        if _NOT_TO_DO.match(hidden, begins) and not _RUNS.match(hidden, begins):
+            request = request[:start] + request[end:]
+    return request
+
+
+def _hidden(request: str) -> str:
+    """The request with its quotations made unreadable, as long as it was."""
+    return _QUOTED.sub(lambda match: "\0" * len(match[0]), request)

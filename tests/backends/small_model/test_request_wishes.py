@@ -1,0 +1,54 @@
+"""A request's wish is found among its clauses; what it forbids and where it is meant are left out."""
+
+import pytest
+
+from aintern.backends.small_model.request_wishes import in_folder, wishes, without_language, without_prohibitions
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wish"),
+    [
+        ("the schema is behind, apply the migrations", "apply the migrations"),
+        ("How fast is it? Let the benchmarks run.", "Let the benchmarks run"),
+        ("restart redis but leave the others alone", "restart redis"),
+    ],
+)
+def test_a_clause_alone_can_be_the_wish(request_text: str, wish: str) -> None:
+    assert wish in wishes(request_text)
+
+
+def test_neither_what_is_forbidden_nor_a_part_of_a_quotation_is_a_wish() -> None:
+    assert list(wishes("fix the docs, don't run the tests")) == ["fix the docs"]
+    assert "run the tests" not in wishes('commit with the message "fix it, run the tests"')
+
+
+@pytest.mark.parametrize(
+    ("request_text", "left"),
+    [
+        ("what would it change? don't apply it", "what would it change"),
+        ("is the formatting right, but don't touch any file", "is the formatting right"),
+        ("how do I squash? don't run anything, just explain", "how do I squash? don't run anything, just explain"),
+        ('write "a, not b" to x.txt', 'write "a, not b" to x.txt'),
+        ("hello", "hello"),
+    ],
+)
+def test_a_prohibition_is_left_out_unless_nothing_shall_run(request_text: str, left: str) -> None:
+    assert without_prohibitions(request_text) == left
+
+
+@pytest.mark.parametrize(
+    ("request_text", "left"),
+    [
+        ("build just the api package", "build just"),
+        ("start the dev server in packages/api/", "start the dev server"),
+        ("lint the api's code", "lint code"),
+        ("read api.md", "read api.md"),
+    ],
+)
+def test_where_it_is_meant_is_no_part_of_the_wish(request_text: str, left: str) -> None:
+    assert " ".join(in_folder("packages/api").sub(" ", request_text).split()) == left
+
+
+def test_the_name_of_a_language_before_what_is_asked_for_is_left_out() -> None:
+    assert without_language("get the elixir deps") == "get the deps"
+    assert without_language("which python is this") == "which python is this"
