@@ -19,7 +19,7 @@ from tests.nightly import first_of
 embedded = pytest.mark.skipif(
     find_spec("xllamacpp") is None or default_weights() is None, reason="the default model is not installed"
 )
-SYSTEM = Message("system", "You are kind, you are brief, and you never mention the moon. " * 8)
+SYSTEM = Message("system", "You are kind, you are brief, and you never mention the moon. " * 5)
 DAY = 86400
 
 
@@ -120,12 +120,12 @@ async def test_another_model_file_or_no_wish_for_files_evaluates_anew(tmp_path: 
 async def test_a_new_conversation_in_a_used_slot_takes_nobodys_cache_away() -> None:
     model = LlamaCpp(str(default_weights()), context=1024, slots=1, kept=PromptCacheFiles(64, 30))
     try:
-        _, first = await ask(model, "Name a colour. " * 30, "a")
+        _, first = await ask(model, "Name a colour. " * 10, "a")
         _, other = await ask(model, "Name a fruit.", "b")
-        _, again = await ask(model, "Name a colour. " * 30, "a")
+        _, again = await ask(model, "Name a colour. " * 10, "a")
     finally:
         await model.aclose()
-    assert other.cached_tokens > 100, "the start came from the disk"
+    assert other.cached_tokens > 64, "the start came from the disk"
     assert again.prompt_tokens - again.cached_tokens < 8
     assert first.cached_tokens == 0
 
