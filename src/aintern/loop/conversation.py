@@ -81,11 +81,10 @@ class Conversation:
 
     def about_to_show(self) -> None:
         """What is about to be shown of the current reply is on the disk when this returns."""
-        self._draft.flush()
-        with suppress(
-            StoreError
-        ):  # the loop must hear of it, not a face: whatever it stores next begins with the reply
+        # The loop hears of it instead of a face: whatever it stores next begins with the reply.
+        with suppress(StoreError):
             self.store_reply()
+        self._draft.flush()
 
     def draft(self, message_id: str) -> Callable[[str, bool], None]:
         """Takes the pieces of a reply, each before it is shown, until the reply is added."""

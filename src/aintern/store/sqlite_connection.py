@@ -11,6 +11,9 @@ from aintern.errors import StoreError
 
 # What SQLite reports where it can't make the files that it needs beside a database in WAL mode.
 _NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+# Pages of 4 KiB in the write-ahead log before they are copied into the database: a step writes twenty, mostly the same ones again, so
+# that of four times SQLite's own number much fewer are copied, and the loop waits for the disk a quarter as often.
+_LOG_PAGES = 4000
 
 
 class ReadingConnection(sqlite3.Connection):
@@ -80,6 +83,7 @@ def turn_wal_on(connection: sqlite3.Connection, timeout: float) -> None:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
+            connection.execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
             return
         except sqlite3.OperationalError as error:
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
