@@ -28,6 +28,23 @@ def test_conversations_are_resumed_renamed_and_deleted(serve_own: Serve, page: A
     page.get_by_text("None yet.").wait_for()
 
 
+def test_a_row_that_is_about_to_be_made_anew_takes_no_click(serve: Serve, page: Any) -> None:
+    page.goto(serve({"text": "First answer."}).address)
+    ask(page, "Remember the milk")
+    page.get_by_text("First answer.").wait_for()
+    view(page, "conversations")
+    page.locator(".conversation").first.wait_for()
+    view(page, "chat")
+    seen = page.evaluate("""() => {
+      const row = document.querySelector(".conversation");
+      document.querySelector('#rail [data-view="conversations"]').click();
+      return row.checkVisibility({ visibilityProperty: true });
+    }""")
+    assert seen is False
+    page.get_by_role("button", name="Rename").first.click()
+    page.locator(".q-dialog").get_by_label("Title").wait_for()
+
+
 def test_a_search_shows_the_line_that_was_found_with_the_hit_marked(serve_own: Serve, page: Any) -> None:
     answer = "First line.\nThe Purple <b>crocodile</b> sleeps & dreams.\nLast line."
     page.goto(serve_own({"text": answer}).address)

@@ -37,6 +37,9 @@ function focusView() {
 /** NiceGUI's own script may still be on its way; `then` is done once it has been told. */
 function tellServer(name, then) {
   if (globalThis.did_handshake) {
+    // All but the files are made anew: a click on what still stands there would be lost.
+    if (name !== "files")
+      for (const each of document.querySelectorAll(`[aria-label="${name} view"] > *`)) each.inert = true;
     globalThis.emitEvent("view", { name, dark: document.documentElement.dataset.theme === "dark" });
     then?.();
   } else if (document.body.dataset.view === name) setTimeout(() => tellServer(name, then), 50);
