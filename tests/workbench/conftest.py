@@ -360,7 +360,8 @@ def page(present: Person, context: Any) -> Iterator[Any]:
             yield tab
     finally:
         tab.goto(present.rest)
-        tab.set_viewport_size(SIZE)
+        if tab.viewport_size != SIZE:
+            tab.set_viewport_size(SIZE)
         tab.emulate_media(reduced_motion="null")
         tab.mouse.move(-1, -1)
 
