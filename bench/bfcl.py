@@ -108,7 +108,7 @@ def checker() -> ModuleType:
     return judge
 
 
-async def calls_of(entry: Entry, workspace: Path, backend: Any, store: Store) -> list[dict[str, Any]]:
+async def calls_of(entry: Entry, workspace: Path, model: str, store: Store) -> list[dict[str, Any]]:
     """The calls of the first reply, by name."""
     flags = {
         "policy.rate_limit": 0,
@@ -118,9 +118,7 @@ async def calls_of(entry: Entry, workspace: Path, backend: Any, store: Store) ->
     }
     tools = [as_tool(function) for function in entry.functions]
     found: list[dict[str, Any]] = []
-    async with Session.open(
-        workspace, model=backend, tools=tools, only_tools=True, store=store, flags=flags
-    ) as session:
+    async with Session.open(workspace, model=model, tools=tools, only_tools=True, store=store, flags=flags) as session:
         asked = session.ask(entry.request, system_prompt=SYSTEM, max_iterations=1)
         async with aclosing(asked) as events:
             async for event in events:
@@ -152,13 +150,15 @@ async def measure(model: str, categories: Iterable[str], every: int, *, verbose:
         place = Path(closing.enter_context(tempfile.TemporaryDirectory()))
         store = Store.open(str(place / "bfcl.db"))
         closing.callback(store.close)
-        backend = await resolve(model)
-        closing.push_async_callback(backend.aclose)
+        loaded = await resolve(
+            model
+        )  # each session closes its own backend; this one keeps the model loaded between them
+        closing.push_async_callback(loaded.aclose)
         for category in categories:
             right = tools = 0
             asked = entries(category, every)
             for number, entry in enumerate(asked, 1):
-                calls = await calls_of(entry, place, backend, store)
+                calls = await calls_of(entry, place, model, store)
                 expected = sorted(name.replace(".", "_") for answer in entry.answers for name in answer)
                 tools += sorted(name for call in calls for name in call) == expected
                 good = is_right(judge, entry, category, calls)

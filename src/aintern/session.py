@@ -95,8 +95,8 @@ class Session:
         """A session in `workspace` (an existing folder).
 
         `model` is a model spec (`auto`, `embedded`, `PATH.gguf`, `openai:MODEL@BASE_URL`, `ollama:NAME`, `script:FILE`) or
-        a backend; '' takes the settings'. `flags` are settings by name that win over every file (`policy.mode`,
-        `model.dialect`, …). `allow` are `TOOL` or `TOOL(PATTERN)` for this session only. `tools` are added to the
+        a backend, which is closed with the session; '' takes the settings'. `flags` are settings by name that win over every
+        file (`policy.mode`, `model.dialect`, …). `allow` are `TOOL` or `TOOL(PATTERN)` for this session only. `tools` are added to the
         built-in ones, or replace them with `only_tools`. `resume` continues a stored conversation. A `store` may be
         shared by many sessions. Without `connects` no MCP server is started. Raises UserMistake: WorkspaceError,
         SettingsError, ModelUnavailable, StoreError.

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,12 +15,14 @@ from typing import Any
 @dataclass
 class IndexServer:
     """What is served: `projects` by name, each with its files. `who` is the user:password that is wanted; `cuts` are the bytes
-    after which the next files break off; `sums` are told instead of the right ones; without `sizes` none is told."""
+    after which the next files break off; `pause` (seconds) follows each MiB of a file; `sums` are told instead of the right ones;
+    without `sizes` none is told."""
 
     projects: dict[str, dict[str, bytes]] = field(default_factory=dict)
     html: bool = False
     who: str = ""
     cuts: list[int] = field(default_factory=list)
+    pause: float = 0.0
     sums: dict[str, str] = field(default_factory=dict)
     sizes: bool = True
     yanked: set[str] = field(default_factory=set)
@@ -115,7 +118,13 @@ class _Handler(BaseHTTPRequestHandler):
         if self.served.cuts and len(part) > 1:
             part = part[: self.served.cuts.pop(0)]
             self.close_connection = True
-        self.wfile.write(part)
+        for start in range(0, len(part), 1 << 20):
+            try:
+                self.wfile.write(part[start : start + (1 << 20)])
+            except ConnectionError:  # the client was killed
+                self.close_connection = True
+                return
+            time.sleep(self.served.pause)
 
     def _say(self, status: int, body: bytes, kind: str) -> None:
         self.send_response(status)

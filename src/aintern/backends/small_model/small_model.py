@@ -35,6 +35,7 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
+from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, says_lines
 from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
@@ -252,7 +253,7 @@ class SmallModel:
         if described is not None:
             is_sure, start, stem = True, BEGUN + described.id, described.id
             parts = adapter_prompt.segments(described_turns(described, turn.request))
-            prompt = await self._client.tokenize([*parts, (start, False)])
+            prompt = await self._client.tokenize(parts)
             # All before the last message is the same for every such tool.
             begins = Start(await self._client.tokenize(parts[:-2]), self._kept) if self._kept else None
             grammar, scale = call_grammar([described], sources, none=False, begun=stem, narrowing=FromRequest), 0.0
@@ -266,7 +267,6 @@ class SmallModel:
             shown = [tool for tool in known if tool.id in (choice.tools if choice else names)]
             stem = "" if choice is None else shown[0].id if len(shown) == 1 else choice.stem
             start = BEGUN + stem
-            prompt = [*prompt, *await self._client.tokenize([(start, False)])]
             grammar, scale = call_grammar(shown, sources, none=False, begun=stem), 1.0
         else:
             is_sure, start = True, ""
@@ -281,20 +281,15 @@ class SmallModel:
             named = another.tool if another is not None and named_by(another.tool, turn.request) else ""
             shown = [each for each in allowed if (each.id == named if named else each.id in used)]
             grammar, scale = call_grammar(shown, sources, none=not named, optional=used), 0.0
-        settings: dict[str, Any] = {
-            "grammar": grammar,
-            "n_predict": _CALL_TOKENS,
-            "temperature": 0.0,
-            **self._lora(scale),
-        }
-        text, more = await self._written(prompt, slot, settings, begins)
-        picked, usage = adapter_prompt.parse(start + text), usage.plus(more)
+        settings = {"n_predict": _CALL_TOKENS, "temperature": 0.0, **self._lora(scale)}
+        text, more = await self._written_under(grammar, prompt, start, slot, settings, begins)
+        picked, usage = adapter_prompt.parse(text), usage.plus(more)
         if picked is not None and (source := _onto_itself(picked)):  # a name that can't be meant: the next likeliest is
             sources = replace(sources, no_target=source)
             meant = [tool for tool in tools if tool.id == picked[0]]
-            settings["grammar"] = call_grammar(meant, sources, none=False, begun=stem if start else None)
-            text, more = await self._written(prompt, slot, settings)
-            picked, usage = adapter_prompt.parse(start + text), usage.plus(more)
+            grammar = call_grammar(meant, sources, none=False, begun=stem if start else None)
+            text, more = await self._written_under(grammar, prompt, start, slot, settings)
+            picked, usage = adapter_prompt.parse(text), usage.plus(more)
         return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
 
     async def _odds(self, prompt: Sequence[int], slot: str) -> tuple[Mapping[str, float], Usage]:
@@ -386,6 +381,24 @@ class SmallModel:
         async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
             async for piece in pieces:
                 yield Chunk(piece.text, usage=piece.usage, finish_reason="stop" if piece.finish_reason else None)
+
+    async def _written_under(
+        self,
+        grammar: str,
+        prompt: Sequence[int],
+        begun: str,
+        slot: str,
+        settings: Mapping[str, Any],
+        start: Start | None = None,
+    ) -> tuple[str, Usage]:
+        """A whole reply that has `begun` and goes on under `grammar`, of which the model writes what it has a choice in."""
+        forced, grammar = forced_start(grammar)
+        begun += forced
+        if not grammar:
+            return begun, Usage()
+        tokens = [*prompt, *await self._client.tokenize([(begun, False)])]
+        text, usage = await self._written(tokens, slot, {**settings, "grammar": grammar}, start)
+        return begun + text, usage
 
     async def _written(
         self, prompt: Sequence[int], slot: str, settings: Mapping[str, Any], start: Start | None = None
