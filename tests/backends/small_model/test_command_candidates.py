@@ -158,10 +158,5 @@ def test_a_package_of_a_workspace_uses_the_package_manager_of_the_whole() -> Non
     assert (sources.commands[0], sources.commands_in) == ("pnpm build", "packages/api")
 
 
-def test_where_nothing_is_asked_for_alike_the_projects_own_scripts_are_offered_too() -> None:
-    files = {"Makefile": "flash:\n\t./f\nsize:\n\t./s\n", "main.c": ""}
-    assert "make flash" in commands(files, "put the firmware on the board")
-
-
 def test_what_a_pronoun_stands_for_is_among_the_words_of_the_request() -> None:
     assert "yarn remove axios" in commands(NODE, "nobody uses axios any more, take it out of the dependencies")

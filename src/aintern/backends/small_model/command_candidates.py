@@ -19,7 +19,6 @@ from aintern.messages import Example, ToolSpec
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's likeness
-_POORLY_ALIKE = 0.5
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
@@ -180,8 +179,6 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
             break
         taken += 1
         found += commands
-    if 0 < best < _POORLY_ALIKE:  # none is asked for so, but the names of the project's own may say it
-        found += [command for _, command in tools.scripts if not _SLOT.search(command)]
     if _DEFINITION.match(request):
         own = 0.0  # "what is a linter?"
     if "`" in request and _RUN.search(request[: request.index("`")]):
