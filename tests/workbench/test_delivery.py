@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from aintern.workbench.app import STATIC
-from tests.workbench.conftest import Running, Serve, ask, log_in, view
+from tests.workbench.conftest import Running, Serve, Shared, ask, view
 
 
 def fetched(running: Running, cookie: str, path: str) -> tuple[http.client.HTTPMessage, str]:
@@ -21,9 +21,9 @@ def fetched(running: Running, cookie: str, path: str) -> tuple[http.client.HTTPM
     return answer.headers, body.decode()
 
 
-def test_what_has_its_version_in_its_address_is_compressed_and_kept(serve_own: Serve) -> None:
-    running = serve_own()
-    cookie = log_in(running).cookie
+def test_what_has_its_version_in_its_address_is_compressed_and_kept(shared: Shared) -> None:
+    running = shared.running
+    cookie = shared.browser.cookie
     headers, page = fetched(running, cookie, "/")
     assert headers["cache-control"] == "no-store"
     assert headers["content-encoding"] == "gzip"
@@ -40,9 +40,9 @@ def test_what_has_its_version_in_its_address_is_compressed_and_kept(serve_own: S
     assert "immutable" not in headers.get("cache-control", "")  # its address stays the same when it changes
 
 
-def test_the_stylesheets_files_come_as_one(serve_own: Serve) -> None:
-    running = serve_own()
-    cookie = log_in(running).cookie
+def test_the_stylesheets_files_come_as_one(shared: Shared) -> None:
+    running = shared.running
+    cookie = shared.browser.cookie
     _, page = fetched(running, cookie, "/")
     (address,) = re.findall(r'"(/static/[0-9a-f]{16}/workbench.css)"', page)
     headers, sheet = fetched(running, cookie, address)
@@ -53,9 +53,9 @@ def test_the_stylesheets_files_come_as_one(serve_own: Serve) -> None:
     assert all(file.read_text() in sheet for file in files if file.name != "workbench.css")
 
 
-def test_of_scripts_only_ours_and_the_map_of_modules_run_with_the_page(serve_own: Serve) -> None:
-    running = serve_own()
-    _, page = fetched(running, log_in(running).cookie, "/")
+def test_of_scripts_only_ours_and_the_map_of_modules_run_with_the_page(shared: Shared) -> None:
+    running = shared.running
+    _, page = fetched(running, shared.browser.cookie, "/")
     live = [tag for tag in re.findall(r"<script[^>]*>", page) if "data-late" not in tag]
     assert [re.sub(r' nonce="[^"]*"|/[0-9a-f]{16}', "", tag) for tag in live] == [
         '<script type="importmap">',
