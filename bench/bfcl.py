@@ -1,11 +1,16 @@
 """The Berkeley Function Calling Leaderboard's data and checker on any model, through our own loop, dialects and grammar.
 
 python -m bench.bfcl [--model SPEC …] [--category NAME …] [--every N] [--verbose]
+python -m bench.bfcl --choice [--category NAME …] [--half odd|even] [--verbose]
 
 Needs `pip install --no-deps bfcl-eval` (Apache-2.0): its data, answers and checking code are used; its own dependencies, some fifty
 clients of model services, are not. Told is the share of right first replies of each category, and of `irrelevance` the share without
 a call. Never trained on. Left out: Java and JavaScript (their answers are code), parallel calls, multi-turn (its tools are Python
 objects with a state) and web search. All models answer greedily.
+
+`--choice` judges in seconds, without a model, which function the embedded one would call, or whether it would call none: that is
+decided by words alone (`described_tools.py`). It was written with the odd entries in view (`--half odd`); of the even ones it prints
+no more than totals.
 """
 
 import argparse
@@ -23,6 +28,7 @@ from typing import Any
 
 from aintern import ErrorRaised, Session, ToolCallRequested, tool
 from aintern.backends.resolve import resolve
+from aintern.backends.small_model.described_tools import spoken_of
 from aintern.store.store import Store
 from aintern.tools.tool import FunctionTool
 
@@ -144,6 +150,21 @@ def is_right(judge: ModuleType, entry: Entry, category: str, calls: list[dict[st
     return bool(verdict["valid"])
 
 
+def measure_choice(categories: Iterable[str], half: str, *, verbose: bool) -> None:
+    for category in categories:
+        right = 0
+        places = {"odd": slice(1, None, 2), "even": slice(0, None, 2), "": slice(None)}
+        asked = entries(category, 1)[places[half]]
+        for entry in asked:
+            chosen = spoken_of([as_tool(function).spec for function in entry.functions], entry.request)
+            expected = [name.replace(".", "_") for answer in entry.answers for name in answer] or [None]
+            good = [chosen.id if chosen else None] == expected
+            right += good
+            if verbose and half == "odd" and not good:
+                print(f"{entry.identity}: {chosen.id if chosen else 'none'}, not {expected}: {entry.request[:200]}")
+        print(f"{category:16} {right / len(asked):6.1%} the right function or none, of {len(asked)} {half}")
+
+
 async def measure(model: str, categories: Iterable[str], every: int, *, verbose: bool) -> None:
     judge = checker()
     async with AsyncExitStack() as closing:
@@ -182,7 +203,12 @@ def main() -> None:
     parser.add_argument("--category", action="append", choices=CATEGORIES)
     parser.add_argument("--every", type=int, default=1, help="only each Nth entry")
     parser.add_argument("--verbose", action="store_true", help="show what was wrong")
+    parser.add_argument("--choice", action="store_true", help="only which function the embedded model would call")
+    parser.add_argument("--half", choices=("odd", "even"), default="", help="with --choice: only these entries")
     given = parser.parse_args()
+    if given.choice:
+        measure_choice(given.category or CATEGORIES, given.half, verbose=given.verbose)
+        return
     for model in given.model or ["embedded"]:
         asyncio.run(measure(model, given.category or CATEGORIES, max(1, given.every), verbose=given.verbose))
 
