@@ -233,6 +233,11 @@ def _anywhere() -> frozenset[str]:
     return frozenset(command.split(" ", 1)[0] for command in commands)
 
 
+def ways_to_ask() -> list[list[str]]:
+    """For each action of a project, how people ask for it, with slots: what the training data is made of."""
+    return [ways for _, ways in sorted(_tables()["say"].items())]
+
+
 @lru_cache(maxsize=1)
 def _tables() -> dict[str, dict[str, Any]]:
     return tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))

@@ -29,7 +29,7 @@ from aintern.messages import ToolSpec
 # parameters, the share of the request's words that it has, and (against it) a required number that is not said. Fitted by logistic
 # regression to the odd entries of the function calling benchmark of `bench/bfcl.py`.
 _WEIGHTS = (-0.6, 2.6, 0.4, 1.6, 0.2, 2.6, -1.7)
-_DOUBT = 1.5
+_DOUBT = 1.7
 _ALIKE = 5  # letters at the start of two words of one family ("calculate", "calculation")
 _LONGEST = 160  # characters of a description that are shown
 _DEEPEST = 6

@@ -14,12 +14,13 @@ from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.asking_back import question, wish
 from aintern.backends.small_model.beyond_it import (
+    CHANGE,
+    EXPLANATION,
     NEEDS_BIGGER,
     NEEDS_BIGGER_TO_EXPLAIN,
     NEEDS_BIGGER_TO_TALK,
+    beyond_it,
     is_everywhere,
-    is_explanation,
-    is_hard_change,
 )
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
@@ -130,20 +131,15 @@ class SmallModel:
         turn = _newest_turn(messages)
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
-        is_hard = False
+        beyond = ""
         paths, sources = tuple[str, ...](), ValueSources(turn.conversation)
         if tools and not isinstance(options, JsonOptions):
             paths = tuple(await asyncio.to_thread(options.known_files.paths))
             sources = await asyncio.to_thread(
                 value_sources, turn.request, turn.conversation, paths, options.known_files.read
             )
-            is_hard = (
-                (sources.change is None or is_everywhere(turn.request))
-                and any(tool.id in _CHANGING for tool in tools)
-                and all(call.tool in _READING for call in turn.calls)
-                and is_hard_change(turn.request, sources.likeness)
-            )
-            step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and not is_hard else None
+            beyond = _beyond(turn, sources, tools)
+            step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and beyond != CHANGE else None
             picked = _Picked(None, usage)
             counted = counted_text(turn.request) or used_text(turn.request)
             counting = [_only_query(tool, sources) for tool in offered if tool.id == _SEARCH] if counted else []
@@ -151,10 +147,9 @@ class SmallModel:
                 only = replace(sources, text=counted, only=tuple(_named(turn.request, sources)))
                 picked = await self._pick(turn, counting, only, paths, options, none=False)
             elif offered and not turn.calls:
-                # What the model can't change, a tool of the user's may be there for ("translate").
-                could_run = {_COMMANDS} if sources.likeness >= _COULD_BE_ASKED else set[str]()
-                able = [tool for tool in offered if not is_hard or tool.id in _READING | could_run or not tool.examples]
-                picked = await self._pick(turn, able, sources, paths, options, is_hard=is_hard)
+                could_run = sources.likeness >= _COULD_BE_ASKED
+                able = [tool for tool in offered if _is_able(tool, beyond) or (could_run and tool.id == _COMMANDS)]
+                picked = await self._pick(turn, able, sources, paths, options, is_hard=beyond == CHANGE)
             elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
                 only = replace(sources, only=step.paths)
                 picked = await self._pick(turn, needed, only, paths, options, none=False)
@@ -164,7 +159,7 @@ class SmallModel:
                 asked = question(*picked.call, said=said, paths=paths, is_sure=picked.is_sure)
                 yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(picked.call, usage)
                 return
-        if is_hard:
+        if beyond == CHANGE:
             looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
             yield Chunk(
                 f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER,
@@ -172,18 +167,11 @@ class SmallModel:
                 finish_reason="stop",
             )
             return
-        if (
-            offered
-            and not turn.calls
-            and not isinstance(options, JsonOptions)
-            and is_explanation(turn.request, sources.likeness)
-        ):
+        if beyond == EXPLANATION and offered and not turn.calls:
             yield Chunk(NEEDS_BIGGER_TO_TALK, usage=usage, finish_reason="stop")
             return
         lines = units(_results_text(turn.results))
-        remark = (
-            f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if turn.calls and is_explanation(turn.request, sources.likeness) else ""
-        )
+        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if beyond == EXPLANATION and turn.calls else ""
         quotes = lines and not isinstance(options, JsonOptions)
         answer = self._quote(turn, lines, offered, sources, paths, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
@@ -412,6 +400,25 @@ class SmallModel:
 
     def _lora(self, scale: float) -> Mapping[str, Any]:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
+
+
+def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
+    """What it asks for that the model can't do; '' where the change is spelled out, or something was changed already."""
+    if sources.change is not None and not is_everywhere(turn.request):
+        return ""
+    beyond = beyond_it(turn.request, sources.likeness)
+    if beyond == CHANGE and not (
+        any(tool.id in _CHANGING for tool in tools) and all(call.tool in _READING for call in turn.calls)
+    ):
+        return ""
+    return beyond
+
+
+def _is_able(tool: ToolSpec, beyond: str) -> bool:
+    """Whether it may be called for a request that is beyond the model: nothing is changed for one that only wants to know."""
+    if beyond == CHANGE:  # what the model can't change, a tool of the user's may be there for ("translate")
+        return tool.id in _READING or not tool.examples
+    return beyond != EXPLANATION or tool.id not in _CHANGING
 
 
 def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bool:

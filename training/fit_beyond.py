@@ -1,0 +1,281 @@
+"""Fits the classifier that tells what is beyond the embedded model (`beyond_it.py`), or judges it by cross-validation.
+
+    python training/fit_beyond.py --rows rows.jsonl
+    python training/fit_beyond.py --rows rows.jsonl --validate
+
+The first run makes the rows (minutes: how like a command of the project each request is takes a while) and keeps them in the file.
+`--validate` holds out whole authors of `sentences_beyond.py`, tables of commands and the generator's held-back phrasings; the
+parts that are put together are always trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import zlib
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import generate
+import numpy as np
+import phrasings
+import questions
+import sentences_beyond as say
+from workspaces import workspace
+
+from aintern.backends.small_model import beyond_it
+from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, WORK, features
+from aintern.backends.small_model.command_candidates import ways_to_ask
+from aintern.backends.small_model.small_model import value_sources
+
+WEIGHTS = Path(beyond_it.__file__).with_suffix(".weights")
+THRESHOLD = 0.3
+FOLDS, LEAST, DECAY, STEPS, RATE = 6, 6, 2e-4, 150, 0.05
+PUT_TOGETHER, PUT_TOGETHER_POSSIBLE, GENERATED = 7000, 7000, 5000
+KIND = {
+    "read_file": "look", "list_directory": "look", "search_files": "look", "search_content": "look",
+    "get_workspace_info": "look", "get_open_files": "look", "git_status": "git", "git_diff": "git", "git_log": "git",
+    "run_command": "run", "write_file": "write", "edit_file": "edit", "delete_file": "move", "move_file": "move",
+    "copy_file": "move", "none": "talk",
+}  # fmt: skip
+KIND_OF_AUTHOR = {
+    "commits and branches": "git", "search": "look", "reading": "look", "running": "run", "writing what is given": "write",
+    "replacing what is given": "edit", "moving and deleting": "move", "chat": "talk",
+}  # fmt: skip
+# What the adapter's data answers by reading a file: more than that is asked.
+UNDERSTANDING = re.compile(
+    r"\b(?:why|how come|explain|summar\w+|review|bugs?|wrong|sanity|tidy|shorter|readable|comments into|fix|gist|safe|"
+    r"split|right|understand|swallow|properly|suspect|better|improve|problems?|mistakes|off|good|works?|supposed|"
+    r"docstrings?|hints|error handling|names?|dead code|translate|logging|tests for|convert|pretty|"
+    r"handle|slow|computed|deal|mutates|whats? .* do)\b",
+    re.IGNORECASE,
+)
+_TALK = {generate.normal(line) for line in (*questions.CHAT, *questions.THANKS, *questions.DONE)}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A request, the kind of work that it asks for ('' where that is one of those that can be done), and who wrote it."""
+
+    author: str
+    kind: str
+    request: str
+    likeness: float
+
+    @property
+    def is_beyond(self) -> bool:
+        return self.kind in (CHANGE, EXPLANATION)
+
+
+def likeness(request: str, paths: Sequence[str]) -> float:
+    return value_sources(request, request, tuple(paths), lambda _: "").likeness
+
+
+def rows() -> Iterator[Row]:
+    """Those whose likeness to a command is computed."""
+    authors = [(CHANGE, say.CHANGE), (EXPLANATION, say.EXPLAIN), ("", say.CAN)]
+    for kind, groups in authors:
+        for author, text in groups.items():
+            draw = generate.Draw(f"5-{kind}-{author}", held_back=False)
+            for template in text.strip().splitlines():
+                for is_plain in (True, False):
+                    request, paths = _filled(draw, template, is_plain=is_plain, is_polite=kind != EXPLANATION)
+                    known = kind or KIND_OF_AUTHOR.get(author, "")
+                    yield Row(f"{kind or 'can'}: {author}", known, request, likeness(request, paths))
+    draw = generate.Draw(9, held_back=False)
+    for number, ways in enumerate(ways_to_ask()):
+        for way in ways:
+            place, slots = workspace(draw.rng), draw.slots()
+            slots |= {"path": draw.pick(place.files), "new": f"{slots['w']}.txt", "number": slots["n"]}
+            slots |= {"word": slots["w"], "words": slots["pkg"], "quoted": f'"{slots["m"]}"', "stem": slots["w"]}
+            request = re.sub(r"\{(\w+)[^}]*\}", lambda slot, s=slots: s.get(slot[1], s["w"]), way)  # type: ignore[misc]
+            yield Row(f"can: command {number % 10}", "run", request, likeness(request, place.files))
+    for count, seed, held_back in ((2500, 3, False), (900, 4, True)):
+        for line in generate.generate(seed, count, held_back=held_back, sentences=0.6):
+            for number, (kind, request) in enumerate(_possible(line)):
+                author = "can: held-back phrasings" if held_back else f"can: generated {number}"
+                yield Row(author, kind, request, likeness(request, line["workspace"]))
+
+
+def put_together(measured: Sequence[Row], seed: int = 1) -> Iterator[Row]:
+    """Requests made of parts, and more of the adapter's; their likeness is drawn from that of the `measured` ones of their kind."""
+    pools = defaultdict(list)
+    for row in measured:
+        pools[row.is_beyond or row.kind].append(row.likeness)
+    draw = generate.Draw(seed, held_back=False)
+    for _ in range(PUT_TOGETHER):
+        kind, template = _beyond(draw.rng)
+        request, _ = _filled(draw, template, is_plain=False, is_polite=kind == CHANGE)
+        yield Row("", kind, request, draw.pick(pools[True]))
+    kinds = list(say.POSSIBLE)
+    for kind in draw.rng.choices(kinds, [3, 1, 5, 1, 2, 1, 1], k=PUT_TOGETHER_POSSIBLE):
+        template = draw.pick(say.POSSIBLE[kind])
+        if kind != "talk" and draw.chance(0.15):
+            template = f"{draw.pick(say.STORIES)} {template}"
+        request, _ = _filled(draw, template, is_plain=False, is_polite=kind != "talk")
+        yield Row("", kind, request, draw.pick(pools[kind]))
+    for line in generate.generate(77, GENERATED, sentences=0.6):
+        for kind, request in _possible(line):
+            yield Row("", kind, request, draw.pick(pools[kind]))
+
+
+def _beyond(rng: random.Random) -> tuple[str, str]:
+    ways = [
+        (CHANGE, 18, lambda: f"{rng.choice(say.VERBS)} {{O}}{rng.choice(['', '', f' {rng.choice(say.HOW)}'])}"),
+        (CHANGE, 14, lambda: rng.choice(say.WISHES).replace("{F}", rng.choice(say.FEATURES))),
+        (CHANGE, 8, lambda: rng.choice(say.ORDERS).replace("{F}", rng.choice(say.PROGRAMS))),
+        (CHANGE, 5, lambda: rng.choice(say.DRAFTS).replace("{F}", rng.choice(say.TEXTS))),
+        (CHANGE, 9, lambda: rng.choice(say.REPAIRS).replace("{F}", rng.choice(say.FAULTS))),
+        (CHANGE, 18, lambda: rng.choice(say.IMPROVEMENTS)),
+        (EXPLANATION, 3, lambda: rng.choice(say.REASONS).replace("{F}", rng.choice(say.FAULTS))),
+        (EXPLANATION, 25, lambda: rng.choice(say.QUESTIONS)),
+    ]
+    kind, _, make = rng.choices(ways, [weight for _, weight, _ in ways])[0]
+    template = re.sub(r"\{O2?\}", lambda _: rng.choice(say.OBJECTS), make())
+    return kind, f"{rng.choice(say.STORIES)} {template}" if rng.random() < 0.12 else template
+
+
+def _filled(draw: generate.Draw, template: str, *, is_plain: bool, is_polite: bool) -> tuple[str, Sequence[str]]:
+    place, values = workspace(draw.rng), draw.slots()
+    values |= {
+        "p": generate.mention(draw, place.files, draw.pick(place.files)),
+        "p2": generate.a_file(draw.rng, place.kind),
+        "q": generate.a_file(draw.rng, place.kind),
+        "d": generate.some_folder(draw, place),
+        "s": generate.symbol(draw),
+        "c": generate.a_command(draw, place),
+    }
+    text = template if is_plain else generate.slipped(draw, template, {})
+    begins_politely = re.match(r"(?i)(?:please|could|would|can|kindly|i|we|it|there|the)\b|\{", text)
+    if not is_plain and is_polite and not text.endswith("?") and not begins_politely and draw.chance(0.3):
+        text = draw.pick(phrasings.POLITE) + text
+    return generate.fill(text, values), place.files
+
+
+def _possible(line: dict[str, list[dict[str, str]]]) -> Iterator[tuple[str, str]]:
+    """The requests of a generated line that can be done, with their kinds."""
+    for item in line["items"]:
+        kind, request = KIND[item["tool"]], item["request"]
+        if item["tool"] in ("read_file", "none") and UNDERSTANDING.search(request):
+            continue
+        if kind != "talk" or generate.normal(request) in _TALK:
+            yield kind, request
+
+
+class Matrix:
+    """Which of the vocabulary's features each request has; the first is in all."""
+
+    def __init__(self, seen: Sequence[set[str]], vocabulary: dict[str, int]) -> None:
+        columns = [np.array([0, *(vocabulary[each] for each in one if each in vocabulary)]) for one in seen]
+        lengths = np.array([len(each) for each in columns])
+        self.width = len(vocabulary) + 1
+        self._columns = np.concatenate(columns)
+        self._starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+        order = np.argsort(self._columns, kind="stable")
+        self._rows = np.repeat(np.arange(len(seen)), lengths)[order]
+        self._used, self._first = np.unique(self._columns[order], return_index=True)
+
+    def times(self, weights: np.ndarray) -> np.ndarray:
+        return np.add.reduceat(weights[self._columns], self._starts, axis=0)
+
+    def turned_times(self, values: np.ndarray) -> np.ndarray:
+        product = np.zeros((self.width, values.shape[1]), np.float32)
+        product[self._used] = np.add.reduceat(values[self._rows], self._first, axis=0)
+        return product
+
+
+def vocabulary_of(seen: Sequence[set[str]]) -> dict[str, int]:
+    counts = Counter(each for one in seen for each in one)
+    return {each: place for place, each in enumerate((each for each, n in counts.items() if n >= LEAST), 1)}
+
+
+def fit(matrix: Matrix, given: Sequence[Row]) -> np.ndarray:
+    """Softmax regression by Adam; where only that it can be done is known, the kinds share as they are judged."""
+    possible = len(WORK) - 2
+    kinds = np.array([WORK.index(row.kind) if row.kind else -1 for row in given])
+    importance = np.array([1.0 if not row.author or "generated" in row.author else 1.5 for row in given])
+    weights = np.zeros((matrix.width, len(WORK)), np.float32)
+    mean, square = np.zeros_like(weights), np.zeros_like(weights)
+    known = np.flatnonzero(kinds >= 0)
+    for step in range(1, STEPS + 1):
+        scores = matrix.times(weights)
+        share = np.exp(scores - scores.max(1, keepdims=True))
+        share /= share.sum(1, keepdims=True)
+        wanted = np.zeros_like(share)
+        wanted[:, :possible] = share[:, :possible] / share[:, :possible].sum(1, keepdims=True)
+        wanted[known] = 0
+        wanted[known, kinds[known]] = 1
+        off = ((share - wanted) * importance[:, None] / importance.sum()).astype(np.float32)
+        slope = matrix.turned_times(off) + DECAY * weights
+        mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope * slope
+        weights -= RATE * np.sqrt(1 - 0.99**step) / (1 - 0.9**step) * mean / (np.sqrt(square) + 1e-8)
+    return weights
+
+
+def odds(scores: np.ndarray) -> np.ndarray:
+    """The logarithm of how much likelier than not it is that each is beyond the model."""
+    able, unable = scores[:, : len(WORK) - 2], scores[:, len(WORK) - 2 :]
+    return np.logaddexp.reduce(unable, axis=1) - np.logaddexp.reduce(able, axis=1)
+
+
+def validate(measured: Sequence[Row], more: Sequence[Row]) -> None:
+    authors = sorted({row.author for row in measured if "held-back" not in row.author})
+    random.Random(1).shuffle(authors)
+    fold = {author: place % FOLDS for place, author in enumerate(authors)}
+    seen = {row: set(features(row.request, row.likeness)) for row in (*measured, *more)}
+    judged: dict[str, list[float]] = defaultdict(list)
+    for number in range(FOLDS):
+        trained = [*(row for row in measured if fold.get(row.author, number) != number), *more]
+        tested = [row for row in measured if fold.get(row.author) == number]
+        tested += [row for row in measured if row.author not in fold][number::FOLDS]
+        vocabulary = vocabulary_of([seen[row] for row in trained])
+        weights = fit(Matrix([seen[row] for row in trained], vocabulary), trained)
+        found = odds(Matrix([seen[row] for row in tested], vocabulary).times(weights))
+        for row, value in zip(tested, found, strict=True):
+            judged[row.kind if row.is_beyond else "can"].append(float(value))
+            judged[row.author].append(float(value))
+    for author, values in sorted(judged.items()):
+        print(f"{author:45} {np.mean(np.array(values) > THRESHOLD):6.1%} of {len(values)} judged beyond")
+    can, beyond = np.array(judged["can"]), np.array(judged[CHANGE] + judged[EXPLANATION])
+    for least in (0.6, 0.5, 0.3, 0.0, -0.3, -0.5):
+        print(f"threshold {least:4}: {np.mean(beyond > least):.1%} and {np.mean(can > least):.1%}")
+
+
+def written(vocabulary: dict[str, int], weights: np.ndarray) -> bytes:
+    """The file that `beyond_it.Weights` reads; what all requests have in common goes to the length, which each has once."""
+    table = {zlib.crc32(each.encode()): weights[place] for each, place in vocabulary.items()}
+    for length in range(9):
+        key = zlib.crc32(f"length {length}".encode())
+        table[key] = table.get(key, 0) + weights[0]
+    scale = max(np.abs(each).max() for each in table.values()) / 127
+    keys = sorted(table)
+    values = np.round(np.array([table[key] for key in keys]) / scale).astype(np.int8)
+    head = f"{len(keys)} {scale:.8f} {THRESHOLD}\n".encode()
+    return head + array("I", keys).tobytes() + values.tobytes()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rows", type=Path, required=True, help="where the requests are kept; made if it is missing")
+    parser.add_argument("--validate", action="store_true", help="judge by cross-validation, and write nothing")
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    given = parser.parse_args()
+    if not given.rows.exists():
+        given.rows.write_text("".join(f"{json.dumps(asdict(row))}\n" for row in rows()), encoding="utf-8")
+    measured = [Row(**json.loads(line)) for line in given.rows.read_text(encoding="utf-8").splitlines()]
+    more = list(put_together(measured))
+    if given.validate:
+        validate(measured, more)
+        return
+    seen = [set(features(row.request, row.likeness)) for row in (*measured, *more)]
+    vocabulary = vocabulary_of(seen)
+    given.out.write_bytes(written(vocabulary, fit(Matrix(seen, vocabulary), [*measured, *more])))
+
+
+if __name__ == "__main__":
+    main()
