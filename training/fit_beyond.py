@@ -34,7 +34,7 @@ from aintern.backends.small_model.command_candidates import ways_to_ask
 from aintern.backends.small_model.small_model import value_sources
 
 WEIGHTS = Path(beyond_it.__file__).with_suffix(".weights")
-THRESHOLD = 0.3
+THRESHOLD = 0.1
 FOLDS, LEAST, DECAY, STEPS, RATE = 6, 6, 2e-4, 150, 0.05
 PUT_TOGETHER, PUT_TOGETHER_POSSIBLE, GENERATED = 7000, 7000, 5000
 KIND = {

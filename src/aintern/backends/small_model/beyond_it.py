@@ -25,7 +25,7 @@ CHANGE, EXPLANATION = "change", "explain"
 WORK = ("look", "git", "run", "write", "edit", "move", "talk", CHANGE, EXPLANATION)
 """What a request may ask for; all but the last two can be done."""
 
-_LIKE_A_COMMAND = 0.6  # cosine; then it is one
+_LIKE_A_COMMAND = 0.75  # cosine; from there on it is one, whatever its words are
 _POSSIBLE = len(WORK) - 2
 _QUOTED = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|“[^”\n]*”")
 # Names of files and in programs: with a dot, a slash or an underscore inside, a capital after a small letter, or called.
