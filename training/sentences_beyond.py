@@ -5,7 +5,6 @@ A group is one author's: cross-validation holds out whole groups. Slots as in th
 name in code, {w} a noun, {v} a version.
 """
 
-
 # fmt: off
 from __future__ import annotations
 
