@@ -103,7 +103,7 @@ def cut_off(base: Path, adapter: Path) -> None:
     ("spoil", "said"),
     [
         (another_base, r"made for another file \(Tiny base\).*Move it away, or train one for tiny\.Q4\.gguf"),
-        (no_mark, r"tiny\.Q4\.tools\.gguf is not of AIntern's training"),
+        (no_mark, r"tiny\.Q4\.tools\.gguf does not say which model it was made for"),
         (no_adapter, r"tiny\.Q4\.tools\.gguf is no adapter"),
         (cut_off, r"tiny\.Q4\.tools\.gguf is damaged or cut off"),
     ],

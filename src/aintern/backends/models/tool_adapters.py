@@ -35,11 +35,9 @@ def base_mark(weights: Path) -> str:
 def check_adapter(adapter: Path, weights: Path) -> None:
     """Raises ModelUnavailable for what is no adapter that AIntern's training made, or one of another model file."""
     metadata = adapter_metadata(adapter)
-    if metadata.get(BASE_MARK) != base_mark(weights):
-        made_for = (
-            f"made for another file ({metadata[BASE_NAME]})" if BASE_NAME in metadata else "not of AIntern's training"
-        )
-        raise ModelUnavailable(
-            f"The adapter {adapter} is {made_for}.",
-            f"Move it away, or train one for {weights.name}: training/README.md.",
-        )
+    hint = f"Move it away, or train one for {weights.name}: training/README.md."
+    if BASE_MARK not in metadata:
+        raise ModelUnavailable(f"The adapter {adapter} does not say which model it was made for.", hint)
+    if metadata[BASE_MARK] != base_mark(weights):
+        made_for = metadata.get(BASE_NAME, "without a name")
+        raise ModelUnavailable(f"The adapter {adapter} was made for another file ({made_for}).", hint)

@@ -27,13 +27,14 @@ class EmbeddedDefault(SmallModel):
         super().__init__(LlamaClient(settings), with_adapter=bool(settings.adapter), kept=kept)
 
     async def describe(self) -> ModelDescription:
-        size = "very small model" if self._is_default else "small model with a tool adapter"
         return ModelDescription(
             "SmolLM2-135M-Instruct" if self._is_default else self._worker.header.name,
             self._worker.settings.context,
             calling="native",
             chat_template=self._worker.header.chat_template,
-            note=f"This is a {size}, for trying things out. For real work choose a bigger one: `aintern models list`.",
+            note="This is a very small model, for trying things out. For real work choose a bigger one: `aintern models list`."
+            if self._is_default
+            else "This is a small model with a tool adapter. For real work choose a bigger one: `aintern models list`.",
             short_prompt=True,
         )
 
