@@ -138,7 +138,9 @@ class Run:
         training = Training(self.model(dtype), runner, self.recipe, self.checkpoint, self.excluded)
         before = training.place.seconds
         minutes = self.minutes * (1 - CHECKS) - (time.monotonic() - self.started) / 60
-        is_compiled = can_compile(self.device) if self.is_compiled is None else self.is_compiled
+        is_compiled = self.is_compiled
+        if is_compiled is None:  # it has to earn its minute back, which on a busy processor takes ten
+            is_compiled = can_compile(self.device) and minutes >= 60
         torch.set_num_threads(1)
         training.run(minutes, self.steps, self.threads, compiled=is_compiled)
         place = training.place
@@ -248,7 +250,9 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=256, help="tokens of a row; longer requests are left out")
     parser.add_argument("--steps", type=int, help="end training after so many steps, for a try")
     parser.add_argument(
-        "--compile", action=argparse.BooleanOptionalAction, help="torch.compile; by default where it can"
+        "--compile",
+        action=argparse.BooleanOptionalAction,
+        help="torch.compile; by default where it can, from an hour of training on",
     )
     args = parser.parse_args()
     try:
