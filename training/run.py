@@ -2,8 +2,9 @@
 
     python training/run.py --model MODEL.gguf --out FOLDER [--minutes 165] [--device auto]
 
-It makes its data, trains, writes MODEL.tools.gguf, compares that with llama.cpp, measures it, and writes MODEL.tools.md. All of it
-ends within --minutes. Ctrl+C stops it; the same command goes on where it stopped, and does nothing twice.
+It makes its data, trains, writes MODEL.tools.gguf, compares that with llama.cpp, measures it, and writes MODEL.tools.md. All is
+planned for --minutes; loading the model for the checks may take some more on a machine that others keep busy.
+Ctrl+C stops it; the same command goes on where it stopped, and does nothing twice.
 """
 
 from __future__ import annotations
