@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.destructive_words import speaks_of_deleting
+from aintern.backends.small_model.destructive_words import deletes, speaks_of_deleting, speaks_of_undoing
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,22 @@ def test_words_for_deleting_are_known(request_text: str) -> None:
 )
 def test_other_requests_have_none(request_text: str) -> None:
     assert not speaks_of_deleting(request_text)
+
+
+@pytest.mark.parametrize(
+    ("command", "request_text", "is_asked_for"),
+    [
+        ("git stash", "put the firmware on the board", False),
+        ("git stash", "put my changes aside for now", True),
+        ("git stash push -m wip", "shelve what I have as wip", True),
+        ("git stash list", "what did I put away?", True),
+        ("git stash pop", "bring my changes back", True),
+        ("git checkout -- app.py", "look at app.py", False),
+        ("docker rm web", "what is in web?", False),
+        ("git reset --hard", "throw all my changes away", True),
+    ],
+)
+def test_a_command_that_takes_something_away_needs_a_word_for_it(
+    command: str, request_text: str, is_asked_for: bool
+) -> None:
+    assert (not deletes(command) or speaks_of_undoing(request_text)) is is_asked_for

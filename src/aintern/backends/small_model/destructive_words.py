@@ -10,7 +10,7 @@ from aintern.backends.small_model.typing_slips import one_slip
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})
 _DESTRUCTIVE_COMMAND = re.compile(
     r"(?:^|[;&|(`]\s*|\bsudo\s+|\bxargs\s+)(?:rm|rmdir|unlink|shred|truncate|mkfs\S*|dd|kill|killall|pkill)\b"
-    r"|\bgit\s+(?:rm|clean|reset\s+--hard|restore(?!\s+--staged)|checkout\s+(?:--|\.)|branch\s+-[dD]|tag\s+-d|stash\s+(?:drop|clear)|push\s.*(?:--force|-f\b|--delete))"
+    r"|\bgit\s+(?:rm|clean|reset\s+--hard|restore(?!\s+--staged)|checkout\s+(?:--|\.)|branch\s+-[dD]|tag\s+-d|stash(?!\s+(?:list|show|pop|apply))|push\s.*(?:--force|-f\b|--delete))"
     r"|\bdocker\s+(?:rm|rmi|\S+\s+(?:prune|rm)|compose\s+down\s+-v)|\bterraform\s+destroy\b|\bkubectl\s+delete\b"
     r"|\s-delete\b|\b(?:uninstall|remove|drop|destroy|purge|prune)\b"
 )
@@ -141,6 +141,9 @@ _UNDOING = (
     "forc",
     "shut",
     "free",
+    "stash",
+    "aside",
+    "shelv",
 )
 _OVERWRITING = (
     *(
