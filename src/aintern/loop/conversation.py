@@ -42,6 +42,7 @@ class Conversation:
         self.waiting: list[ToolCall] = []
         self.pending = PendingMessages()
         self._draft = ReplyDraft(conversation_id)
+        self._unstored: Callable[[], None] | None = None  # writes the reply whose calls are decided on now
         self.store = store
         self._workspace = workspace
         self.is_resumed = resumed
@@ -156,27 +157,31 @@ class Conversation:
             self.store.conversations.append(self.id, message, run_id=self.run_id)
             self.store.runs.add_usage(self.id, self.run_id, iteration, cost)
 
-        self._draft.store = write
+        self._unstored = write
         if not message.tool_calls:
             self.store_reply()
         self.turns.append(message)
 
     def store_reply(self) -> None:
         """The reply that was taken last is on the disk when this returns: to be called before anybody is waited for."""
-        if self._draft.store is not None:
+        if self._unstored is not None:
             with self.store.database.transaction():
-                self._draft.store()
-            self._draft.clear()
+                self._unstored()
+            self._reply_is_stored()
 
     def decided(self, decision: Decision) -> str:
         """A decision about a call is on the record when this returns, and the reply that made the call with it; gives the row's id."""
-        if self._draft.store is None:
-            return self.store.audit.decided(decision)
         with self.store.audit.appending(durable=decision.risk.level is not RiskLevel.SAFE):
-            self._draft.store()
+            if self._unstored is not None:
+                self._unstored()
             row = self.store.audit.decided(decision)
-        self._draft.clear()
+        self._reply_is_stored()
         return row
+
+    def _reply_is_stored(self) -> None:
+        if self._unstored is not None:
+            self._unstored = None
+            self._draft.clear()
 
     def close(self) -> None:
         """Lets another process work on the conversation. Where that can't be stored, this process's end lets it."""

@@ -20,14 +20,12 @@ from aintern.store.store_location import data_folder
 
 
 class ReplyDraft:
-    """The draft of one conversation's current reply; `store` writes the reply itself, once it is whole and until it is stored. Raises
-    StoreError when it can't be written.
+    """The draft of one conversation's current reply. Raises StoreError when it can't be written.
 
     Pieces are gathered and written together by `flush`, which whoever shows them calls first."""
 
     def __init__(self, conversation_id: str) -> None:
         self.message_id = ""
-        self.store: Callable[[], None] | None = None
         self._path = draft_path(conversation_id)
         self._file: FileIO | None = None
         self._head: dict[str, str] = {}
@@ -72,7 +70,7 @@ class ReplyDraft:
         if self._file is not None:
             self._file.close()
             self._path.unlink(missing_ok=True)
-        self._file, self.message_id, self.store, self._unwritten, self._failure = None, "", None, [], None
+        self._file, self.message_id, self._unwritten, self._failure = None, "", [], None
 
 
 def draft_path(conversation_id: str) -> Path:
