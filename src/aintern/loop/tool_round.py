@@ -53,8 +53,7 @@ class ToolRound:
             await self.services.contexts.try_sandbox(run)
         calls = self._begin(run, requested)
         try:
-            # They may wait for each other, or for somebody.
-            if len(calls) != 1 or calls[0].safe_and_independent is None:
+            if len(calls) != 1 or calls[0].safe_and_independent is None:  # they may wait for each other, or for somebody
                 self.services.conversation.store_reply()
             self.services.hooks.forget()
             for call in calls:
