@@ -65,7 +65,7 @@ class Session:
         self.gate: Gate = engine.services.gate
         self.conversation_id: str = engine.services.conversation.id
         self._log = EventLog()
-        self._log.before_shown = engine.services.conversation.about_to_show
+        self._log.before_shown = engine.services.conversation.flush_draft
         self._task: asyncio.Task[Any] | None = None
         self._request: Request | None = None  # the newest
         self._pending = engine.services.conversation.pending

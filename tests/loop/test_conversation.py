@@ -57,37 +57,6 @@ def test_messages_are_stored_before_the_model_sees_them(store: Store) -> None:
     conversation.close()
 
 
-def test_a_reply_that_makes_calls_is_stored_with_the_decision_about_the_first_or_none_of_both(store: Store) -> None:
-    conversation = opened(store)
-    conversation.begin_run("run_1", "Hi.")
-    calls = (ToolCall("t", {}, id="call_1"),)
-    conversation.add_reply(Message("assistant", "I look.", tool_calls=calls, origin="model"), 1, Usage(10, 2))
-    store.database.execute("CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT raise(ABORT, 'full'); END")
-    decision = Decision(tool="t", decision="auto_approved", risk=Risk(RiskLevel.SAFE), parameters={})
-    with pytest.raises(StoreError):
-        conversation.decided(decision)
-    assert not store.conversations.stored("conv_1") and not store.audit.page().entries
-    store.database.execute("DROP TRIGGER full")
-    conversation.decided(decision)
-    assert [stored.message.text for stored in store.conversations.stored("conv_1")] == ["I look."]
-    assert store.runs.usage("conv_1").tokens_in == 10 and store.audit.page().entries and store.audit.verify().whole
-
-
-def test_a_reply_that_no_decision_follows_is_stored_before_what_comes_next(store: Store) -> None:
-    conversation = opened(store)
-    conversation.begin_run("run_1", "Hi.")
-    calls = (ToolCall("t", {}, id="call_1"),)
-    for text, then in (
-        ("shown", conversation.about_to_show),
-        ("followed", lambda: conversation.add([Message("user", "words", origin="user")])),
-        ("ended", lambda: conversation.end_run("error", 1)),
-    ):
-        conversation.add_reply(Message("assistant", text, tool_calls=calls, origin="model"), 1, Usage())
-        then()
-    said = [stored.message.text for stored in store.conversations.stored("conv_1")]
-    assert said == ["shown", "followed", "words", "ended"]
-
-
 def test_while_one_process_works_on_it_no_other_may(store: Store) -> None:
     conversation = opened(store)
     conversation.begin_run("run_1", "Hi.")
@@ -104,7 +73,6 @@ def test_calls_that_were_left_open_wait_after_parking_and_are_answered_after_a_k
     call = ToolCall("write_file", {"path": "a"}, id="call_1")
     first.add([Message("user", "Do it.", origin="user")])
     first.add_reply(Message("assistant", "", tool_calls=(call,), origin="model"), 1, Usage())
-    first.store_reply()
     if parked:
         first.end_run("parked", 1)
     first.close()  # no decision was written: as after a kill before the gate

@@ -1,11 +1,8 @@
 """The calls of one reply keep their order, run side by side where all are safe, and each gets one result."""
 
 import asyncio
-import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from aintern import tool
 from aintern.events import ApprovalRequested, ApprovalResolved, Event, ToolCallRequested, ToolResultArrived
@@ -110,37 +107,3 @@ async def _allowing_all(session):  # type: ignore[no-untyped-def]
         if isinstance(event, ApprovalRequested) and len(session.open_questions) == 2:
             for question in session.open_questions:
                 session.answer(question, "allow_once")
-
-
-async def test_a_reply_is_on_the_disk_when_its_call_runs_and_when_it_is_asked_about(tmp_path: Path) -> None:
-    """The first call runs at once, the second waits for a person, the third and fourth for each other."""
-    database, seen = tmp_path / "record.db", []
-
-    def stored() -> int:
-        with closing(sqlite3.connect(database)) as reader:
-            return int(reader.execute("SELECT count(*) FROM messages WHERE body LIKE '%tool_calls%'").fetchone()[0])
-
-    @tool(risk="safe", description="Looks.")
-    async def look(at: str) -> str:
-        seen.append(stored())
-        return at
-
-    @tool(risk="high", description="Touches.")
-    async def touch() -> str:
-        seen.append(stored())
-        return "done"
-
-    def answer(_: Event) -> Mapping[str, Any]:
-        seen.append(stored())
-        return {"answer": "allow_once"}
-
-    steps = (
-        calls(call("look", at="a")),
-        calls(call("touch")),
-        calls(call("look", at="b"), call("look", at="c")),
-        says("Done."),
-    )
-    options = {"tools": [look, touch], "only_tools": True, "database": str(database)}
-    async with scripted(tmp_path, *steps, **options) as session:
-        await run(session, answers=answer)
-    assert seen == [1, 2, 2, 3, 3]

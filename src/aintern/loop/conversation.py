@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from aintern.backends.backend import Usage
@@ -10,8 +9,6 @@ from aintern.errors import StoreError
 from aintern.loop.pending_messages import PendingMessages
 from aintern.messages import Message, ToolCall
 from aintern.prompt.turns import Turns
-from aintern.risk_level import RiskLevel
-from aintern.store.audit_row import Decision
 from aintern.store.conversation_lease import acquire
 from aintern.store.reply_drafts import ReplyDraft
 from aintern.store.runs import UsageTotals
@@ -42,7 +39,6 @@ class Conversation:
         self.waiting: list[ToolCall] = []
         self.pending = PendingMessages()
         self._draft = ReplyDraft(conversation_id)
-        self._unstored: Callable[[], None] | None = None  # writes the reply whose calls are decided on now
         self.store = store
         self._workspace = workspace
         self.is_resumed = resumed
@@ -59,7 +55,6 @@ class Conversation:
         that are stored with them."""
         if not messages:
             return
-        self.store_reply()
         self.store.conversations.about_to_append(messages)
         with self.store.audit.appending() if record else self.store.database.transaction():
             if record:
@@ -80,11 +75,8 @@ class Conversation:
         if any(message.id == self._draft.message_id for message in stored):
             self._draft.clear()
 
-    def about_to_show(self) -> None:
+    def flush_draft(self) -> None:
         """What is about to be shown of the current reply is on the disk when this returns."""
-        # The loop hears of it instead of a face: whatever it stores next begins with the reply.
-        with suppress(StoreError):
-            self.store_reply()
         self._draft.flush()
 
     def draft(self, message_id: str) -> Callable[[str, bool], None]:
@@ -126,7 +118,6 @@ class Conversation:
     ) -> None:
         """A request is worked on from now, and begins with these messages; after a kill it is the run without an end that tells. All of
         it is stored, or nothing; `attachments` belong to the last message."""
-        self.store_reply()
         self.run_id, lease = run_id, self._lease
         if opening:
             self.store.conversations.about_to_append(opening)
@@ -143,45 +134,18 @@ class Conversation:
             self.turns.append(message)
 
     def end_run(self, reason: str, iteration: int) -> None:
-        self.store_reply()
         self._draft.clear()
         self.store.runs.end(self.run_id, reason=reason, iteration=iteration)
 
     def add_reply(self, message: Message, iteration: int, usage: Usage) -> None:
-        """Takes a reply of the model's with what it cost. One that makes calls is stored with the decision about the first of them, in
-        one transaction: by `decided`, or by `store_reply` where something else comes before."""
-        tokens = (usage.prompt_tokens, usage.completion_tokens, usage.cached_tokens)
-        cost = UsageTotals(1, *tokens, usage.seconds, len(message.tool_calls))
-
-        def write() -> None:
+        """Stores a reply of the model's with what it cost."""
+        with self.store.database.transaction():
             self.store.conversations.append(self.id, message, run_id=self.run_id)
+            tokens = (usage.prompt_tokens, usage.completion_tokens, usage.cached_tokens)
+            cost = UsageTotals(1, *tokens, usage.seconds, len(message.tool_calls))
             self.store.runs.add_usage(self.id, self.run_id, iteration, cost)
-
-        self._unstored = write
-        if not message.tool_calls:
-            self.store_reply()
         self.turns.append(message)
-
-    def store_reply(self) -> None:
-        """The reply that was taken last is on the disk when this returns: to be called before anybody is waited for."""
-        if self._unstored is not None:
-            with self.store.database.transaction():
-                self._unstored()
-            self._reply_is_stored()
-
-    def decided(self, decision: Decision) -> str:
-        """A decision about a call is on the record when this returns, and the reply that made the call with it; gives the row's id."""
-        with self.store.audit.appending(durable=decision.risk.level is not RiskLevel.SAFE):
-            if self._unstored is not None:
-                self._unstored()
-            row = self.store.audit.decided(decision)
-        self._reply_is_stored()
-        return row
-
-    def _reply_is_stored(self) -> None:
-        if self._unstored is not None:
-            self._unstored = None
-            self._draft.clear()
+        self._forget_draft([message])
 
     def close(self) -> None:
         """Lets another process work on the conversation. Where that can't be stored, this process's end lets it."""

@@ -235,7 +235,6 @@ class CallInProgress:
         hooks, verdict = self.services.hooks, rated.verdict
         if verdict.decision == "deny" or not hooks.follow("PreToolUse", rated.tool.id):
             return rated
-        self.services.conversation.store_reply()
         await self.services.contexts.try_sandbox(self.run)
         behalf = self.services.behalf_outside_calls(self.run, self.call.id)
         answer = await hooks.before(behalf, rated.tool.id, rated.facts.parameters)
@@ -470,7 +469,7 @@ class CallInProgress:
         call, conversation = self.call, self.services.conversation
         verdict = self.stage.verdict if isinstance(self.stage, Rated) else None
         grant = verdict.grant if verdict else None
-        row = conversation.decided(
+        row = conversation.store.audit.decided(
             Decision(
                 tool=call.tool,
                 tool_name=call.name,

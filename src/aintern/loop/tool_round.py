@@ -49,12 +49,9 @@ class ToolRound:
         call without a result gets one first."""
         tools = [self.services.toolbox.get(call.tool) for call in requested]
         if any(tool is not None and tool.runs_commands for tool in tools):
-            self.services.conversation.store_reply()
             await self.services.contexts.try_sandbox(run)
         calls = self._begin(run, requested)
         try:
-            if len(calls) != 1 or calls[0].safe_and_independent is None:  # they may wait for each other, or for somebody
-                self.services.conversation.store_reply()
             self.services.hooks.forget()
             for call in calls:
                 await call.ask_hooks()
