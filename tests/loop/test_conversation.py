@@ -57,6 +57,21 @@ def test_messages_are_stored_before_the_model_sees_them(store: Store) -> None:
     conversation.close()
 
 
+def test_a_reply_whose_storing_failed_is_not_written_again_by_what_comes_next(store: Store) -> None:
+    """Where the word of a commit is lost, nobody knows whether it was made: a second one could give a conversation its call twice."""
+    conversation = opened(store)
+    conversation.begin_run("run_1", "Hi.")
+    store.database.execute("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT raise(ABORT, 'full'); END")
+    reply = Message("assistant", "", tool_calls=(ToolCall("t", {}, id="call_1"),), origin="model")
+    with pytest.raises(StoreError):
+        conversation.add_reply(reply, 1, Usage())
+    store.database.execute("DROP TRIGGER full")
+    conversation.flush_draft()
+    conversation.end_run("error", 1)
+    assert not store.conversations.stored("conv_1")
+    assert not conversation.turns.messages
+
+
 def test_while_one_process_works_on_it_no_other_may(store: Store) -> None:
     conversation = opened(store)
     conversation.begin_run("run_1", "Hi.")
