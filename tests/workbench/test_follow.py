@@ -101,7 +101,7 @@ def test_whoever_sends_while_scrolled_up_is_taken_to_the_own_message(serve: Serv
 
 
 def test_what_comes_leaves_who_reads_above_where_they_are(serve: Serve, page: Any) -> None:
-    begun(serve, page, {"text": "Late words.\n\n" * 100, "chunk": 30, "delay": 0.01})
+    begun(serve, page, {"text": "Late words.\n\n" * 100, "chunk": 30, "delay": 0.1})  # four seconds, to scroll up in
     ask(page, "More")
     page.get_by_text("Late words.").nth(10).wait_for(state="attached")
     page.locator("#transcript").hover()

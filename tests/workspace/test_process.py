@@ -112,6 +112,12 @@ async def test_what_is_left_in_the_background_ends_with_the_command(tmp_path: Pa
     assert gone(tmp_path / "pid")
 
 
+async def test_the_sandbox_itself_is_ended_and_not_counted(tmp_path: Path) -> None:
+    done = await bash("cp $(command -v sleep) bwrap; ./bwrap 100 & echo $! > pid; sleep 101 & echo done", tmp_path)
+    assert (done.stdout, done.left_behind) == ("done\n", 1)
+    assert gone(tmp_path / "pid")
+
+
 async def test_a_fork_storm_ends(tmp_path: Path) -> None:
     sleeper = f"sleep {9_000_000 + os.getpid()}"  # another run's processes are not meant
     command = f"for i in $(seq 200); do (setsid {sleeper} &) ; done; {sleeper}"

@@ -17,7 +17,7 @@ from typing import Any
 
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
-from aintern.workspace.process_tree import descendants, kill_all, kill_group, now
+from aintern.workspace.process_tree import descendants, is_sandbox, kill_all, kill_group, now
 from aintern.workspace.process_watchdog import MARK, new_mark, watching
 
 _GRACE = 2.0  # seconds between SIGTERM and SIGKILL
@@ -214,7 +214,7 @@ async def _end(transport: asyncio.SubprocessTransport, watcher: _Watcher, mark: 
     left = 0
     for _ in range(20):  # a process may fork while it is being looked for
         found = descendants([leader], entry, since)
-        left = max(left, len(found))
+        left = max(left, sum(not is_sandbox(pid) for pid in found))
         # While members of the group live its number is taken; once none does, it could be another's.
         if found or not watcher.exited.done():
             kill_group(leader, signal.SIGKILL)

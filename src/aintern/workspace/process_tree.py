@@ -46,6 +46,11 @@ def descendants(leaders: Collection[int], mark: str, since: float = 0.0) -> list
     return sorted(found - {*leaders, os.getpid()})
 
 
+def is_sandbox(pid: int) -> bool:
+    """Whether it is bwrap itself: the first process of its namespace tells the command's end a moment before its own."""
+    return _read(pid, "comm") == b"bwrap\n"
+
+
 def kill_all(processes: Iterable[int], signal: int) -> None:
     """Sends a signal to each; one that has ended meanwhile is fine."""
     for pid in processes:
