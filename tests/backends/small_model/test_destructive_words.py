@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.destructive_words import deletes, speaks_of_deleting, speaks_of_undoing
+from aintern.backends.small_model.destructive_words import speaks_of_deleting, unasked
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,14 @@ def test_other_requests_have_none(request_text: str) -> None:
         ("git checkout -- app.py", "look at app.py", False),
         ("docker rm web", "what is in web?", False),
         ("git reset --hard", "throw all my changes away", True),
+        ("git push", "commit what I have", False),
+        ("git push", "get my commits onto the remote", True),
+        ("npm publish", "put the package together", False),
+        ("cargo publish --dry-run", "would the crate be accepted?", True),
+        ("terraform apply", "what would terraform change?", False),
     ],
 )
-def test_a_command_that_takes_something_away_needs_a_word_for_it(
+def test_a_command_that_takes_away_or_sends_needs_a_word_for_it(
     command: str, request_text: str, is_asked_for: bool
 ) -> None:
-    assert (not deletes(command) or speaks_of_undoing(request_text)) is is_asked_for
+    assert (not unasked(command, request_text)) is is_asked_for

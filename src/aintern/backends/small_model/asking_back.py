@@ -6,12 +6,11 @@ from typing import Any
 
 from aintern.backends.small_model.destructive_words import (
     DESTRUCTIVE_TOOLS,
-    deletes,
     speaks_of_deleting,
     speaks_of_overwriting,
-    speaks_of_undoing,
     speaks_of_writing,
     speaks_plainly_of_deleting,
+    unasked,
 )
 
 _YES = re.compile(
@@ -35,8 +34,8 @@ def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequenc
         return f"Shall I delete {parameters.get('path', 'it')}? Say “delete” if you mean that; nothing was changed."
     command = str(parameters.get("command") or "")
     if command and command not in said:
-        if deletes(command) and not speaks_of_undoing(said):
-            return f"Shall I run `{command}`? It deletes or ends something, and you did not say so; nothing was run."
+        if does := unasked(command, said):
+            return f"Shall I run `{command}`? It {does}, and you did not say so; nothing was run."
         target = _overwritten(command, paths)
         if target and not speaks_of_overwriting(said):
             return f"Shall I run `{command}`? It overwrites {target}, and you did not say so; nothing was run."

@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import islice, product
 from typing import Any
 
-from aintern.backends.small_model.destructive_words import deletes, speaks_of_undoing
+from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
 from aintern.backends.small_model.project_tools import ProjectTools
@@ -162,13 +162,12 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
                 only_when = templates[each.tool].only_when
                 if each.likeness >= _ALIKE and (not only_when or re.search(only_when, plain.lower())):
                     scored.append((share * _fit(each.tool, all_said, each.likeness, fills), each.tool, fills))
-    may_delete = speaks_of_undoing(sources.text)
     found: list[str] = []
     best = own = 0.0
     taken = 0
     for likeness, command, fills in _tests_tested(sorted(scored, key=lambda one: -one[0]), templates):
         template = templates[command]
-        if deletes(template.command) and not may_delete:
+        if unasked(template.command, sources.text):
             continue
         commands = list(islice(fills.commands(template), _MOST_FILLINGS))
         if not commands:

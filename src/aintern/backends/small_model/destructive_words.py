@@ -14,6 +14,10 @@ _DESTRUCTIVE_COMMAND = re.compile(
     r"|\bdocker\s+(?:rm|rmi|\S+\s+(?:prune|rm)|compose\s+down\s+-v)|\bterraform\s+destroy\b|\bkubectl\s+delete\b"
     r"|\s-delete\b|\b(?:uninstall|remove|drop|destroy|purge|prune)\b"
 )
+_OUTWARD_COMMAND = re.compile(
+    r"\bgit\s+push\b|\b(?:npm|pnpm|yarn|cargo|poetry|uv|hatch|flit|dart)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b"
+    r"|\b(?:docker|podman|gem|nuget)\s+push\b|\b(?:terraform|kubectl|pulumi)\s+(?:apply|up)\b|\bhelm\s+(?:install|upgrade)\b"
+)
 
 # Stems of what means to delete, by language. A stem that is the beginning of a word counts.
 _STEMS = (
@@ -145,6 +149,10 @@ _UNDOING = (
     "aside",
     "shelv",
 )
+_SENDING = (
+    *("push", "publish", "upload", "releas", "deploy", "ship", "share", "send", "apply", "roll", "sync", "upstream", "remote"),
+    *("origin", "install", "upgrad", "online", "live", "veröffentlich", "hochlad", "publi", "envoy", "subir", "pubblic", "carica"),
+)  # fmt: skip
 _OVERWRITING = (
     *(
         "overwrit",
@@ -187,7 +195,7 @@ def speaks_of_overwriting(request: str) -> bool:
 
 
 def speaks_of_undoing(request: str) -> bool:
-    """Whether the request has a word for what a command that `deletes` does, in words of its own: taking back, ending, uninstalling."""
+    """Whether the request has a word for what such a command does, in words of its own: taking back, ending, uninstalling."""
     return speaks_of_deleting(request) or _has_stem(request, _UNDOING) or _TAKE_OUT.search(request) is not None
 
 
@@ -203,9 +211,14 @@ def speaks_of_deleting(request: str) -> bool:
     return _has_stem(request, _STEMS)
 
 
-def deletes(command: str) -> bool:
-    """Whether a command deletes, throws changes away or ends processes, by the words of usual programs."""
-    return _DESTRUCTIVE_COMMAND.search(command) is not None
+def unasked(command: str, said: str) -> str:
+    """What a command does that the words of `said` do not speak of, by those of usual programs: it deletes, throws changes away or
+    ends processes, or it sends something to others; '' for neither."""
+    if _DESTRUCTIVE_COMMAND.search(command) and not speaks_of_undoing(said):
+        return "deletes or ends something"
+    if _OUTWARD_COMMAND.search(command) and not _has_stem(said, _SENDING):
+        return "sends something to others"
+    return ""
 
 
 def _has_stem(request: str, stems: tuple[str, ...]) -> bool:
