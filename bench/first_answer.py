@@ -31,7 +31,7 @@ from bench.figures import Figure, print_figures
 THREADS = threads(cores(), 0).value or os.cpu_count() or 1
 READ, WRITTEN = 253, 17
 READ_WARM, WRITTEN_WARM = 24, 16
-COLD_GOAL, WARM_GOAL = 0.95, 0.9
+COLD_GOAL, WARM_GOAL = 0.95, 1.0
 README = "# Sheep counter\n\nCounts sheep, on Python 3.11.\n"
 REQUESTS = ("show me the README", "show me notes.txt", "show me the README", "show me usage.md", "show me notes.txt")
 BARE = """
