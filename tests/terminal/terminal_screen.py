@@ -62,6 +62,9 @@ class Screen:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        assert self._client.stdout is not None
+        # Before that line a command has no session.
+        next(line for line in self._client.stdout if line.startswith("%session-changed "))
         self._tmux("refresh-client", "-f", "no-output")  # the screen is asked for, what comes in between is not told
 
     def text(self) -> str:
