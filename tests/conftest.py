@@ -33,8 +33,7 @@ KEPT = {"AINTERN_SHARED", "AINTERN_NIGHTLY"}  # where the samples are, and how l
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Five on two cores: nearly half of the suite's time are waits, for processes, browsers and the disk. On two idle cores it took 9:51
-    with three workers, 8:20 with four, 7:51 with five."""
+    """Five on two cores: nearly half of the suite's time are waits, for processes, browsers and the disk. Three took a sixth longer."""
     return 5 * (os.cpu_count() or 1) // 2
 
 
