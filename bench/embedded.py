@@ -33,14 +33,16 @@ FILES = ("README.md", "pyproject.toml", "src/app/main.py", "src/app/config.py", 
 REQUESTS = ("show me the README", "what has changed since the last commit?", "run the tests", "find TODO in src")
 THREADS = threads(cores(), 0).value or os.cpu_count() or 1
 """For both sides, since the other's work would count as load when one side chooses for itself."""
-BARE = """
-import json, sys, xllamacpp
+BARE_SERVER = """
+import json, os, sys, xllamacpp
 params = xllamacpp.CommonParams()
 params.model.path, params.n_ctx, params.n_parallel = sys.argv[1], 8192, 1
 params.cpuparams.n_threads = int(sys.argv[2])
 params.ui, params.warmup, params.special = False, False, True
 server = xllamacpp.Server(params)
-print(json.dumps({"url": server.listening_address}), flush=True)
+"""
+BARE = f"""{BARE_SERVER}
+print(json.dumps({{"url": server.listening_address}}), flush=True)
 sys.stdin.read()
 """
 

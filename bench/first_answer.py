@@ -23,26 +23,18 @@ from pathlib import Path
 from statistics import median
 
 from aintern import Session
-from aintern.backends.embedded.hardware import cores, threads
 from aintern.backends.models.default_weights import default_weights
-from bench.embedded import bare_server, completion
+from bench.embedded import BARE_SERVER, THREADS, bare_server, completion
 from bench.figures import Figure, print_figures
 
-THREADS = threads(cores(), 0).value or os.cpu_count() or 1
 READ, WRITTEN = 253, 17
 READ_WARM, WRITTEN_WARM = 24, 16
 COLD_GOAL, WARM_GOAL = 0.95, 1.0
 README = "# Sheep counter\n\nCounts sheep, on Python 3.11.\n"
 REQUESTS = ("show me the README", "show me notes.txt", "show me the README", "show me usage.md", "show me notes.txt")
-BARE = """
-import json, os, sys, xllamacpp
-params = xllamacpp.CommonParams()
-params.model.path, params.n_ctx, params.n_parallel = sys.argv[1], 8192, 1
-params.cpuparams.n_threads = int(sys.argv[2])
-params.ui, params.warmup, params.special = False, False, True
-server = xllamacpp.Server(params)
+BARE = f"""{BARE_SERVER}
 prompt = [(31 * place) % 40_000 + 1000 for place in range(int(sys.argv[3]))]
-wanted = {"prompt": prompt, "n_predict": int(sys.argv[4]), "temperature": 0, "ignore_eos": True}
+wanted = {{"prompt": prompt, "n_predict": int(sys.argv[4]), "temperature": 0, "ignore_eos": True}}
 answer = server.handle_completions(wanted)
 assert answer["usage"]["completion_tokens"] == wanted["n_predict"], answer
 os._exit(0)

@@ -15,16 +15,16 @@ def forced_start(grammar: str) -> tuple[str, str]:
     """The text that every text of `grammar` begins with, as far as it is easily seen, and the grammar of what follows it ('' where
     nothing does). It ends with a word before the sign that follows: so the tokens are those that the model itself would write."""
     rules = dict(line.split(" ::= ", 1) for line in grammar.splitlines() if line)
-    todo, forced = _PART.findall(rules["root"]), ""
-    while todo and not (len(todo) > 1 and todo[1][0] in _REPEATS):
-        first, *rest = todo
+    ahead, forced = _PART.findall(rules["root"]), ""
+    while ahead and not (len(ahead) > 1 and ahead[1][0] in _REPEATS):
+        first, *rest = ahead
         if first[0] == '"':
             forced += _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], first[1:-1])
-            todo = rest
+            ahead = rest
             continue
         if first == "(":
-            end = _closing(todo)
-            inside, rest = todo[1:end], todo[end + 1 :]
+            end = _closing(ahead)
+            inside, rest = ahead[1:end], ahead[end + 1 :]
             if rest and rest[0][0] in _REPEATS:
                 break
         elif first in rules:
@@ -33,12 +33,12 @@ def forced_start(grammar: str) -> tuple[str, str]:
             break
         if "|" in inside:
             break
-        todo = [*inside, *rest]
-    if not todo:
+        ahead = [*inside, *rest]
+    if not ahead:
         return forced, ""
     whole = _WORD_ENDS.match(forced)
     kept = whole[0] if whole else ""
-    rules["root"] = " ".join([literal(forced[len(kept) :]), *todo])
+    rules["root"] = " ".join([literal(forced[len(kept) :]), *ahead])
     return kept, "".join(f"{name} ::= {body}\n" for name, body in rules.items())
 
 
