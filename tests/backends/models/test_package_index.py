@@ -102,3 +102,30 @@ def test_settings_of_uv_and_pip_are_followed(home: Path, monkeypatch: pytest.Mon
     (home / "config/pip/pip.conf").write_text("no settings file")
     (home / "config/uv/uv.toml").write_text("= 1")
     assert len(configured_indexes()) == 2 + len(others)
+
+
+@pytest.mark.parametrize("told", ["environment", "pip.conf"])
+def test_pips_proxy_stands_before_the_index(home: Path, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+    asked: list[bytes] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readline())
+        writer.write(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n")
+        writer.close()
+
+    async def ask() -> None:
+        server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+        proxy = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        monkeypatch.delenv("PIP_PROXY", raising=False)
+        if told == "environment":
+            monkeypatch.setenv("PIP_PROXY", proxy)
+        else:
+            settings = home / "pip.conf"
+            settings.write_text(f"[global]\nproxy = {proxy}\n")
+            monkeypatch.setenv("PIP_CONFIG_FILE", str(settings))
+        async with server, PackageIndex("https://index.example/simple") as index:
+            await index.newest_wheel("tiny-q")
+
+    with pytest.raises(BackendError, match=r"index\.example cannot be reached .*403"):
+        asyncio.run(ask())
+    assert asked == [b"CONNECT index.example:443 HTTP/1.1\r\n"]

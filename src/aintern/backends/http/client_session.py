@@ -68,20 +68,20 @@ def time_limits(connect: float, silence: float) -> aiohttp.ClientTimeout:
     return aiohttp.ClientTimeout(total=None, connect=connect, sock_read=silence)
 
 
-def connection_options(url: str) -> Mapping[str, Any]:
-    """A request's arguments for the way to `url`: the certificates where TLS is spoken, and the proxy that the environment
-    names, none for this machine's own addresses.
+def connection_options(url: str, proxy: str = "") -> Mapping[str, Any]:
+    """A request's arguments for the way to `url`: the certificates where TLS is spoken, and `proxy` or the one that the
+    environment names, none for this machine's own addresses.
 
     Raises ModelUnavailable for a SOCKS proxy."""
     address = urlsplit(url)
-    proxy = _proxy(address.scheme, address.hostname or "")
+    proxy = _proxy(address.scheme, address.hostname or "", proxy)
     options: dict[str, Any] = {"proxy": proxy} if proxy else {}
     if "https" in (address.scheme, urlsplit(proxy).scheme):
         options["ssl"] = tls_context()
     return options
 
 
-def _proxy(scheme: str, host: str) -> str:
+def _proxy(scheme: str, host: str, wanted: str) -> str:
     if host in LOOPBACK:
         return ""
     from urllib.request import getproxies, proxy_bypass  # brings http.client along
@@ -89,7 +89,7 @@ def _proxy(scheme: str, host: str) -> str:
     if proxy_bypass(host):
         return ""
     proxies = getproxies()
-    named = proxies.get(scheme) or proxies.get("all")
+    named = wanted or proxies.get(scheme) or proxies.get("all")
     if not named:
         return ""
     proxy = urlsplit(named if "://" in named else f"http://{named}")

@@ -52,7 +52,9 @@ def configured_indexes() -> list[str]:
             each.partition("=")[2] if re.match(r"[\w-]+=http", each) else each
             for each in os.environ.get(name, "").split()
         ]
-    found += [*_uv_settings(), *_pip_settings()]
+    found += _uv_settings()
+    for key in ("index-url", "extra-index-url"):
+        found += _pip_setting(key).split()
     addresses = [each.rstrip("/") for each in found if each.startswith(("https://", "http://"))]
     return list(dict.fromkeys(addresses)) or [PYPI]
 
@@ -66,7 +68,8 @@ class PackageIndex:
         self._address = urlunsplit((parts.scheme, host, parts.path.rstrip("/"), "", ""))
         who = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}".encode()
         authorization = f"Basic {base64.b64encode(who).decode()}" if parts.username else ""
-        self._http = SafeDownload(f"{parts.scheme}://{host}", authorization, self._refused)
+        proxy = os.environ.get("PIP_PROXY") or _pip_setting("proxy")
+        self._http = SafeDownload(f"{parts.scheme}://{host}", authorization, self._refused, proxy)
         self._urls: dict[str, str] = {}
 
     @property
@@ -164,7 +167,8 @@ def _version(name: str) -> tuple[int, ...]:
     return tuple(int(each) for each in re.findall(r"\d+", wheel[1])) if wheel else ()
 
 
-def _pip_settings() -> Iterator[str]:
+def _pip_setting(key: str) -> str:
+    """What pip's settings files say for downloads; "" where none does."""
     config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     places = [Path("/etc/pip.conf"), Path.home() / ".pip/pip.conf", Path(config) / "pip/pip.conf"]
     places += [Path(sys.prefix) / "pip.conf", Path.home() / "Library/Application Support/pip/pip.conf"]
@@ -175,9 +179,8 @@ def _pip_settings() -> Iterator[str]:
             settings.read(place, encoding="utf-8")
         except (configparser.Error, ValueError, OSError):
             continue  # pip itself complains of it
-    for section in ("download", "install", "global"):
-        for key in ("index-url", "extra-index-url"):
-            yield from settings.get(section, key, fallback="").split()
+    said = (settings.get(section, key, fallback="").strip() for section in ("download", "install", "global"))
+    return next(filter(None, said), "")
 
 
 def _uv_settings() -> Iterator[str]:

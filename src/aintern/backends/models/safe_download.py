@@ -22,18 +22,21 @@ _LISTING_LIMIT = 32 * 1024 * 1024
 class SafeDownload:
     """A client for what lies at `endpoint`; `authorization` goes to addresses below it alone. Enter it.
 
-    `refused` makes an error of an answer that is none of 200 and 206, and of the name of what was asked for."""
+    `refused` makes an error of an answer that is none of 200 and 206, and of the name of what was asked for; `proxy` goes before
+    the environment's."""
 
     def __init__(
         self,
         endpoint: str,
         authorization: str,
         refused: "Callable[[ClientResponse, str], AInternError]",
+        proxy: str = "",
     ) -> None:
         self._endpoint = endpoint
         self._local = urlsplit(endpoint).hostname in LOOPBACK
         self._authorization = authorization
         self._refused = refused
+        self._proxy = proxy
 
     @property
     def name(self) -> str:
@@ -72,7 +75,7 @@ class SafeDownload:
                 raise BackendError(f"{self.name} redirects to an address that is not https.", "Try again later.")
             own = url.startswith(f"{self._endpoint}/") and self._authorization
             sent = {**(headers or {}), **({"authorization": self._authorization} if own else {})}
-            limits, way = time_limits(10.0, _SILENCE), connection_options(url)
+            limits, way = time_limits(10.0, _SILENCE), connection_options(url, self._proxy)
             try:
                 with plain_errors():
                     async with self._session.get(
