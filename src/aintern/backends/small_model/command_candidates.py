@@ -5,9 +5,18 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import islice, product
+from itertools import islice
 from typing import Any
 
+from aintern.backends.small_model.command_fillings import (
+    FUNCTION_WORDS,
+    MOST_FILLINGS,
+    PLAIN_WORD,
+    QUOTED,
+    SLOT,
+    CommandFillings,
+    CommandTemplate,
+)
 from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
@@ -22,12 +31,9 @@ _BESIDE_THE_BEST = 0.9  # of the best one's likeness
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
-_MOST_FILLINGS = 40
 _PART_OF_IT = 0.9  # of the likeness, where only a clause of the request is asked like it
 _AS_WRITTEN = 0.85  # of the likeness, where a word that may have a slip in it is taken as it stands
 _LETTERS = 4  # a shorter word with a slip in it may be any other
-_SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
-_WORD = re.compile(r"[^\s\"'`,;!?()]+")
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
     r"|thanks?(?: you)?|thx|hey|hi|(?:and|but) nothing else)\b,?"
@@ -41,9 +47,7 @@ _THEN_TELL = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:it|them)\b")
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
-_PLAIN = re.compile(r"[a-z]+")
 _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
-_QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _RUN = re.compile(
     r"(?:^|\b(?:run|execute|do|try|start|call|use|launch|and|then|please|with|say|type)\s+)$", re.IGNORECASE
 )
@@ -76,15 +80,6 @@ _MORE_SUBCOMMANDS = {
     "python": "-m manage.py setup.py",
 }  # fmt: skip
 _PROGRAMS = {"gradle": "gradle", "mvn": "mvn", "python": "python"}  # that stand as slots in commands
-_SUFFIXES = {
-    "js": ("js", "ts", "jsx", "tsx", "mjs", "cjs"),
-    "ts": ("ts", "tsx"),
-    "c": ("c", "h"),
-    "cpp": ("cpp", "cc", "cxx"),
-    "yml": ("yml", "yaml"),
-    "R": ("R", "r"),
-    "exs": ("exs", "ex"),
-}
 
 
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
@@ -106,22 +101,11 @@ _ONLY_WHEN = {
     "bundle exec rake {word}": r"\brake|task",
 }
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
-_TEST_FILE = re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*(?:[._](?:test|spec|tests)|Tests?|Spec|TestCase))\.\w+$")
 # What stands before a program that a project has for itself.
 _RUNNER = re.compile(r"^(?:\{in\}|\{python\} -m |npx |bundle exec |vendor/bin/|(?:uv|poetry|pdm|pipenv) run )")
 _KINDS_OF_PROGRAM = re.compile(r"\bthe (?:linter|formatter|type checker)\b")
 _FIRST_OF_A_TOOL = ("test", "lint", "types", "format", "imports", "e2e")
 _NOT_OF_A_TOOL = frozenset(("install", "build", "run", "dev", "add"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Template:
-    """A command with slots, how people ask for it, what it does in the words of `say`, and what a request must have for it."""
-
-    command: str
-    asked: tuple[str, ...]
-    action: str = ""
-    only_when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +126,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     told = _THEN_TELL.search(there)
     # "run x.py and tell me what it prints" is asked like "run x.py".
     parts = dict.fromkeys([there, *([there[: told.start()]] if told else ()), without_language(there)], 1.0)
-    scored: list[tuple[float, str, _Fillings]] = []
+    scored: list[tuple[float, str, CommandFillings]] = []
     all_said, unsaid = _corrected(there, words)
     for asked, whole in {**dict.fromkeys(wishes(there), _PART_OF_IT), **parts}.items():
         readings = [(whole, *_corrected(asked, words))]
@@ -157,7 +141,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         if tools.parts:
             readings.append((whole, *_corrected(asked, words - tools.parts)))
         for share, plain, unknown in readings:
-            fills = _Fillings(there, sources, tools, unknown or unsaid)
+            fills = CommandFillings(there, sources, tools, unknown or unsaid)
             for each in index.most_like(plain, _MOST_TEMPLATES * 3, 1):
                 only_when = templates[each.tool].only_when
                 if each.likeness >= _ALIKE and (not only_when or re.search(only_when, plain.lower())):
@@ -169,7 +153,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         template = templates[command]
         if unasked(template.command, sources.text):
             continue
-        commands = list(islice(fills.commands(template), _MOST_FILLINGS))
+        commands = list(islice(fills.commands(template), MOST_FILLINGS))
         if not commands:
             continue
         if not best:
@@ -188,8 +172,8 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
 
 
 def _tests_tested(
-    scored: Sequence[tuple[float, str, "_Fillings"]], templates: Mapping[str, _Template]
-) -> Iterator[tuple[float, str, "_Fillings"]]:
+    scored: Sequence[tuple[float, str, "CommandFillings"]], templates: Mapping[str, CommandTemplate]
+) -> Iterator[tuple[float, str, "CommandFillings"]]:
     """Where a test file is to be run, the commands that run tests instead of those that run programs."""
     testing = [command for command, template in templates.items() if template.action == "test-path"]
     for likeness, command, fills in scored:
@@ -201,12 +185,12 @@ def _tests_tested(
 def _needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> bool:
     """Whether all of the project's commands of a program have words behind its name, or another program before it."""
     within = dict(tools.fillings).get("in", ("",))[0]
-    written = [_SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
+    written = [SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
     taken = [command for command in written if _RUNNER.sub("", command).split()[:1] == [program]]
     return bool(taken) and program not in taken
 
 
-def _fit(command: str, request: str, likeness: float, fills: "_Fillings") -> float:
+def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") -> float:
     """The likeness, less where the request has a path, a number or a quotation that the command has no place for, or names nothing
     of the workspace that the command is about."""
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
@@ -243,7 +227,7 @@ def _tables() -> dict[str, dict[str, Any]]:
 
 
 @lru_cache(maxsize=8)
-def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex, frozenset[str]]:
+def _templates(tools: ProjectTools) -> tuple[dict[str, CommandTemplate], ExampleIndex, frozenset[str]]:
     """The templates that hold for a project by their commands, how they are found, and all words (and pairs of words) that they are
     asked for with."""
     say = _tables()["say"]
@@ -302,7 +286,7 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         ways += [f"run the {name} target", f"{first} {spoken}", *say.get(action, ())]
         if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
             ways += say["test"]
-        for taken in _SLOT.finditer(command):  # of a recipe with parameters
+        for taken in SLOT.finditer(command):  # of a recipe with parameters
             ways = [
                 f"{spoken} {taken[0]}",
                 f"run {spoken} {taken[0]}",
@@ -311,7 +295,7 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
             ]
             ways += [f"{spoken} on port {taken[0]}", f"{spoken} it on port {taken[0]}", f"{spoken} the {taken[0]}"]
         asked.setdefault(command, []).extend(ways)
-        actions.setdefault(command, "" if _SLOT.search(command) else action)
+        actions.setdefault(command, "" if SLOT.search(command) else action)
     for own, line in tools.runs:
         program = line.partition(" ")[0]
         if own in asked:
@@ -332,13 +316,13 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, _Template], ExampleIndex,
         if command in versions:
             only_when = rf"(?<!\w)(?:{'|'.join(versions[command])})(?!\w)"
         told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own)))
-        templates[command] = _Template(command, told, action, only_when)
+        templates[command] = CommandTemplate(command, told, action, only_when)
     specs = [
         ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
         for command, each in templates.items()
     ]
     all_ways = [way for each in templates.values() for way in each.asked]
-    words = {word for way in all_ways for found in (_PLAIN, _PAIR, _HYPHENED) for word in found.findall(way)}
+    words = {word for way in all_ways for found in (PLAIN_WORD, _PAIR, _HYPHENED) for word in found.findall(way)}
     return templates, ExampleIndex(specs), frozenset(words)
 
 
@@ -372,7 +356,7 @@ _ASKED_BY_NAME = (
 
 
 def _program(command: str) -> str:
-    words = [word for word in _SLOT.sub("", _RUNNER.sub("", command)).split() if "=" not in word]
+    words = [word for word in SLOT.sub("", _RUNNER.sub("", command)).split() if "=" not in word]
     return words[0].rpartition("/")[2] if words else ""
 
 
@@ -387,14 +371,14 @@ def _asked_for() -> dict[str, tuple[str, ...]]:
         for key, value in entries.items():
             for command, ways in ((value, tables["say"].get(key, ())), (key, value)):
                 bare = _RUNNER.sub("", command) if isinstance(command, str) else ""
-                if " " in bare and not _SLOT.search(bare) and not isinstance(ways, str):
+                if " " in bare and not SLOT.search(bare) and not isinstance(ways, str):
                     found[bare] = (*found.get(bare, ()), *ways)
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
 
 
 def _bare(command: str) -> str:
     """A command without its slots."""
-    return " ".join(_SLOT.sub("", command).split())
+    return " ".join(SLOT.sub("", command).split())
 
 
 def _as_request(way: str) -> str:
@@ -410,7 +394,7 @@ def _as_request(way: str) -> str:
         "words": "§word",
         "stem": "§word",
     }
-    return _in_full(" ".join(_SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
+    return _in_full(" ".join(SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
 
 
 def _in_full(text: str) -> str:
@@ -449,130 +433,17 @@ def _corrected(
         is_name = not slips and re.search(r"/[\w-]+$", plain) and not any(plain in path.lower() for path in names)
         return "§word" if is_name or re.fullmatch(r"[^\W\d][\w-]*", plain) else word
 
-    text = _in_full(_POLITE.sub(" ", _QUOTED.sub(" §quoted ", request)))
+    text = _in_full(_POLITE.sub(" ", QUOTED.sub(" §quoted ", request)))
     return re.sub(
         r"[^\s\"`,;!?()]+", lambda match: match[0] if match[0] == "§quoted" else correct(match), text
     ), unknown
 
 
-class _Fillings:
-    """What the slots of a command can be filled with, for one request."""
-
-    def __init__(self, request: str, sources: ValueSources, tools: ProjectTools, unknown: Sequence[str]) -> None:
-        self._request = request
-        self._paths = PathSources(sources)
-        self._all = sources.paths
-        self._mentioned = self._paths.mentioned()
-        self._variables = dict(tools.fillings)
-        self._parts = tools.parts
-        self._quoted = [next(filter(None, match.groups())) for match in _QUOTED.finditer(request)]
-        words = [match[0].rstrip(".:") for match in _WORD.finditer(request)]
-        self._words = [word for word in words if re.search(r"\w", word)]
-        self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
-
-    def names_a_path(self) -> bool:
-        """Whether the request names or describes a file or a folder of the workspace."""
-        return bool(self._mentioned)
-
-    def names_a_test(self) -> bool:
-        """Whether it names a file that is a test by its name."""
-        return any(_TEST_FILE.search(path) for path in self._mentioned)
-
-    def commands(self, template: _Template) -> Iterator[str]:
-        """The template with every choice of fillings; nothing where a slot has none."""
-        slots = list(_SLOT.finditer(template.command))
-        own = {word for way in template.asked for word in _PLAIN.findall(way)}
-        several = sum(slot[1] in ("word", "words", "stem", "part") for slot in slots) > 1
-        choices = [self._slot(slot[1], slot[2] or "", own, several=several) for slot in slots]
-        for choice in product(*choices):
-            if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
-                continue
-            parts = _SLOT.split(template.command)[:: _SLOT.groups + 1]
-            yield "".join(text + filling for text, filling in zip(parts, (*choice, ""), strict=True))
-
-    def _slot(self, name: str, suffix: str, own: set[str], *, several: bool) -> list[str]:
-        match name:
-            case "path":
-                return self._path(suffix)
-            case "folder":
-                return [path for path in self._mentioned if path not in self._all]
-            case "new":
-                return self._paths.new()[:_MOST_FILLINGS]
-            case "number":
-                return list(dict.fromkeys(re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)))
-            case "quoted":
-                return [_shell_quoted(text) for text in self._messages()]
-            case "argument":
-                return [word for word in self._words if word in self._all]
-            case "part" if self._parts:
-                return [word for word in self._words if word in self._parts]
-            case "word" | "words" | "stem" | "part":
-                return self._own_words(own, lists=name == "words", several=several)
-        values = self._variables.get(name, ())
-        said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
-        return [value for value in values if said & set(_PLAIN.findall(value)) - {"txt", name}] or list(values)
-
-    def _path(self, suffix: str) -> list[str]:
-        kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
-        named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._all)]
-        named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
-        if named or not suffix:
-            return named or [word for word in self._words if re.search(r"[./_]", word)]
-        return []
-
-    def _own_words(self, own: set[str], *, lists: bool, several: bool) -> list[str]:
-        """Words that are no part of asking: of the request's quotations first, then what no way to ask has, then, where that is
-        not enough, what this one has not."""
-        quoted = [text for text in self._quoted if not re.search(r"\s", text)]
-        others = [word for word in self._words if word.lower() not in own and word.lower() not in _FUNCTION_WORDS]
-        known = [*self._unknown, *others] if several else self._unknown or others
-        found = list(dict.fromkeys([*quoted, *(word for word in known if word.lower() not in _FUNCTION_WORDS)]))
-        if lists:
-            joined = re.findall(
-                r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+", self._request
-            )
-            parts = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", each) for each in joined]
-            found = [" ".join(each) for each in parts if any(one in found for one in each)] + found
-        return found[:_MOST_FILLINGS]
-
-    def _messages(self) -> list[str]:
-        if self._quoted:
-            return self._quoted
-        # "commit everything: fix the parser", "with the message fix the parser"
-        told = re.search(
-            r"(?::\s+|\b(?:message|saying|as|called|named|titled)\s+(?:is\s+|of\s+)?)(\S.*)$", self._request
-        )
-        return [told[1].rstrip(".")] if told else []
-
-
-_FUNCTION_WORDS = frozenset((
-    "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
-    "are", "be", "me", "my", "our", "we", "you", "us", "i", "please", "pls", "plz", "this", "that", "these", "those",
-    "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
-    "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
-    "lets", "also", "too", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again", "all",
-    "new",
-))  # fmt: skip
 _AFTER_A_COMMAND = frozenset((
     "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
     "again", "on", "within", "inside", "here", "from",
 ))  # fmt: skip
 """Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
-
-
-def _has_kind(path: str, suffix: str, kinds: Sequence[str], paths: Sequence[str]) -> bool:
-    is_file = path in paths
-    if not suffix:
-        return True
-    if not is_file:
-        return suffix.endswith("/")
-    return path.rpartition(".")[2] in kinds
-
-
-def _shell_quoted(text: str) -> str:
-    if '"' in text or "$" in text or "`" in text or "\\" in text:
-        return "'" + text.replace("'", "'\\''") + "'"
-    return f'"{text}"'
 
 
 @lru_cache(maxsize=1)
@@ -588,7 +459,7 @@ def _subcommands() -> dict[str, frozenset[str]]:
                 if isinstance(value, list) and key in _tables()["say"]
                 else [value if isinstance(value, str) else key]
             ):
-                words = _SLOT.sub(lambda slot: _PROGRAMS.get(slot[1], ""), command).split()
+                words = SLOT.sub(lambda slot: _PROGRAMS.get(slot[1], ""), command).split()
                 if words and re.match(r"[\w./+-]+$", words[0]):
                     found.setdefault(words[0], set()).update(words[1:2])
     for program, more in _MORE_SUBCOMMANDS.items():
@@ -616,7 +487,7 @@ def _written_out(request: str, tools: ProjectTools) -> Iterator[str]:
         takes = bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
         shaped = bool(follows) and re.search(r"[/=@]|\w\.\w|^\.", follows) is not None
         if not takes and not (shaped and program not in _ENGLISH):
-            alone = program.startswith("./") or (not follows and program not in _FUNCTION_WORDS)
+            alone = program.startswith("./") or (not follows and program not in FUNCTION_WORDS)
             if not (alone and _RUN.search(text[: match.start()])):
                 continue
         if not takes:
