@@ -36,7 +36,9 @@ screenshots: $(READY)  ## pictures of every panel of the workbench, light and da
 recording: $(READY)  ## the first five minutes on the embedded model, recorded from a real terminal into docs
 	$(BIN)/python -m docs.record_first_minutes
 
+# Compiled once before all begin: each of five workers would do it for itself in a fresh clone, and so would what they start.
 test: $(READY)  ## all tests, long ones at a tenth
+	@$(BIN)/python -m compileall -q src
 	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 nightly: $(READY) frameworks  ## all tests, long ones in full

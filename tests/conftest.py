@@ -4,7 +4,8 @@ import ipaddress
 import os
 import socket
 import sqlite3
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ FOLDERS = {
 }
 # Hundreds of tests start `aintern`: without its bytecode each start compiles all of it again, half of a start's CPU.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 LONG_ROOMS = (
     *("fleet", "workbench", "backends", "cli", "terminal", "loop", "workspace", "test_torture.py", "connectors", "mcp"),
     *("tools/test_background_commands.py", "checks", "test_", "probe", "plugins", "tools"),
@@ -37,11 +39,25 @@ def pytest_xdist_auto_num_workers() -> int:
     return 5 * (os.cpu_count() or 1) // 2
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Each of several workers begins to collect in another room: in a fresh clone every test file is translated by one of
+    them, and read by the others. All at the same file, each of them would translate them all."""
+    report = yield
+    if "PYTEST_XDIST_WORKER" in os.environ and collector.path == Path(__file__).parent:
+        worker, workers = int(os.environ["PYTEST_XDIST_WORKER"][2:]), int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        first = len(report.result) * worker // workers
+        report.result = report.result[first:] + report.result[:first]
+    return report
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several work side by side the rooms with the longest files begin, so that what is left for the end is quick and
     keeps all busy. (Left to itself the plugin begins with the files of most tests, which are quick ones.)"""
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: [not item.nodeid.startswith(f"tests/{room}") for room in LONG_ROOMS])
+        items.sort(key=lambda item: [*(not item.nodeid.startswith(f"tests/{room}") for room in LONG_ROOMS), item.path])
 
 
 class Homes:
