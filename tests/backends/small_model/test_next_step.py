@@ -1,7 +1,7 @@
 """After a call comes what the request still needs: the spelled change, the file that answers, its second half; else the answer."""
 
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.next_step import NextStep, file_that_answers, next_step
+from aintern.backends.small_model.next_step import NextStep, next_step
 from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolCall
 
@@ -34,9 +34,12 @@ def test_what_is_to_be_deleted_is_deleted_when_it_was_found() -> None:
 
 
 def test_the_file_that_says_it_is_read() -> None:
-    assert after("what does this project do?", "get_workspace_info") == NextStep("read_file", ("README.md",))
-    assert after("what python version do i need for this", "search_files") == NextStep("read_file", ("pyproject.toml",))
-    assert file_that_answers("which version of python is installed", PATHS) == ""
+    request = "what does this project do?"
+    calls = [ToolCall("get_workspace_info", {})]
+    step = next_step(request, calls, ValueSources(request, PATHS), PATHS, answering="README.md")
+    assert step == NextStep("read_file", ("README.md",))
+    read = [*calls, ToolCall("read_file", {"path": "README.md"})]
+    assert next_step(request, read, ValueSources(request, PATHS), PATHS, answering="README.md") is None
 
 
 def test_the_second_half_about_git_is_asked_of_git() -> None:

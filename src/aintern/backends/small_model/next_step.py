@@ -8,30 +8,6 @@ from aintern.backends.small_model.grammar_values import PathSources, ValueSource
 from aintern.dataclass import dataclass
 from aintern.messages import ToolCall
 
-_ABOUT = re.compile(
-    r"\bwhat (?:does|do|is|are)\b.{0,30}\b(?:project|repo|repository|code ?base|program|app|package|library"
-    r"|tool)\b.{0,20}(?:\bdo\b|\babout\b|\bfor\b|\?|$)",
-    re.IGNORECASE,
-)
-_VERSIONS = re.compile(
-    r"\b(?:(?P<one>python|node|java|go|golang|rust|ruby|php)(?:\.js)?\s+versions?"
-    r"|versions?\s+of\s+(?P<two>python|node|java|go|rust|ruby|php))\b",
-    re.IGNORECASE,
-)
-_OF_PROJECT = re.compile(
-    r"\b(?:need|needs|require[sd]?|support(?:s|ed)?|work with|this|project|package|repo|we|minimum|at least)\b",
-    re.IGNORECASE,
-)
-_MANIFESTS = {
-    "python": ("pyproject.toml", "setup.cfg", "setup.py", ".python-version"),
-    "node": ("package.json", ".nvmrc", ".node-version"),
-    "java": ("pom.xml", "build.gradle", "build.gradle.kts"),
-    "go": ("go.mod",),
-    "golang": ("go.mod",),
-    "rust": ("Cargo.toml", "rust-toolchain.toml", "rust-toolchain"),
-    "ruby": (".ruby-version", "Gemfile"),
-    "php": ("composer.json",),
-}
 _SECOND = re.compile(
     r"(?:,?\s+and\s+then\s+|,?\s+then\s+|;\s+|\.\s+(?:then\s+|and\s+)?|,?\s+and\s+)"
     r"(?=(?:please\s+)?(?:tell|show|list|say|run|delete|remove|check|give)\b)",
@@ -52,21 +28,11 @@ class NextStep:
     paths: tuple[str, ...] = ()
 
 
-def file_that_answers(request: str, paths: Sequence[str]) -> str:
-    """The file that says what a project does, or which version of a language it needs; '' for another request or without one."""
-    if _ABOUT.search(request):
-        return next(
-            (path for path in sorted(paths, key=len) if re.fullmatch(r"readme(?:\.\w+)?", path, re.IGNORECASE)), ""
-        )
-    asked = _VERSIONS.search(request)
-    if asked and _OF_PROJECT.search(request):
-        names = _MANIFESTS[(asked["one"] or asked["two"]).lower()]
-        return next((name for name in names if name in paths), "")
-    return ""
-
-
-def next_step(request: str, calls: Sequence[ToolCall], sources: ValueSources, paths: Sequence[str]) -> NextStep | None:
-    """The call that is still missing after `calls`; None where the results can be told."""
+def next_step(
+    request: str, calls: Sequence[ToolCall], sources: ValueSources, paths: Sequence[str], answering: str = ""
+) -> NextStep | None:
+    """The call that is still missing after `calls`; None where the results can be told. `answering` is the file that answers the
+    request, where it is a question about the project."""
     made = {call.tool for call in calls}
     moved = {str(call.parameters.get("source", "")).rpartition("/")[2] for call in calls}
     if (
@@ -76,9 +42,8 @@ def next_step(request: str, calls: Sequence[ToolCall], sources: ValueSources, pa
         and sources.change.old not in moved
     ):
         return NextStep("edit_file")
-    answer = file_that_answers(request, paths)
-    if answer and not any(call.parameters.get("path") == answer for call in calls) and "read_file" not in made:
-        return NextStep("read_file", (answer,))
+    if answering and "read_file" not in made:
+        return NextStep("read_file", (answering,))
     named = [path for path in PathSources(ValueSources(request, tuple(paths))).mentioned() if path in paths]
     only_looked = made <= {"search_files", "list_directory"}
     if len(named) == 1 and only_looked and sources.change is None and speaks_of_deleting(request):

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
@@ -39,6 +39,7 @@ from aintern.backends.small_model.extractive_answer import (
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, says_lines
 from aintern.backends.small_model.next_step import next_step
+from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.text_changes import text_change
@@ -132,27 +133,35 @@ class SmallModel:
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         usage = Usage()
         beyond = ""
+        asked_of: ProjectQuestion | None = None
         paths, sources = tuple[str, ...](), ValueSources(turn.conversation)
         if tools and not isinstance(options, JsonOptions):
             paths = tuple(await asyncio.to_thread(options.known_files.paths))
             sources = await asyncio.to_thread(
                 value_sources, turn.request, turn.conversation, paths, options.known_files.read
             )
-            beyond = _beyond(turn, sources, tools)
-            step = next_step(turn.request, turn.calls, sources, paths) if turn.calls and beyond != CHANGE else None
+            asked_of = await asyncio.to_thread(_asked_of_project, turn, sources, paths, options.known_files.read)
+            answering = asked_of.path if asked_of else ""
+            beyond = "" if answering else _beyond(turn, sources, tools)
+            goes_on = (turn.calls or answering) and beyond != CHANGE
+            step = next_step(turn.request, turn.calls, sources, paths, answering) if goes_on else None
+            needed = [tool for tool in offered if step is not None and tool.id == step.tool]
             picked = _Picked(None, usage)
             counted = counted_text(turn.request) or used_text(turn.request)
-            counting = [_only_query(tool, sources) for tool in offered if tool.id == _SEARCH] if counted else []
-            if counting and not turn.calls:
+            # A search with what is looked for, and where, if the conversation says where: no limit that nobody asked for.
+            taken = {"query", "path"} if PathSources(sources).mentioned() else {"query"}
+            counting = [_taking(tool, taken) for tool in offered if tool.id == _SEARCH] if counted else []
+            if step is not None and needed:
+                needed = [_taking(tool, {"path"}) for tool in needed] if answering else needed
+                only = replace(sources, only=step.paths)
+                picked = await self._pick(turn, needed, only, paths, options, none=False)
+            elif counting and not turn.calls:
                 only = replace(sources, text=counted, only=tuple(_named(turn.request, sources)))
                 picked = await self._pick(turn, counting, only, paths, options, none=False)
             elif offered and not turn.calls:
                 could_run = sources.likeness >= _COULD_BE_ASKED
                 able = [tool for tool in offered if _is_able(tool, beyond) or (could_run and tool.id == _COMMANDS)]
                 picked = await self._pick(turn, able, sources, paths, options, is_hard=beyond == CHANGE)
-            elif step is not None and (needed := [tool for tool in offered if tool.id == step.tool]):
-                only = replace(sources, only=step.paths)
-                picked = await self._pick(turn, needed, only, paths, options, none=False)
             usage = picked.usage
             if picked.call is not None:
                 said = wish(turn.request, turn.conversation)
@@ -170,8 +179,14 @@ class SmallModel:
         if beyond == EXPLANATION and offered and not turn.calls:
             yield Chunk(NEEDS_BIGGER_TO_TALK, usage=usage, finish_reason="stop")
             return
+        if asked_of is not None and not turn.calls:
+            yield Chunk(NOT_SAID, usage=usage, finish_reason="stop")  # or the model would make something up
+            return
         lines = units(_results_text(turn.results))
         remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if beyond == EXPLANATION and turn.calls else ""
+        if asked_of is not None and turn.results and (told := _told(asked_of, turn)):
+            yield Chunk(told, usage=usage, finish_reason="stop")
+            return
         quotes = lines and not isinstance(options, JsonOptions)
         answer = self._quote(turn, lines, offered, sources, paths, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
@@ -414,6 +429,16 @@ def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> st
     return beyond
 
 
+def _told(asked: ProjectQuestion, turn: _Turn) -> str:
+    """What the file says that answers a question about the project; '' as long as it was not read."""
+    read = (
+        result
+        for call, result in zip(turn.calls, turn.results, strict=False)
+        if call.parameters.get("path") == asked.path
+    )
+    return next((asked.answer(result.text) for result in read), "")
+
+
 def _is_able(tool: ToolSpec, beyond: str) -> bool:
     """Whether it may be called for a request that is beyond the model: nothing is changed for one that only wants to know."""
     if beyond == CHANGE:  # what the model can't change, a tool of the user's may be there for ("translate")
@@ -441,14 +466,21 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
     return "read_file" if says_lines(request) and _named(request, sources) else ""
 
 
-def _only_query(tool: ToolSpec, sources: ValueSources) -> ToolSpec:
-    """A search with what is looked for, and where, if the conversation says where: no limit that nobody asked for."""
-    kept = {"query", "path"} if PathSources(sources).mentioned() else {"query"}
+def _taking(tool: ToolSpec, names: Collection[str]) -> ToolSpec:
+    """A tool with some of its parameters."""
     properties = tool.parameters.get("properties") or {}
-    return replace(
-        tool,
-        parameters={**tool.parameters, "properties": {key: each for key, each in properties.items() if key in kept}},
-    )
+    kept = {key: each for key, each in properties.items() if key in names}
+    return replace(tool, parameters={**tool.parameters, "properties": kept})
+
+
+def _asked_of_project(
+    turn: _Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> ProjectQuestion | None:
+    """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
+    asked, likeness = project_question(turn.request, paths, read)
+    is_other = likeness <= sources.likeness or sources.change is not None or _GOES_ON.search(turn.request)
+    names = {name for path in paths for name in (path, *path.split("/"))}
+    return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
 
 
 def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: ValueSources) -> float:

@@ -1,0 +1,181 @@
+"""Questions about a project as a whole (what it does, its licence, version, dependencies, authors): where it says that, in its words."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.dataclass import dataclass
+from aintern.dialects.teaching import fence
+from aintern.messages import Example, ToolSpec
+
+_ALIKE = 0.5  # cosine: what is less like each way to ask is another question
+_MOST_LINES = 30
+_LONGEST_PROSE = 600
+_PROSE = re.compile(r"[`*_\"“(]{0,3}[^\W\d]")  # no picture, badge, HTML, table, directive, list or number
+_HEADING = re.compile(r"(#{1,6})\s+(.+)")
+_UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
+_PAIRS = {"[": "]", "{": "}", "(": ")"}
+_TABLE = re.compile(r"\s*\[[^\]]+\]\s*(?:#.*)?")
+_ELEMENT = re.compile(r"\s*<(\w+)>")
+_SENTENCE_END = re.compile(r"(?<=[?!.])\s")
+
+
+NOT_SAID = "No file that usually says so is here, or says it."
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectQuestion:
+    """A question, by the number of its topic, and the `path` of the file that answers it; '' where none does."""
+
+    topic: int
+    path: str
+
+    def answer(self, text: str) -> str:
+        """Of the file's `text` what was asked for, in a fence of Markdown where it is several lines; '' where it is not there."""
+        found = _found(_topics()[self.topic], text)
+        more = len(found) - _MOST_LINES
+        if more > 0:
+            found = [*found[:_MOST_LINES], f"… {more} more {'line' if more == 1 else 'lines'} in {self.path}"]
+        shown = "\n".join(found)
+        return (
+            shown.strip()
+            if len(found) < 2 or "prose" in _topics()[self.topic]
+            else f"{fence(shown)}\n{shown}\n{fence(shown)}"
+        )
+
+
+def project_question(
+    request: str, paths: Sequence[str], read: Callable[[str], str]
+) -> tuple[ProjectQuestion | None, float]:
+    """The question that a request asks of the project, if it does, and how much it is asked like it (a cosine)."""
+    # "What does this project do? One sentence is enough."
+    readings = (request.strip(), _SENTENCE_END.split(request.strip(), maxsplit=1)[0])
+    likest = max((_index().most_like(each, 1, 1)[0] for each in readings), key=lambda each: each.likeness)
+    topic = _topics()[int(likest.tool)]
+    if (
+        likest.likeness < _ALIKE
+        or not topic["files"]
+        or not re.search(topic.get("language", ""), request, re.IGNORECASE)
+    ):
+        return None, 0.0
+    names = {path.lower(): path for path in sorted(paths, reverse=True)}
+    for pattern in topic["files"]:
+        for name in sorted((each for each in names if _is_at(each, pattern)), key=lambda each: (len(each), each)):
+            if _found(topic, read(names[name])):
+                return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
+    return ProjectQuestion(int(likest.tool), ""), likest.likeness
+
+
+def _is_at(name: str, pattern: str) -> bool:
+    return name.count("/") == pattern.count("/") and fnmatchcase(name, pattern)
+
+
+def _found(topic: Mapping[str, Any], text: str) -> list[str]:
+    lines = text.splitlines()
+    if "prose" in topic:
+        return [" ".join(_prose(lines))] if any(_prose(lines)) else []
+    if "section" in topic:
+        return _section(lines, re.compile(topic["section"]))
+    starts = re.compile(topic["block"]) if "block" in topic else None
+    for number, line in enumerate(lines if starts else ()):
+        if starts and starts.match(line):
+            return list(_block(lines[number:]))
+    wanted = re.compile(topic["lines"]) if "lines" in topic else None
+    found = [line.strip() for line in lines if wanted and wanted.search(line)]
+    return found[:1] if topic.get("first") else found
+
+
+def _prose(lines: Sequence[str]) -> Iterator[str]:
+    """The first paragraph that is made of sentences."""
+    length, is_code = 0, False
+    for number, line in enumerate(lines):
+        is_code ^= line.lstrip().startswith("```")
+        is_heading = number + 1 < len(lines) and _UNDERLINE.fullmatch(lines[number + 1])
+        if is_code or is_heading or not _PROSE.match(line):
+            if length:
+                return
+            continue
+        if not length and len(line.split()) < 3:
+            continue
+        length += len(line)
+        yield line.strip()
+        if length > _LONGEST_PROSE:
+            return
+
+
+def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
+    """The first section whose heading, in Markdown or reStructuredText, is `wanted`, down to the next of its rank."""
+    heads: list[tuple[int, str, str]] = []  # line, rank, title
+    is_code = False
+    for number, line in enumerate(lines):
+        is_code ^= line.lstrip().startswith("```")
+        if not is_code and (match := _HEADING.match(line)):
+            heads.append((number, match[1], match[2]))
+        elif not is_code and number and (match := _UNDERLINE.fullmatch(line)) and re.match(r"\w", lines[number - 1]):
+            heads.append((number - 1, match[1], lines[number - 1]))
+    ranks = [rank for _, rank, _ in heads]
+    for place, (number, rank, title) in enumerate(heads):
+        if wanted.search(title) and (place or ranks.count(rank) > 1):  # not the title of all
+            ends = (line for line, other, _ in heads[place + 1 :] if other == rank or len(other) < len(rank))
+            section = list(lines[number : next(ends, len(lines))])
+            while section and not section[-1].strip():
+                section.pop()
+            if len(section) > 1:
+                return section
+    return []
+
+
+def _block(lines: Sequence[str]) -> Iterator[str]:
+    """A line and what belongs to it: up to its closing bracket or tag, the next table, or all that is indented deeper."""
+    first = lines[0]
+    element, depth = _ELEMENT.match(first), _depth(first) if not _TABLE.fullmatch(first) else 0
+    indent = len(first) - len(first.lstrip())
+    yield first.strip() if depth == 0 and not element and not _TABLE.fullmatch(first) else first
+    balance = depth
+    for line in lines[1:]:
+        if element:
+            yield line
+            if f"</{element[1]}>" in line:
+                return
+        elif depth > 0:
+            yield line
+            balance += _depth(line)
+            if balance <= 0:
+                return
+        elif _TABLE.fullmatch(first):
+            if _TABLE.fullmatch(line):
+                return
+            if line.strip():
+                yield line
+        elif line.strip() and len(line) - len(line.lstrip()) > indent:
+            yield line
+        else:
+            return
+
+
+def _depth(line: str) -> int:
+    """How many brackets a line leaves open, those in quotation marks not counted."""
+    bare = re.sub(r"\"[^\"]*\"|'[^']*'", "", line)
+    return sum(bare.count(opening) - bare.count(closing) for opening, closing in _PAIRS.items())
+
+
+@lru_cache(maxsize=1)
+def _topics() -> Sequence[Mapping[str, Any]]:
+    text = (files(__package__) / "project_questions.toml").read_text(encoding="utf-8")
+    topics: list[Mapping[str, Any]] = tomllib.loads(text)["topic"]
+    return topics
+
+
+@lru_cache(maxsize=1)
+def _index() -> ExampleIndex:
+    return ExampleIndex(
+        [
+            ToolSpec(str(number), "", {}, examples=tuple(Example(way, {}) for way in topic["ways"]))
+            for number, topic in enumerate(_topics())
+        ]
+    )

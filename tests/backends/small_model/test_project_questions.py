@@ -1,0 +1,152 @@
+"""What is asked about a project as a whole is answered in the words of the file that says so, or not at all."""
+
+import pytest
+
+from aintern.backends.small_model.project_questions import project_question
+
+README = """# tidewatch
+
+[![build](https://ci.example/b.svg)](https://ci.example) [docs](https://docs.example)
+
+<p align="center"><img src="logo.png"></p>
+
+**Tidewatch** predicts the tide for small harbours
+from past water levels. It needs no network.
+
+A second paragraph.
+
+## Installation
+
+```sh
+# from the index
+pip install tidewatch
+```
+
+## Usage
+
+    tidewatch kinsale
+"""
+PYPROJECT = """[project]
+name = "tidewatch"
+version = "2.8.0"
+license = "MIT"
+authors = [
+    { name = "Ann Ames", email = "ann@tide.example" },
+]
+requires-python = ">=3.11"
+dependencies = [
+    "numpy>=1.26",
+    "rich[jupyter]",
+]
+
+[project.urls]
+Homepage = "https://tide.example"
+
+[tool.ruff]
+line-length = 100
+"""
+CHANGES = "Changes\n=======\n\n2.8.0\n-----\n\n- Faster.\n\n2.7.0\n-----\n\n- Older.\n"
+PYTHON = {"README.md": README, "pyproject.toml": PYPROJECT, "CHANGES.rst": CHANGES, "src/tidewatch/__init__.py": ""}
+NODE = {
+    "package.json": """{
+  "name": "tidewatch",
+  "version": "1.4.2",
+  "license": "ISC",
+  "author": "Bo Berg <bo@tide.example>",
+  "engines": {
+    "node": ">=18"
+  },
+  "dependencies": {
+    "left-pad": "^1.0.0"
+  },
+  "devDependencies": {
+    "jest": "^29.0.0"
+  }
+}
+"""
+}
+RUST = {
+    "Cargo.toml": """[package]
+name = "tidewatch"
+version = "0.3.1"
+edition = "2021"
+rust-version = "1.74"
+
+[dependencies]
+serde = { version = "1", features = ["derive"] }
+
+[dev-dependencies]
+insta = "1"
+"""
+}
+GO = {"go.mod": "module tide.example/watch\n\ngo 1.22\n\nrequire (\n\tgolang.org/x/net v0.30.0\n)\n"}
+
+
+def told(request: str, files: dict[str, str]) -> str | None:
+    """The answer; None for another question."""
+    asked, likeness = project_question(request, tuple(files), lambda path: files[path])
+    assert 0 <= likeness <= 1.001
+    return None if asked is None else asked.answer(files[asked.path]) if asked.path else ""
+
+
+@pytest.mark.parametrize(
+    ("request_", "files", "expected"),
+    [
+        (
+            "What does this project do? One sentence is enough.",
+            PYTHON,
+            "**Tidewatch** predicts the tide for small harbours from past water levels. It needs no network.",
+        ),
+        ("what version of python do i need for this", PYTHON, 'requires-python = ">=3.11"'),
+        ("which licence has this project?", PYTHON, 'license = "MIT"'),
+        ("who is the author of this?", PYTHON, '{ name = "Ann Ames", email = "ann@tide.example" },'),
+        ("which version of the package is this", PYTHON, 'version = "2.8.0"'),
+        ("what dependencies does this have", PYTHON, '    "rich[jupyter]",\n]'),
+        ("what is the homepage", PYTHON, 'Homepage = "https://tide.example"'),
+        ("how do i install this?", PYTHON, "# from the index\npip install tidewatch"),
+        ("what's new in the newest release", PYTHON, "2.8.0\n-----\n\n- Faster."),
+        ("what does the project depend on", NODE, '"left-pad": "^1.0.0"'),
+        ("which node version do we need", NODE, '"node": ">=18"'),
+        ("who wrote this", NODE, '"author": "Bo Berg <bo@tide.example>",'),
+        ("which dependencies does it have", RUST, "serde = {"),
+        ("what is the minimum rust version", RUST, 'rust-version = "1.74"'),
+        ("which version is this", RUST, 'version = "0.3.1"'),
+        ("which go version does this need", GO, "go 1.22"),
+        ("which packages does it depend on", GO, "golang.org/x/net v0.30.0"),
+    ],
+)
+def test_it_is_answered_in_the_words_of_the_file(request_: str, files: dict[str, str], expected: str) -> None:
+    answer = told(request_, files)
+    assert answer is not None and expected in answer
+    for other in ("A second paragraph", "line-length", "devDependencies", "insta =", "Usage", "Older"):
+        assert other not in answer
+
+
+def test_what_no_file_says_is_not_made_up() -> None:
+    assert told("who maintains this?", GO) == ""
+    assert told("which version is this", {"main.go": "package main"}) == ""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "run the tests", "which version of python is installed", "what python do i have", "who made you", "install the dependencies",
+        "what does the function parse do", "show me the readme", "which dependencies are outdated", "what changed since yesterday",
+        "update the version to 2.9.0", "which elixir version does it need", "hello",
+    ],
+)  # fmt: skip
+def test_other_questions_are_none(request_: str) -> None:
+    assert told(request_, PYTHON) is None
+
+
+def test_a_long_block_is_cut_and_says_so() -> None:
+    many = {"requirements.txt": "".join(f"package{number}==1.0\n" for number in range(100))}
+    answer = told("what are the dependencies", many)
+    assert answer is not None and "package29==1.0\n… 70 more lines in requirements.txt" in answer
+
+
+def test_a_broken_manifest_is_read_as_it_stands() -> None:
+    assert told("what dependencies does it have", {"package.json": '{"dependencies": {"a": "1",'}) is not None
+    assert (
+        told("what dependencies does it have", {"pyproject.toml": "dependencies = [[[[\n" + '"a",\n' * 5}) is not None
+    )
