@@ -12,3 +12,9 @@ def test_a_pattern_is_tried_where_one_of_its_hints_stands() -> None:
 
 def test_a_pattern_is_tried_once_however_many_of_its_hints_stand_there() -> None:
     assert HintedPatterns([("a", "b"), ("b",)]).worth_trying("abba") == [0, 1]
+
+
+def test_how_long_a_text_is_decides_nothing() -> None:
+    patterns = HintedPatterns([("|", "-p"), ("é", "pass"), ("ss w",), ("-",)])
+    for text in ("", "|", "p", "-p", "a-p", "pass", "pas s", "ss w", "é", "é-", "\ud83d|"):
+        assert patterns.worth_trying(text) == patterns.worth_trying(text + 100 * " "), text
