@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.forked_command import can_fork, run_forked
+
 AINTERN = (sys.executable, "-m", "aintern")
 
 
@@ -39,16 +41,13 @@ def aintern(
     env: Mapping[str, str] | None = None,
     timeout: float = 60,
 ) -> Ended:
-    """Runs the command to its end."""
+    """Runs the command to its end; without what its start repeats (`tests.forked_command`)."""
     data = input.encode() if isinstance(input, str) else input
-    ran = subprocess.run(
-        [*AINTERN, *map(str, arguments)],
-        input=data,
-        capture_output=True,
-        cwd=cwd,
-        env=environment(env),
-        timeout=timeout,
-    )
+    words, whole = list(map(str, arguments)), environment(env)
+    if can_fork(whole):
+        ran = run_forked("run", words, data, cwd, whole, timeout)
+    else:
+        ran = subprocess.run([*AINTERN, *words], input=data, capture_output=True, cwd=cwd, env=whole, timeout=timeout)
     out, err = ran.stdout.decode(), ran.stderr.decode()
     assert "Traceback" not in err + out, err
     return Ended(ran.returncode, out, err)
