@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from importlib.resources import files
+from itertools import accumulate, takewhile
+from textwrap import dedent
 from typing import Any
 
 from aintern.backends.small_model.example_retrieval import ExampleIndex
@@ -41,12 +43,8 @@ class ProjectQuestion:
         more = len(found) - _MOST_LINES
         if more > 0:
             found = [*found[:_MOST_LINES], f"… {more} more {'line' if more == 1 else 'lines'} in {self.path}"]
-        shown = "\n".join(found)
-        return (
-            shown.strip()
-            if len(found) < 2 or "prose" in _topics()[self.topic]
-            else f"{fence(shown)}\n{shown}\n{fence(shown)}"
-        )
+        shown = dedent("\n".join(found)).strip("\n")
+        return shown.strip() if len(found) < 2 else f"{fence(shown)}\n{shown}\n{fence(shown)}"
 
 
 def project_question(
@@ -75,7 +73,7 @@ def _is_at(name: str, pattern: str) -> bool:
     return name.count("/") == pattern.count("/") and fnmatchcase(name, pattern)
 
 
-def _found(topic: Mapping[str, Any], text: str) -> list[str]:
+def _found(topic: Mapping[str, Any], text: str) -> Sequence[str]:
     lines = text.splitlines()
     if "prose" in topic:
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
@@ -84,7 +82,7 @@ def _found(topic: Mapping[str, Any], text: str) -> list[str]:
     starts = re.compile(topic["block"]) if "block" in topic else None
     for number, line in enumerate(lines if starts else ()):
         if starts and starts.match(line):
-            return list(_block(lines[number:]))
+            return _block(lines[number:])
     wanted = re.compile(topic["lines"]) if "lines" in topic else None
     found = [line.strip() for line in lines if wanted and wanted.search(line)]
     return found[:1] if topic.get("first") else found
@@ -130,32 +128,23 @@ def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
     return []
 
 
-def _block(lines: Sequence[str]) -> Iterator[str]:
-    """A line and what belongs to it: up to its closing bracket or tag, the next table, or all that is indented deeper."""
+def _block(lines: Sequence[str]) -> Sequence[str]:
+    """A line and what belongs to it: up to the next table, its closing tag or bracket, or as long as lines are indented deeper."""
     first = lines[0]
-    element, depth = _ELEMENT.match(first), _depth(first) if not _TABLE.fullmatch(first) else 0
-    indent = len(first) - len(first.lstrip())
-    yield first.strip() if depth == 0 and not element and not _TABLE.fullmatch(first) else first
-    balance = depth
-    for line in lines[1:]:
-        if element:
-            yield line
-            if f"</{element[1]}>" in line:
-                return
-        elif depth > 0:
-            yield line
-            balance += _depth(line)
-            if balance <= 0:
-                return
-        elif _TABLE.fullmatch(first):
-            if _TABLE.fullmatch(line):
-                return
-            if line.strip():
-                yield line
-        elif line.strip() and len(line) - len(line.lstrip()) > indent:
-            yield line
-        else:
-            return
+    if _TABLE.fullmatch(first):
+        return [first, *filter(str.strip, takewhile(lambda line: not _TABLE.fullmatch(line), lines[1:]))]
+    if element := _ELEMENT.match(first):
+        ends = (number for number, line in enumerate(lines, 1) if f"</{element[1]}>" in line)
+    elif _depth(first) > 0:
+        ends = (number for number, depth in enumerate(accumulate(map(_depth, lines)), 1) if depth <= 0)
+    else:
+        ends = (number for number, line in enumerate(lines[1:], 1) if _indent(line) <= _indent(first))
+    return lines[: next(ends, len(lines))]
+
+
+def _indent(line: str) -> int:
+    """The width of the white space before it; -1 for an empty line."""
+    return len(line) - len(line.lstrip()) if line.strip() else -1
 
 
 def _depth(line: str) -> int:
