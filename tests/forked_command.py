@@ -14,17 +14,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from tests.nightly import NIGHTLY
 
 # What a command imports once it works, beside what every command imports at its beginning.
-IMPORTED = {
+IMPORTED: dict[str, tuple[str, ...]] = {
     "run": (
         *(
             "aintern.cli.command_line",
@@ -35,6 +35,8 @@ IMPORTED = {
         *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted"),
     ),
 }
+IMPORTED["workbench"] = (*IMPORTED["run"], "aintern.workbench.serve")
+IMPORTED["fleet worker"] = (*IMPORTED["run"], "aintern.fleet.worker", "dbos")
 # What Python reads from its environment when it starts.
 READ_AT_START = ("PYTHON", "LC_", "LANG")
 
@@ -52,23 +54,42 @@ def can_fork(env: Mapping[str, str]) -> bool:
 
 
 class ForkedCommand:
-    """Like a `subprocess.Popen` of the command; `streams` are the descriptors of its standard streams."""
+    """Like a `subprocess.Popen` of the command, in bytes; with `pipes` its three streams are pipes, else those of the tests."""
 
     def __init__(
         self,
         kind: str,
-        arguments: list[str],
-        streams: tuple[int, int, int],
+        arguments: Sequence[str],
         cwd: Path | None,
         env: Mapping[str, str],
+        pipes: bool = False,
         start_new_session: bool = False,
     ) -> None:
         self.returncode: int | None = None
+        self.stdin: IO[bytes] | None = None
+        self.stdout: IO[bytes] | None = None
+        self.stderr: IO[bytes] | None = None
         self._report, theirs = socket.socketpair()
-        with theirs:
+        with theirs, ExitStack() as given:
+            streams = [0, 1, 2]
+            if pipes:
+                (stdin, to_it), (from_it, stdout), (told, stderr) = os.pipe(), os.pipe(), os.pipe()
+                self.stdin, self.stdout, self.stderr = (
+                    os.fdopen(to_it, "wb"),
+                    os.fdopen(from_it, "rb"),
+                    os.fdopen(told, "rb"),
+                )
+                streams = [stdin, stdout, stderr]
+                for stream in streams:
+                    given.callback(os.close, stream)
             socket.send_fds(_forker(kind)[0], [b"+"], [*streams, theirs.fileno()])
-        told = {"arguments": arguments, "cwd": str(cwd or Path.cwd()), "env": dict(env), "session": start_new_session}
-        self._report.sendall(json.dumps(told).encode())
+        told_it = {
+            "arguments": [*arguments],
+            "cwd": str(cwd or Path.cwd()),
+            "env": dict(env),
+            "session": start_new_session,
+        }
+        self._report.sendall(json.dumps(told_it).encode())
         self._report.shutdown(socket.SHUT_WR)
         self.pid = self._number()
 
@@ -98,39 +119,29 @@ class ForkedCommand:
         if self.poll() is None:
             os.kill(self.pid, number)
 
+    def communicate(self, input: bytes, timeout: float) -> tuple[bytes, bytes]:
+        """Only with pipes. What it printed, once it has ended."""
+        assert self.stdin and self.stdout and self.stderr
+        with ThreadPoolExecutor() as threads, self.stdout, self.stderr:
+            threads.submit(self._tell, input)
+            out, err = threads.submit(self.stdout.read), threads.submit(self.stderr.read)
+            try:
+                self.wait(timeout)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
+            return out.result(), err.result()
+
+    def _tell(self, input: bytes) -> None:
+        assert self.stdin
+        with suppress(BrokenPipeError), self.stdin:
+            self.stdin.write(input)
+
     def terminate(self) -> None:
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
-
-
-def run_forked(
-    kind: str, arguments: list[str], input: bytes, cwd: Path | None, env: Mapping[str, str], timeout: float
-) -> "subprocess.CompletedProcess[bytes]":
-    """Like `subprocess.run` with its output captured."""
-
-    def write(descriptor: int) -> None:
-        with suppress(BrokenPipeError), open(descriptor, "wb") as pipe:
-            pipe.write(input)
-
-    def read(descriptor: int) -> bytes:
-        with open(descriptor, "rb") as pipe:
-            return pipe.read()
-
-    (stdin, to_it), (from_it, stdout), (told, stderr) = os.pipe(), os.pipe(), os.pipe()
-    process = ForkedCommand(kind, arguments, (stdin, stdout, stderr), cwd, env)
-    for descriptor in (stdin, stdout, stderr):
-        os.close(descriptor)
-    with ThreadPoolExecutor() as threads:
-        threads.submit(write, to_it)
-        out, err = threads.submit(read, from_it), threads.submit(read, told)
-        try:
-            code = process.wait(timeout)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
-    return subprocess.CompletedProcess(arguments, code, out.result(), err.result())
 
 
 @cache
@@ -168,15 +179,17 @@ def _next_command(asked: socket.socket) -> dict[str, Any]:
     command: dict[str, Any] = json.loads(b"".join(iter(lambda: report.recv(1 << 16), b"")))
     pid = os.fork()
     if not pid:
-        report.close()
         for number, stream in enumerate(streams):
             os.dup2(stream, number)
             os.close(stream)
+        if command["session"]:
+            os.setsid()
+        with report:
+            report.sendall(os.getpid().to_bytes(4, signed=True))
         return command
     for each in (0, 1, 2, *streams):
         os.close(each)  # who reads from the command sees its end
     with suppress(OSError):  # nobody wants to know any more
-        report.sendall(pid.to_bytes(4, signed=True))
         report.sendall(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]).to_bytes(4, signed=True))
     os._exit(0)
 
@@ -187,8 +200,6 @@ def _main(kind: str, descriptor: str) -> None:
     for name in IMPORTED[kind]:
         importlib.import_module(name)
     command = _next_command(socket.socket(fileno=int(descriptor)))
-    if command["session"]:
-        os.setsid()
     os.chdir(command["cwd"])
     os.environ.clear()
     os.environ.update(command["env"])

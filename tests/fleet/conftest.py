@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,10 +10,13 @@ import psycopg
 import pytest
 
 from aintern.fleet.fleet import Fleet
+from tests.forked_command import ForkedCommand
 from tests.git_commands import git as git
 from tests.postgresql_server import new_database
+from tests.terminal.command_line import started
 
-WorkerStarter = Callable[..., "subprocess.Popen[bytes]"]
+Worker = subprocess.Popen[bytes] | ForkedCommand
+WorkerStarter = Callable[..., Worker]
 LONGEST = 120  # seconds
 
 
@@ -57,19 +59,16 @@ def repo(tmp_path: Path) -> Path:
 @pytest.fixture
 def start_worker(fleet_url: str) -> Iterator[WorkerStarter]:
     """Starts `aintern fleet worker` with more arguments; what still runs at the test's end is killed."""
-    started: list[subprocess.Popen[bytes]] = []
+    workers: list[Worker] = []
 
-    def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
-        process = subprocess.Popen(
-            [sys.executable, "-m", "aintern", "fleet", "worker", "--lease", "8", *arguments],
-            env={**os.environ, "AINTERN_DATABASE": fleet_url, **environment},
-            start_new_session=True,
-        )
-        started.append(process)
-        return process
+    def start(*arguments: str, **environment: str) -> Worker:
+        words = ["fleet", "worker", "--lease", "8", *arguments]
+        given = {**os.environ, "AINTERN_DATABASE": fleet_url, **environment}
+        workers.append(started("fleet worker", words, None, given, start_new_session=True))
+        return workers[-1]
 
     yield start
-    for process in started:
+    for process in workers:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.forked_command import can_fork, run_forked
+from tests.forked_command import ForkedCommand, can_fork
 
 AINTERN = (sys.executable, "-m", "aintern")
 
@@ -34,6 +34,21 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     return {**os.environ, "AINTERN_STRICT": "1", "TERM": "xterm-256color", **(more or {})}
 
 
+def started(
+    kind: str,
+    arguments: Sequence[str],
+    cwd: Path | None,
+    env: Mapping[str, str],
+    pipes: bool = False,
+    start_new_session: bool = False,
+) -> "subprocess.Popen[bytes] | ForkedCommand":
+    """Starts the command, without what its start repeats where that is possible (`tests.forked_command`)."""
+    if can_fork(env):
+        return ForkedCommand(kind, arguments, cwd, env, pipes, start_new_session)
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE if pipes else None)
+    return subprocess.Popen([*AINTERN, *arguments], cwd=cwd, env=env, start_new_session=start_new_session, **streams)
+
+
 def aintern(
     *arguments: str | Path,
     input: str | bytes = b"",
@@ -43,14 +58,15 @@ def aintern(
 ) -> Ended:
     """Runs the command to its end; without what its start repeats (`tests.forked_command`)."""
     data = input.encode() if isinstance(input, str) else input
-    words, whole = list(map(str, arguments)), environment(env)
-    if can_fork(whole):
-        ran = run_forked("run", words, data, cwd, whole, timeout)
-    else:
-        ran = subprocess.run([*AINTERN, *words], input=data, capture_output=True, cwd=cwd, env=whole, timeout=timeout)
-    out, err = ran.stdout.decode(), ran.stderr.decode()
+    process = started("run", [*map(str, arguments)], cwd, environment(env), pipes=True)
+    try:
+        printed, said = process.communicate(data, timeout)
+    finally:
+        process.kill()
+    out, err = printed.decode(), said.decode()
     assert "Traceback" not in err + out, err
-    return Ended(ran.returncode, out, err)
+    assert process.returncode is not None
+    return Ended(process.returncode, out, err)
 
 
 def start(*arguments: str | Path, cwd: Path) -> "subprocess.Popen[str]":

@@ -7,7 +7,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +17,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.typing import Origin, Subprotocol
+
+from tests.forked_command import ForkedCommand
+from tests.terminal.command_line import started
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (
@@ -32,7 +34,7 @@ SIZE = {"width": 1280, "height": 800}
 class Running:
     """A workbench that serves; `lines` is what it printed."""
 
-    process: subprocess.Popen[str]
+    process: "subprocess.Popen[bytes] | ForkedCommand"
     address: str
     workspace: Path
     lines: list[str] = field(default_factory=list)
@@ -74,14 +76,23 @@ def start(folder: Path, steps: str, *options: str, **variables: str) -> Running:
     home.mkdir(exist_ok=True)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "AINTERN_"))}
     environment = {**kept, "HOME": str(home), "SHELL": "/bin/sh", "PS1": "$ ", **variables}
-    command = [sys.executable, "-m", "aintern", "workbench", "--no-open", "-C", str(workspace)]
-    command += ["--model", f"script:{folder / 'script.jsonl'}", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    arguments = [
+        "workbench",
+        "--no-open",
+        "-C",
+        str(workspace),
+        "--model",
+        f"script:{folder / 'script.jsonl'}",
+        *options,
+    ]
+    process = started("workbench", arguments, None, environment, pipes=True)
     assert process.stdout is not None and process.stderr is not None
-    address = process.stdout.readline().strip()
+    address = process.stdout.readline().decode().strip()
     running = Running(process, address, workspace)
     errors = process.stderr
-    running.reader = threading.Thread(target=lambda: running.lines.extend(line.strip() for line in errors), daemon=True)
+    running.reader = threading.Thread(
+        target=lambda: running.lines.extend(line.decode().strip() for line in errors), daemon=True
+    )
     running.reader.start()
     if not address:
         stop(running)  # what it printed is all there then
@@ -98,7 +109,7 @@ def stop(running: Running) -> None:
         running.process.wait()
     if running.reader is not None:
         running.reader.join(10)
-    for pipe in (running.process.stdout, running.process.stderr):
+    for pipe in (running.process.stdin, running.process.stdout, running.process.stderr):
         if pipe is not None:
             pipe.close()
 
