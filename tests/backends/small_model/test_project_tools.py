@@ -48,6 +48,7 @@ def test_targets_of_makefiles_justfiles_and_rakefiles_are_commands() -> None:
         ("deploy", "just deploy"),
         ("deploy", "just deploy {word}"),
         ("deploy", "just deploy {number}"),
+        ("deploy", "just deploy {release}"),
         ("seed", "rake seed"),
     }
 

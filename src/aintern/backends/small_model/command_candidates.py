@@ -26,6 +26,9 @@ from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 from aintern.messages import Example, ToolSpec
 
+_OTHER_VALUES = (
+    "release|constraint|specifier|address|url|host|place|planfile|main|test"  # slots for paths and numbers too
+)
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's likeness
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
@@ -64,8 +67,8 @@ _MORE_PROGRAMS = (
 )  # fmt: skip
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
-    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname"
-    r"|git (?:status|log|show|diff|rm|mv|ls-files|reset|restore|clean|blame))\b"
+    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
+    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S))|show|diff|rm|mv|ls-files|ls-tree|grep|reset|restore|clean|blame))\b"
 )
 _MORE_SUBCOMMANDS = {
     "npm": "run ci start exec i t test audit cache link pack prune root view ls",
@@ -93,6 +96,11 @@ _ONLY_WHEN = {
     "test-failed": r"fail|last|again|broke|red",
     "install-locked": r"lock|exact|frozen|clean|ci\b|reproduc|fresh",
     "bundle exec rubocop -A": r"unsafe|everything|aggress",
+    "git branch -m {word} {word}": r"\bbranch",
+    "git remote rename {word} {word}": r"\bremote",
+    "git tag {word} {word}": r"\btag",
+    "docker rename {word} {word}": r"container|docker",
+    "docker tag {word} {word}": r"image|docker",
     "git show {word}": r"commit|\b[0-9a-f]{6,40}\b|head|tag|revision|\bgit\b",
     "make {word}": r"\bmake|target",
     "just {word}": r"\bjust|recipe",
@@ -157,7 +165,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         if not commands:
             continue
         if not best:
-            best, own = likeness, 0.0 if _HAS_A_TOOL.match(template.command) else likeness
+            best, own = likeness, 0.0 if _HAS_A_TOOL.match(commands[0]) else likeness
         if likeness < best * _BESIDE_THE_BEST or taken == _MOST_TEMPLATES:
             break
         taken += 1
@@ -196,7 +204,8 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part)\b", command
+            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test)\b",
+            command,
         ):
             likeness *= _UNUSED
     if "{path}" in command and not fills.names_a_path():
@@ -286,14 +295,19 @@ def _templates(tools: ProjectTools) -> tuple[dict[str, CommandTemplate], Example
         ways += [f"run the {name} target", f"{first} {spoken}", *say.get(action, ())]
         if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
             ways += say["test"]
-        for taken in SLOT.finditer(command):  # of a recipe with parameters
-            ways = [
-                f"{spoken} {taken[0]}",
-                f"run {spoken} {taken[0]}",
-                f"run {spoken} with {taken[0]}",
-                f"{spoken} to {taken[0]}",
-            ]
-            ways += [f"{spoken} on port {taken[0]}", f"{spoken} it on port {taken[0]}", f"{spoken} the {taken[0]}"]
+        if taken := [slot[0] for slot in SLOT.finditer(command)]:  # of a recipe with parameters
+            given = " ".join(taken)
+            begun = (
+                spoken,
+                f"run {spoken}",
+                f"run {spoken} with",
+                f"{spoken} to",
+                f"{spoken} on port",
+                f"{spoken} it on port",
+                f"{spoken} the",
+            )
+            ways = [f"{way} {given}" for way in begun]
+            ways += [f"{spoken} to {taken[0]} in {taken[1]}"] if len(taken) > 1 else []
         asked.setdefault(command, []).extend(ways)
         actions.setdefault(command, "" if SLOT.search(command) else action)
     for own, line in tools.runs:

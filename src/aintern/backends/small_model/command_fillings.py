@@ -1,11 +1,14 @@
 """What the slots of a command can be filled with: values of the request and of the workspace."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.command_qualifiers import Qualifier, qualified, said_qualifiers
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
 MOST_FILLINGS = 40
@@ -24,6 +27,67 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_SAME = "\0"  # what the slot before it has
+# Slots for what a project calls its parts.
+_NAMES = frozenset((
+    "bin", "example", "integration", "benchmark", "main", "subproject", "target", "preset", "project", "executable",
+    "session", "app", "member",
+))  # fmt: skip
+_SHAPES = {
+    "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
+    "constraint": re.compile(r"(?<![\w.:@/])((?:[~^]|[<>]=?)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
+    "specifier": re.compile(r"(?<![\w.:@/])((?:~>\s?|[<>]=?\s?|\^|~)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
+    "bump": re.compile(r"\b(major|minor|patch|prerelease)\b", re.IGNORECASE),
+    "address": re.compile(r"(?<![\w.])((?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d{2,5})(?!\w)"),
+    "url": re.compile(
+        r"(?<![\w./])(https?://[^\s\"'`,;)]+|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/[^\s\"'`,;)]*)?)"
+    ),
+    "host": re.compile(r"(?<![\w./@-])(localhost|[A-Za-z][\w-]*(?:\.[\w-]+)+|\d{1,3}(?:\.\d{1,3}){3})(?![\w/@:])"),
+    "place": re.compile(r"(?<!\S)([~/][\w./-]+)"),
+    "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
+    "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
+    "group": re.compile(
+        r"\b([\w-]+)\s+(?:dependency\s+)?group\b|\bgroup\s+(?:called\s+|named\s+)?([\w-]+)", re.IGNORECASE
+    ),
+    "extra": re.compile(
+        r"\b([\w-]+)\s+extras?\b|\bextra\s+([\w-]+)|\boptional\s+dependency\s+(?:of|for|in)\s+(?:the\s+)?([\w-]+)",
+        re.IGNORECASE,
+    ),
+    "test": re.compile(r"(?<![\w./-])(test_\w+|Test\w+(?:(?:::|\.|\#)\w+)*|\w+::\w+(?:::\w+)*)(?![\w/])"),
+}
+_PLATFORM = {
+    "os": {
+        "linux": "linux",
+        "windows": "windows",
+        "macos": "darwin",
+        "mac": "darwin",
+        "darwin": "darwin",
+        "freebsd": "freebsd",
+    },
+    "arch": {
+        "amd64": "amd64",
+        "x86_64": "amd64",
+        "x64": "amd64",
+        "arm64": "arm64",
+        "arm": "arm",
+        "386": "386",
+        "aarch64": "arm64",
+    },
+}
+_LANGUAGES = {
+    "python": ".py", "py": ".py", "javascript": ".js", "js": ".js", "typescript": ".ts", "ts": ".ts", "rust": ".rs", "go": ".go",
+    "java": ".java", "kotlin": ".kt", "ruby": ".rb", "php": ".php", "c": ".c", "c++": ".cpp", "markdown": ".md", "md": ".md",
+    "json": ".json", "yaml": ".yaml", "css": ".css", "html": ".html", "shell": ".sh", "sql": ".sql", "csv": ".csv", "swift": ".swift",
+    "dart": ".dart", "elixir": ".ex", "log": ".log", "text": ".txt", "toml": ".toml", "xml": ".xml", "lua": ".lua", "scala": ".scala",
+}  # fmt: skip
+_JOINED = re.compile(r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+")
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
+# What stands between a package and its version, by the program that installs it.
+_VERSION_MARKS = {
+    "pip": "==", "uv": "==", "poetry": "@", "pdm": "==", "pipenv": "==", "conda": "=", "npm": "@", "yarn": "@", "pnpm": "@", "bun": "@",
+    "cargo": "@", "go": "@", "composer": ":", "dart": ":", "flutter": ":", "deno": "@",
+}  # fmt: skip
+_WORDS = frozenset(("word", "words", "stem", "part"))
 FUNCTION_WORDS = frozenset((
     "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
     "are", "be", "me", "my", "our", "we", "you", "us", "i", "please", "pls", "plz", "this", "that", "these", "those",
@@ -50,14 +114,17 @@ class CommandFillings:
     def __init__(self, request: str, sources: ValueSources, tools: ProjectTools, unknown: Sequence[str]) -> None:
         self._request = request
         self._paths = PathSources(sources)
-        self._all = sources.paths
         self._mentioned = self._paths.mentioned()
-        self._variables = dict(tools.fillings)
-        self._parts = tools.parts
+        self._tools = tools
         self._quoted = [next(filter(None, match.groups())) for match in QUOTED.finditer(request)]
-        words = [match[0].rstrip(".:") for match in _WORD.finditer(request)]
-        self._words = [word for word in words if re.search(r"\w", word)]
+        self._places = [
+            (match.start(), word)
+            for match in _WORD.finditer(request)
+            if re.search(r"\w", word := match[0].rstrip(".:") or match[0])
+        ]
+        self._words = [word for _, word in self._places]
         self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
+        self._said = said_qualifiers(request, sources.paths, tools)
 
     def names_a_path(self) -> bool:
         """Whether the request names or describes a file or a folder of the workspace."""
@@ -68,61 +135,153 @@ class CommandFillings:
         return any(_TEST_FILE.search(path) for path in self._mentioned)
 
     def commands(self, template: CommandTemplate) -> Iterator[str]:
-        """The template with every choice of fillings; nothing where a slot has none."""
-        slots = list(SLOT.finditer(template.command))
-        own = {word for way in template.asked for word in PLAIN_WORD.findall(way)}
-        several = sum(slot[1] in ("word", "words", "stem", "part") for slot in slots) > 1
-        choices = [self._slot(slot[1], slot[2] or "", own, several=several) for slot in slots]
+        """The template with every choice of fillings, with the flags for what else the request says first; nothing where a slot has
+        none."""
+        for each in qualified(template.command, self._said, self._tools):
+            yield from self._filled(each.command, template, each.qualifiers)
+        yield from self._filled(template.command, template)
+
+    def _filled(self, command: str, template: CommandTemplate, apart: Sequence[Qualifier] = ()) -> Iterator[str]:
+        """`apart` is what of the request is said already: its words fill no slot."""
+        slots = list(SLOT.finditer(command))
+        taken = {word for at, word in self._places if any(each.start <= at < each.end for each in apart)}
+        several = sum(slot[1] in _WORDS for slot in slots) > 1
+        choices = [
+            [
+                filling
+                for filling in self._slot(slot[1], slot[2] or "", template, several=several)
+                if filling not in taken
+            ]
+            for slot in slots
+        ]
+        shaped = {
+            filling for slot, found in zip(slots, choices, strict=True) if slot[1] not in _WORDS for filling in found
+        }
+        choices = [
+            [filling for filling in found if slot[1] not in _WORDS or filling not in shaped]
+            for slot, found in zip(slots, choices, strict=True)
+        ]
         for choice in product(*choices):
             if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
                 continue
-            parts = SLOT.split(template.command)[:: SLOT.groups + 1]
-            yield "".join(text + filling for text, filling in zip(parts, (*choice, ""), strict=True))
+            parts = SLOT.split(command)[:: SLOT.groups + 1]
+            filled = [choice[at - 1] if filling == _SAME else filling for at, filling in enumerate(choice)]
+            yield "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
 
-    def _slot(self, name: str, suffix: str, own: set[str], *, several: bool) -> list[str]:
+    def _slot(self, name: str, suffix: str, template: CommandTemplate, *, several: bool) -> list[str]:
         match name:
             case "path":
                 return self._path(suffix)
             case "folder":
-                return [path for path in self._mentioned if path not in self._all]
+                return [path for path in self._mentioned if path not in self._paths.sources.paths]
             case "new":
                 return self._paths.new()[:MOST_FILLINGS]
             case "number":
-                return list(dict.fromkeys(re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)))
+                digits = re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)
+                spoken = (spoken_number(word) for word in self._words if word.lower() not in ("zero", "one"))
+                return list(dict.fromkeys([*digits, *(str(number) for number in spoken if number)]))
             case "quoted":
                 return [_shell_quoted(text) for text in self._messages()]
             case "argument":
-                return [word for word in self._words if word in self._all]
-            case "part" if self._parts:
-                return [word for word in self._words if word in self._parts]
+                return [word for word in self._words if word in self._paths.sources.paths]
+            case "part" if self._tools.parts:
+                return [word for word in self._words if word in self._tools.parts]
             case "word" | "words" | "stem" | "part":
-                return self._own_words(own, lists=name == "words", several=several)
-        values = self._variables.get(name, ())
+                return self._own_words(template, lists=name == "words", several=several)
+            case "same":
+                return [_SAME]
+            case "script":
+                scripts = [called for called, _ in self._tools.scripts]
+                return said_names(self._request, [*scripts, *dict(self._tools.names).get("script", ())])
+            case "ending":
+                return self._endings()
+            case "os" | "arch":
+                platforms = (_PLATFORM[name].get(word.lower()) for word in self._words)
+                return list(dict.fromkeys(filter(None, platforms)))
+            case _ if name in _SHAPES:
+                return self._shaped(name)
+            case _ if name in _NAMES:
+                return said_names(self._request, dict(self._tools.names).get(name, ()))
+        values = dict(self._tools.fillings).get(name, ())
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
         return [value for value in values if said & set(PLAIN_WORD.findall(value)) - {"txt", name}] or list(values)
 
+    def _shaped(self, name: str) -> list[str]:
+        """What of the request has the shape of a slot's values, as it stands there."""
+        found = [next(filter(None, match.groups())).rstrip(".,:") for match in _SHAPES[name].finditer(self._request)]
+        kept = [value for value in dict.fromkeys(found) if value.lower() not in FUNCTION_WORDS]
+        match name:
+            case "test":
+                return [
+                    re.sub(r"(?<=\w)[.#](?=\w)", "::", value)
+                    for value in kept
+                    if value not in self._paths.sources.paths
+                ]
+            case "host":
+                return [
+                    value
+                    for value in kept
+                    if value not in self._paths.sources.paths and not value.replace(".", "").isdigit()
+                ]
+            case "glob" | "specifier":
+                return [_shell_quoted(f"{value}*" if name == "glob" else value) for value in kept]
+        return kept
+
+    def _endings(self) -> list[str]:
+        """Of the files that the request speaks of by their language or their ending."""
+        spoken = [_LANGUAGES.get(word.lower(), "") for word in self._words]
+        written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w./])", self._request)
+        return list(dict.fromkeys(filter(None, [*written, *spoken])))
+
     def _path(self, suffix: str) -> list[str]:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
-        named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._all)]
+        named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._paths.sources.paths)]
         named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
         if named or not suffix:
             return named or [word for word in self._words if re.search(r"[./_]", word)]
         return []
 
-    def _own_words(self, own: set[str], *, lists: bool, several: bool) -> list[str]:
-        """Words that are no part of asking: of the request's quotations first, then what no way to ask has, then, where that is
-        not enough, what this one has not."""
+    def _own_words(self, template: CommandTemplate, *, lists: bool, several: bool) -> list[str]:
+        """Words that are values and no part of asking: of the request's quotations first, then what no way to ask has, then, where
+        that is not enough, what this one has not. A plain word is a value only where the ways to ask have one: behind or before the
+        same words."""
+        own = {word for way in template.asked for word in PLAIN_WORD.findall(way)}
         quoted = [text for text in self._quoted if not re.search(r"\s", text)]
         others = [word for word in self._words if word.lower() not in own and word.lower() not in FUNCTION_WORDS]
         known = [*self._unknown, *others] if several else self._unknown or others
-        found = list(dict.fromkeys([*quoted, *(word for word in known if word.lower() not in FUNCTION_WORDS)]))
+        beside = self._beside(template)
+        able = [
+            word for word in known if word.lower() not in FUNCTION_WORDS and (word in beside or not _is_plain(word))
+        ]
+        found = list(dict.fromkeys([*quoted, *able]))
         if lists:
-            joined = re.findall(
-                r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+", self._request
-            )
-            parts = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", each) for each in joined]
-            found = [" ".join(each) for each in parts if any(one in found for one in each)] + found
-        return found[:MOST_FILLINGS]
+            joined = [_AND.split(each[0]) for each in _JOINED.finditer(self._request)]
+            found = [" ".join(each) for each in joined if any(one in found for one in each)] + found
+        mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
+        if mark:
+            found = [f"{word}{mark}{version}" for word in found if (version := self._version_of(word))] + found
+        return [_for_shell(each) for each in found[:MOST_FILLINGS]]
+
+    def _beside(self, template: CommandTemplate) -> set[str]:
+        """The words of the request that stand where a way to ask has a slot for words."""
+        before, behind = _around_slots(template.asked)
+        told = [word for word in self._words if word.lower() not in FUNCTION_WORDS]
+        lowered = ["a.py" if re.search(r"\w[./]\w", word) else word.lower() for word in told]
+        found = set()
+        for at, word in enumerate(told):
+            previous, following = lowered[at - 1] if at else "^", lowered[at + 1] if at + 1 < len(told) else ""
+            known = word not in self._unknown  # of asking: "start" before "in the background"
+            if _is_among(previous, before) or (following and not known and _is_among(following, behind)):
+                found.add(word)
+        return found
+
+    def _version_of(self, word: str) -> str:
+        """The version that the request says behind a package's name."""
+        match = re.search(
+            rf"(?<![\w.-]){re.escape(word)}(?:\s+(?:in|at|to|version|v))*\s+((?:[~^]|[<>=]=?)?\s?\d+(?:\.\w+)*)(?![\w.]*[\w%])",
+            self._request,
+        )
+        return match[1].replace(" ", "") if match else ""
 
     def _messages(self) -> list[str]:
         if self._quoted:
@@ -132,6 +291,48 @@ class CommandFillings:
             r"(?::\s+|\b(?:message|saying|as|called|named|titled)\s+(?:is\s+|of\s+)?)(\S.*)$", self._request
         )
         return [told[1].rstrip(".")] if told else []
+
+
+@lru_cache(maxsize=4000)
+def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that ways to ask have before and behind the slots for words; "^" is the start."""
+    before, behind = set(), set()
+    for way in asked:
+        told = ["^", *(word for word in way.lower().split() if word not in FUNCTION_WORDS), ""]
+        for previous, word, following in zip(told, told[1:], told[2:], strict=False):
+            if word == "§word":
+                before.add(previous)
+                behind.add(following)
+    return frozenset(before - {"§word"}), frozenset(behind - {"§word", ""})
+
+
+def _is_among(word: str, words: Iterable[str]) -> bool:
+    """Whether it is one of the words, typed rightly or with one slip of the finger."""
+    return word in words or (len(word) > 3 and any(len(each) > 3 and one_slip(word, each) for each in words))
+
+
+def _is_plain(word: str) -> bool:
+    """Whether it could be any word of a sentence, and not only a name."""
+    return re.fullmatch(r"[a-z]+", word) is not None
+
+
+def _for_shell(words: str) -> str:
+    return " ".join(
+        f'"{word}"' if re.search(r"[<>|&;*?()]", word) and "$" not in word else word for word in words.split(" ")
+    )
+
+
+def said_names(request: str, names: Sequence[str]) -> list[str]:
+    """Those of `names` that a request says, whole or with other separators, or by a last part that no other has."""
+    spoken = " ".join(re.findall(r"[a-z0-9]+", request.lower()))
+
+    def is_said(name: str) -> bool:
+        return f" {' '.join(re.findall(r'[a-z0-9]+', name.lower()))} " in f" {spoken} "
+
+    whole = [name for name in names if is_said(name)]
+    lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
+    by_last = [name for name, last in zip(names, lasts, strict=True) if lasts.count(last) == 1 and is_said(last)]
+    return sorted(whole, key=len, reverse=True) or by_last
 
 
 def _has_kind(path: str, suffix: str, kinds: Sequence[str], paths: Sequence[str]) -> bool:

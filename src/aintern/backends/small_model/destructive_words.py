@@ -9,14 +9,18 @@ from aintern.backends.small_model.typing_slips import one_slip
 
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})
 _DESTRUCTIVE_COMMAND = re.compile(
-    r"(?:^|[;&|(`]\s*|\bsudo\s+|\bxargs\s+)(?:rm|rmdir|unlink|shred|truncate|mkfs\S*|dd|kill|killall|pkill)\b"
+    r"(?:^|[;&|(`]\s*|\bsudo\s+|\bxargs\s+)(?:rm|rmdir|unlink|shred|truncate|mkfs\S*|dd|kill|killall|pkill|fuser\s+-k)\b"
     r"|\bgit\s+(?:rm|clean|reset\s+--hard|restore(?!\s+--staged)|checkout\s+(?:--|\.)|branch\s+-[dD]|tag\s+-d|stash(?!\s+(?:list|show|pop|apply))|push\s.*(?:--force|-f\b|--delete))"
     r"|\bdocker\s+(?:rm|rmi|\S+\s+(?:prune|rm)|compose\s+down\s+-v)|\bterraform\s+destroy\b|\bkubectl\s+delete\b"
+    r"|\bgit\s+(?:reset\s+HEAD~|reset$|worktree\s+remove)|\bdocker\s+(?:compose\s+)?(?:kill|rm)\b|\bterraform\s+(?:state\s+rm|taint|apply\s+-replace)"
+    r"|\bmigrate:fresh|\bmigrate\s+reset|\bdb:(?:drop|reset)|\becto\.(?:drop|reset)|\bmanage\.py\s+flush|\bsystemctl\s+stop|\bhatch\s+env\s+prune"
+    r"|\b(?:log|tmp):clear|\bcache\s+clean|\bclean\s+-(?:mod|test)cache|\bmeson\s+setup\s.*--wipe|\bartisan\s+down\b"
     r"|\s-delete\b|\b(?:uninstall|remove|drop|destroy|purge|prune)\b"
 )
 _OUTWARD_COMMAND = re.compile(
-    r"\bgit\s+push\b|\b(?:npm|pnpm|yarn|cargo|poetry|uv|hatch|flit|dart)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b"
+    r"\bgit\s+push\b|\b(?:npm|pnpm|yarn|cargo|poetry|uv|pdm|hatch|flit|dart)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b"
     r"|\b(?:docker|podman|gem|nuget)\s+push\b|\b(?:terraform|kubectl|pulumi)\s+(?:apply|up)\b|\bhelm\s+(?:install|upgrade)\b"
+    r"|\bmvn\w*\s+deploy\b|\bcurl\s+-X\s+(?:POST|PUT|PATCH|DELETE)\b"
 )
 
 # Stems of what means to delete, by language. A stem that is the beginning of a word counts.
@@ -75,7 +79,7 @@ _PLAINLY = re.compile(
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORT = 5  # letters: a shorter word with a slip in it may be any other
 _EXACT = frozenset(
-    {"rm", "bin", "wis", "sil", "weg", "drop", "kill", "zap", "toss", "dump"}
+    {"rm", "bin", "wis", "sil", "weg", "drop", "kill", "zap", "toss", "dump", "post"}
 )  # begin too many other words
 
 
@@ -151,7 +155,7 @@ _UNDOING = (
 )
 _SENDING = (
     *("push", "publish", "upload", "releas", "deploy", "ship", "share", "send", "apply", "roll", "sync", "upstream", "remote"),
-    *("origin", "install", "upgrad", "online", "live", "veröffentlich", "hochlad", "publi", "envoy", "subir", "pubblic", "carica"),
+    *("post", "origin", "install", "upgrad", "online", "live", "veröffentlich", "hochlad", "publi", "envoy", "subir", "pubblic", "carica"),
 )  # fmt: skip
 _OVERWRITING = (
     *(

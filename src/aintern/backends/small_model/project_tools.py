@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from itertools import islice
 from typing import Any
 
+from aintern.backends.small_model.project_names import read_project_names, read_project_scripts
 from aintern.dataclass import dataclass
 
 _MOST_SCRIPTS = 60
@@ -20,7 +21,7 @@ _SCRIPT_NAME = re.compile(r"[A-Za-z0-9][\w:.-]{0,39}")
 _TARGET = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?:[^\n:=]{0,200}):(?!=)", re.MULTILINE)
 # A recipe may have parameters with a default: `serve port='8080':`.
 _RECIPE = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39})(?: [^\n:]{0,200})?:(?!=)", re.MULTILINE)
-_TAKES = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39}) [^\n:]{1,200}:(?!=)", re.MULTILINE)
+_TAKES = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39}) ([^\n:]{1,200}):(?!=)", re.MULTILINE)
 # A target's or a recipe's first line.
 _FIRST_LINE = re.compile(
     r"^@?([A-Za-z0-9][\w-]{0,39})[^\n:=]{0,200}:(?!=)[^\n]*\n[ \t]+[@-]{0,2}(\w[^\n]{0,100})", re.MULTILINE
@@ -195,13 +196,16 @@ _ALWAYS = ("git", "versions", "system")
 
 @dataclass(frozen=True, slots=True)
 class ProjectTools:
-    """`tables` of commands.toml that hold; `scripts` as (name, command), one with parameters also with a slot for them; `runs`, the
-    commands of scripts with what each runs first; `fillings` of the variables in commands; `parts`, the names of what a tool is run for:
-    services of a compose file, environments of tox."""
+    """`tables` of commands.toml that hold; `scripts` as (name, command), one with parameters also with a slot for them; `fillings` of
+    the variables in commands; `names`, by the slots that they fill, what a project calls its parts, as its binaries; `members`, what
+    the packages of a workspace are called, with what their manager takes for it; `runs`, the commands of scripts with what each runs
+    first; `parts`, the names of what a tool is run for: services of a compose file, environments of tox."""
 
     tables: tuple[str, ...] = _ALWAYS
     scripts: tuple[tuple[str, str], ...] = ()
     fillings: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    names: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    members: tuple[tuple[str, str], ...] = ()
     runs: tuple[tuple[str, str], ...] = ()
     parts: frozenset[str] = frozenset()
 
@@ -252,9 +256,12 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
             lines = (_FIRST_OF_TASK if table == "task" else _FIRST_LINE).findall(body)
             runs += [(f"{program} {name}", run) for name, run in lines if name in found]
             if table == "just":
-                slots = [
-                    (name, f"just {name} {slot}") for name in _TAKES.findall(body) for slot in ("{word}", "{number}")
+                given = [
+                    (name, slot)
+                    for name, takes in _TAKES.findall(body)
+                    for slot in ("{word}", "{number}", "{release}", "{word} {word}")[: 3 + (" " in takes.strip())]
                 ]
+                slots = [(name, f"just {name} {slot}") for name, slot in given]
                 scripts += slots[:_MOST_SCRIPTS]
             if not found:
                 tables.add(f"{table}-conventional")
@@ -267,6 +274,13 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
         for name, body in (_scripts(text("composer.json")) or {}).items():
             scripts.append((name, f"composer {name}"))
             runs.append((f"composer {name}", body.removeprefix("vendor/bin/")))
+    own, running = read_project_scripts(
+        tables, inside, lambda path: read(start + path), dict(fillings).get("in", ("",))[0]
+    )
+    scripts += own
+    runs += running
+    if "[tool.hatch.env" in text("pyproject.toml"):
+        tables.add("hatch")
     if "docker" in tables and "compose" not in tables:
         tables.add("containers")
     if "pdm" in tables and "pdm.lock" not in top:
@@ -290,8 +304,17 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
     fillings["rails"] = ("bin/rails",) if "bin/rails" in inside else ("bundle exec rails",)
     fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
     fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
+    called, members = read_project_names(tables, inside, lambda path: read(start + path))
+    mains = called.get("main", ())
+    fillings["entry"] = mains if len(mains) == 1 else (".",)
     return ProjectTools(
-        tuple(sorted({*tables, *_ALWAYS})), tuple(scripts), tuple(fillings.items()), tuple(runs), frozenset(parts)
+        tuple(sorted({*tables, *_ALWAYS})),
+        tuple(dict.fromkeys(scripts)),
+        tuple(fillings.items()),
+        tuple((slot, each) for slot, each in called.items() if each),
+        members,
+        tuple(runs),
+        frozenset(parts),
     )
 
 
@@ -301,6 +324,12 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
     manifests = [path for path in paths if path.rpartition("/")[2] in _MANIFESTS and path.count("/") < 3]
     if any(fnmatchcase(path, pattern) for path in manifests for pattern in _BY_FILE["compose"].split()):
         manifests = [path for path in manifests if path.rpartition("/")[2] != "Dockerfile"]  # services of the one stack
+    # A module of a build is built from its top, with the program that is there.
+    top = {path for path in manifests if "/" not in path} | ({*paths} & {"settings.gradle", "settings.gradle.kts"})
+    if any(path.startswith(("settings.gradle", "pom.xml")) for path in top):
+        manifests = [
+            path for path in manifests if "/" not in path or not path.endswith(("pom.xml", ".gradle", ".gradle.kts"))
+        ]
     folders = sorted({path.rpartition("/")[0] for path in manifests})
     for folder in folders:
         name = folder.rpartition("/")[2]

@@ -1,0 +1,186 @@
+"""What a request says besides the command it means, as "verbosely" or "with 4 jobs", and how programs take it: as flags.
+
+Both stand in `command_flags.toml`, each flag as its program documents it.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from aintern.backends.small_model.grammar_values import spoken_number
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.dataclass import dataclass
+
+# What stands before a program that a project has for itself.
+_RUNNER = re.compile(
+    r"^(?:[A-Z_]+=\S+ |cross-env )*(?:\{in\}|\{python\} -m |npx |bundle exec |vendor/bin/|(?:uv|poetry|pdm|pipenv) run (?!\{|python))?"
+)
+
+_COMMAND = "…"
+_QUOTATION = re.compile(r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”")
+_COUNT = r"(\d{1,5}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)"
+_MOST_AT_ONCE = 5
+# How the runners of scripts give arguments on.
+_GIVES_ON = re.compile(
+    r"(?P<dashes>npm run |npm test$|npm start$|composer )|yarn |pnpm |bun run |(?:(?:uv|poetry|pdm|pipenv) run )?[\w.-]+$"
+)
+_NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """One that a request says from `start` to `end`, with what it takes."""
+
+    name: str
+    values: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class QualifiedCommand:
+    """A command, which may still have slots, with the flags for what `qualifiers` say."""
+
+    command: str
+    qualifiers: tuple[Qualifier, ...]
+
+
+def said_qualifiers(request: str, paths: Sequence[str], tools: ProjectTools) -> tuple[Qualifier, ...]:
+    """The qualifiers that a request says outside of its quotations, each once."""
+    quoted = [match.span() for match in _QUOTATION.finditer(request)]
+    found = []
+    for name, patterns in _said():
+        for pattern in patterns:
+            match = next(
+                (
+                    each
+                    for each in pattern.finditer(request)
+                    if not any(start <= each.start() < end for start, end in quoted)
+                ),
+                None,
+            )
+            if match and all(match.groups()) and not (name == "input" and match[1] not in paths):
+                found.append(Qualifier(name, tuple(map(_bare, match.groups())), *match.span()))
+                break
+    for called, member in tools.members:
+        if match := re.search(
+            rf"(?<![\w./@-])(?:(?:only|just|in|of|for|to|from|the)\s+){{0,3}}{re.escape(called)}(?![\w./-]*\w)"
+            r"(?:\s+(?:crate|package|module|app|workspace|project|member)\b)?",
+            request,
+            re.IGNORECASE,
+        ):
+            found.append(Qualifier("member", (member,), *match.span()))
+            break
+    return tuple(found)
+
+
+def qualified(command: str, said: Sequence[Qualifier], tools: ProjectTools) -> Iterator[QualifiedCommand]:
+    """The command with the flags for what is said, where its program has them: of two readings of the same words the longer
+    first, then the other."""
+    flags = _flags(command, tools) if said else {}
+    meant = sorted((each for each in said if each.name in flags), key=lambda each: each.start - each.end)
+    if not meant:
+        return
+    first = _apart(meant)
+    others = [each for each in meant if each not in first]
+    for chosen in (first, *(_apart([other, *meant]) for other in others)):
+        whole = command
+        for each in sorted(chosen, key=lambda one: one.start):
+            whole = _with_flag(whole, each, *flags[each.name])
+        yield QualifiedCommand(whole, tuple(chosen))
+
+
+def _apart(qualifiers: Sequence[Qualifier]) -> list[Qualifier]:
+    """The first of those that overlap."""
+    kept: list[Qualifier] = []
+    for each in qualifiers:
+        if len(kept) < _MOST_AT_ONCE and all(each.end <= other.start or other.end <= each.start for other in kept):
+            kept.append(each)
+    return kept
+
+
+def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) -> str:
+    """`beginning` is what the flag stands behind; '' for the end of the command."""
+    values = iter(qualifier.values)
+    text = re.sub(r"\{\}", lambda _: next(values, ""), flag)
+    if re.search(rf"(?<!\S){re.escape(text.strip())}(?!\S)", command):
+        return command
+    before, is_placed, behind = text.partition(_COMMAND)
+    if is_placed:
+        return f"{before}{command}{behind}"
+    if text.startswith("-- "):
+        return f"{command} {text[3:] if ' -- ' in command else text}"
+    if beginning:
+        start = command.index(beginning) + len(beginning)
+        return f"{command[:start]} {text}{command[start:]}"
+    own, dashes, given = command.partition(" -- ")
+    return f"{own} {text}{dashes}{given}"
+
+
+def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
+    """The flags by the qualifiers, each with what it stands behind."""
+    flags = _flags_of(_RUNNER.sub("", command))
+    gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None
+    if gives_on and not _NO_ARGUMENTS.match(command):
+        runs = dict(tools.runs).get(command, "")
+        dashes = "-- " if gives_on["dashes"] else ""
+        given = {**_flags_of(_RUNNER.sub("", runs)), "arguments": ("{}", ""), "input": ("{}", "")}
+        flags = {
+            **{
+                name: (dashes + flag.removeprefix("-- "), "")
+                for name, (flag, _) in given.items()
+                if _COMMAND not in flag
+            },
+            **flags,
+        }
+    return flags
+
+
+@lru_cache(maxsize=2000)
+def _flags_of(command: str) -> dict[str, tuple[str, str]]:
+    found = {}
+    for beginning, flags in _programs():
+        if command == beginning or command.startswith(
+            beginning if beginning.endswith(("{path", "}")) else f"{beginning} "
+        ):
+            behind = beginning if flags.get("at") == "front" else ""
+            found.update({name: (flag, behind) for name, flag in flags.items() if name != "at"})
+    return found
+
+
+def _bare(value: str) -> str:
+    number = spoken_number(value)
+    return str(number) if number else value.rstrip(".,;:!?") or value
+
+
+@lru_cache(maxsize=1)
+def _tables() -> dict[str, dict[str, str]]:
+    return tomllib.loads((files(__package__) / "command_flags.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def _said() -> list[tuple[str, list[re.Pattern[str]]]]:
+    return [
+        (
+            name,
+            [
+                re.compile(rf"(?<![\w./-])(?:{pattern.replace('<number>', _COUNT)})(?![\w-])", re.IGNORECASE)
+                for pattern in patterns
+            ],
+        )
+        for name, patterns in _tables()["said"].items()
+    ]
+
+
+@lru_cache(maxsize=1)
+def _programs() -> list[tuple[str, dict[str, str]]]:
+    """By the beginnings of commands, short ones first."""
+    tables = [
+        (beginning, flags)
+        for beginnings, flags in _tables().items()
+        if beginnings != "said"
+        for beginning in beginnings.split(" | ")
+    ]
+    return sorted(tables, key=lambda each: len(each[0]))
