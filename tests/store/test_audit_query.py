@@ -56,22 +56,38 @@ def test_a_page_reads_only_what_it_shows(sqlite_database: Database) -> None:
     statements: list[str] = []
     log = AuditLog(sqlite_database)
     record(log)
-    sqlite_database.connection.set_trace_callback(statements.append)
-    for query in (
-        AuditQuery(),
-        AuditQuery(tool="run_command", before=99),
-        AuditQuery(decision="user_denied"),
-        AuditQuery(min_risk=RiskLevel.HIGH),
-        AuditQuery(conversation="conv_1"),
-        AuditQuery(since="2020", until="2030"),
-        AuditQuery(text="target"),
-    ):
-        log.page(query)
-    sqlite_database.connection.set_trace_callback(None)
     plain = sqlite3.connect(str(sqlite_database.location.path))
-    for statement in statements:
-        if not statement.startswith("SELECT"):
-            continue
-        steps = [row[3] for row in plain.execute(f"EXPLAIN QUERY PLAN {statement}")]
-        assert not any("TEMP B-TREE" in step for step in steps), (statement, steps)
+    for query, index in (
+        (AuditQuery(), "SCAN d"),
+        (AuditQuery(tool="run_command", before=99), "INDEX audit_by_tool"),
+        (AuditQuery(decision="user_denied"), "INDEX audit_by_decision"),
+        (AuditQuery(min_risk=RiskLevel.HIGH), "INDEX audit_by_risk"),
+        (AuditQuery(conversation="conv_1"), "INDEX audit_by_conversation"),
+        (AuditQuery(call="call_1"), "INDEX audit_by_call"),
+        (AuditQuery(since="2020", until="2030"), "INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
+        (AuditQuery(text="target"), "VIRTUAL TABLE INDEX"),
+    ):
+        statements.clear()
+        sqlite_database.connection.set_trace_callback(statements.append)
+        log.page(query)
+        sqlite_database.connection.set_trace_callback(None)
+        asked = [statement for statement in statements if statement.startswith("SELECT")]
+        steps = [row[3] for statement in asked for row in plain.execute(f"EXPLAIN QUERY PLAN {statement}")]
+        assert not any("TEMP B-TREE" in step for step in steps), (query, steps)
+        assert any(index in step for step in steps), (query, steps)
     plain.close()
+
+
+def test_a_time_is_found_in_a_log_of_any_length_and_with_gaps(sqlite_database: Database) -> None:
+    log = AuditLog(sqlite_database)
+    assert not log.page(AuditQuery(since="2020")).entries
+    for number in range(12):
+        record(log, number, finish=False)
+        sqlite_database.execute("UPDATE audit_log SET time = ? WHERE seq = ?", (f"20{number // 2 + 10}", number + 1))
+        times = sorted(f"20{each // 2 + 10}" for each in range(number + 1))
+        for year in range(2009, 2018):
+            found = [entry.time for entry in log.page(AuditQuery(since=str(year), limit=1000)).entries]
+            assert sorted(found) == [time for time in times if time >= str(year)]
+    sqlite_database.execute("DELETE FROM audit_log WHERE seq IN (1, 4, 5, 6, 12)")
+    assert [entry.seq for entry in log.page(AuditQuery(since="2012")).entries] == [11, 10, 9, 8, 7]
+    assert [entry.seq for entry in log.page(AuditQuery(until="2013")).entries] == [3, 2]

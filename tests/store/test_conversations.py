@@ -14,6 +14,7 @@ from aintern.store.audit_log import AuditLog
 from aintern.store.audit_row import Decision
 from aintern.store.conversations import Conversations, SearchHit
 from aintern.store.database import Database
+from aintern.store.runs import Runs, UsageTotals
 from tests.store.test_message_json import FULL, same
 
 
@@ -100,9 +101,11 @@ def test_a_fork_goes_its_own_way(conversations: Conversations) -> None:
         conversations.fork(origin.id, "msg_nowhere")
 
 
-def test_deleting_leaves_the_audit_rows(conversations: Conversations, database: Database) -> None:
+def test_deleting_leaves_the_audit_rows_and_nothing_else(conversations: Conversations, database: Database) -> None:
     conversation = conversations.create()
     conversations.append(conversation.id, Message("user", "one"))
+    runs = Runs(database)
+    runs.add_usage(conversation.id, runs.start(conversation.id), 1, UsageTotals(tokens_in=10))
     log = AuditLog(database)
     log.decided(
         Decision(
@@ -111,6 +114,7 @@ def test_deleting_leaves_the_audit_rows(conversations: Conversations, database: 
     )
     conversations.delete(conversation.id)
     assert len(log.page().entries) == 1 and log.verify().whole
+    assert not database.rows("SELECT run_id FROM usage") and not database.rows("SELECT id FROM runs")
     with pytest.raises(StoreError, match="no conversation"):
         conversations.messages(conversation.id)
 

@@ -38,6 +38,8 @@ def test_calls_that_a_kill_cut_off_are_found(conversations: Conversations, datab
 
 def test_usage_adds_up(conversations: Conversations, database: Database) -> None:
     runs, conversation = Runs(database), conversations.create()
+    for run_id in ("run_1", "run_2"):
+        runs.start(conversation.id, run_id=run_id)
     runs.add_usage(
         conversation.id, "run_1", 1, UsageTotals(tokens_in=10, tokens_out=2, tokens_cached=5, seconds=0.5, calls=1)
     )
@@ -51,6 +53,7 @@ def test_usage_adds_up(conversations: Conversations, database: Database) -> None
 
 def test_a_count_that_no_database_can_keep_ends_no_request(database: Database) -> None:
     runs = Runs(database)
+    runs.start("conv_1", run_id="run_1")
     runs.add_usage("conv_1", "run_1", 1, UsageTotals(tokens_in=10**30, tokens_out=5))
     runs.add_usage("conv_1", "run_1", 2, UsageTotals(tokens_in=10**30))
     assert runs.usage("conv_1").tokens_in == 2 * (2**31 - 1) and runs.usage("conv_1").tokens_out == 5

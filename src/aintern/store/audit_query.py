@@ -1,6 +1,7 @@
 """Reading the audit log in pages: newest first, by index, at the same cost however long the log is.
 
-Each filter is an index whose last column is `seq`, and a page starts where the last one ended. Text is found by a trigram
+Each filter is an index whose last column is `seq`, and a page starts where the last one ended. Times need none, as they never fall
+along the log, nor do safe calls by their risk. Text is found by a trigram
 index, brought up to date when it is asked for. Several filters at once use one index and test the others, so that two
 common filters that rarely meet read more rows than they show. PostgreSQL has its trigram index from the extension pg_trgm;
 where that may not be installed, text is found by reading the log.
@@ -122,7 +123,8 @@ class _Selection:
         return sorted(chain.from_iterable(found), reverse=True)[:count]
 
     def _newest(self, count: int, risk: RiskLevel | None = None) -> list[int]:
-        conditions, values = (["d.risk = ?"], [risk.value]) if risk is not None else ([], [])
+        # The second condition says that the index will do, which has no safe calls.
+        conditions, values = (["d.risk = ?", "d.risk <> 'safe'"], [risk.value]) if risk is not None else ([], [])
         sql = (
             f"SELECT {self.place} FROM {self._source} WHERE {' AND '.join(self._conditions + conditions)}"  # noqa: S608
             f" ORDER BY {self.place} DESC LIMIT ?"
@@ -131,7 +133,12 @@ class _Selection:
 
 
 def _first_at(database: Database, time: str) -> int:
-    row = database.row(
-        "SELECT seq FROM audit_log WHERE kind = 'decided' AND time >= ? ORDER BY time, seq LIMIT 1", (time,)
-    )
-    return row[0] if row else 2**62
+    """The first place at or behind a time, found by halving: times never fall along the chain."""
+    low, high = 1, (database.row("SELECT max(seq) FROM audit_log") or (0,))[0] or 0
+    while low <= high:
+        middle = (low + high) // 2
+        place, at = database.row(
+            "SELECT seq, time FROM audit_log WHERE seq <= ? ORDER BY seq DESC LIMIT 1", (middle,)
+        ) or (0, "")
+        low, high = (low, place - 1) if at >= time else (middle + 1, high)
+    return low

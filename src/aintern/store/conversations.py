@@ -235,7 +235,9 @@ class Conversations:
         """Deletes the conversation with its messages, runs, usage and parked questions. Its audit rows stay; one in use is not deleted."""
         refuse_if_held(self.database, conversation_id)
         with self.database.transaction():
-            for table in ("messages", "runs", "usage", "parked_questions"):
+            of_runs = "run_id IN (SELECT id FROM runs WHERE conversation_id = ?)"
+            self.database.execute(f"DELETE FROM usage WHERE {of_runs}", (conversation_id,))  # noqa: S608
+            for table in ("messages", "runs", "parked_questions"):
                 self.database.execute(f"DELETE FROM {table} WHERE conversation_id = ?", (conversation_id,))  # noqa: S608
             if not self.database.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,)):
                 raise unknown_conversation(conversation_id)

@@ -12,6 +12,7 @@ _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as m
 _SUMS = (
     "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage WHERE "
 )
+_OF_CONVERSATION = "run_id IN (SELECT id FROM runs WHERE conversation_id = ?)"
 _ADD_USAGE = (
     "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET"
@@ -119,15 +120,15 @@ class Runs:
 
     def usage(self, conversation_id: str = "", *, run_id: str = "") -> UsageTotals:
         """Sums of a conversation, or of one run."""
-        which, identity = ("run_id = ?", run_id) if run_id else ("conversation_id = ?", conversation_id)
+        which, identity = ("run_id = ?", run_id) if run_id else (_OF_CONVERSATION, conversation_id)
         row = self.database.row(_SUMS + which, (identity,))
         return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
 
     def iterations(self, conversation_id: str) -> list[tuple[str, int, UsageTotals]]:
         """What each iteration cost: run, number, usage; in the order of the runs' ids and the numbers."""
         rows = self.database.rows(
-            "SELECT run_id, iteration, tokens_in, tokens_out, tokens_cached, seconds, calls FROM usage"
-            " WHERE conversation_id = ? ORDER BY run_id, iteration",
+            "SELECT run_id, iteration, tokens_in, tokens_out, tokens_cached, seconds, calls FROM usage"  # noqa: S608
+            f" WHERE {_OF_CONVERSATION} ORDER BY run_id, iteration",
             (conversation_id,),
         )
         return [(run_id, number, UsageTotals(1, *cost)) for run_id, number, *cost in rows]
