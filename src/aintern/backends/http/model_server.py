@@ -34,6 +34,15 @@ class ServerReply:
         self.headers: Mapping[str, str] = response.headers
         self._content = response.content
 
+    async def read(self, within: float) -> bytes:
+        """The next block of the body, b"" at its end. Raises as `blocks`; also TimeoutError where nothing of it came for so many
+        seconds, be it that other bytes did."""
+        with plain_errors():
+            if self._content.is_eof():  # all of it came: nothing is waited for
+                return self._content.read_nowait()
+            async with asyncio.timeout(within):
+                return await self._content.readany()
+
     async def blocks(self) -> AsyncGenerator[bytes]:
         """The body as it arrives. Raises OSError when it breaks off (TimeoutError when nothing came for too long) and NotHttp."""
         with plain_errors():

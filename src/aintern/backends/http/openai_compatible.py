@@ -5,7 +5,7 @@ import random
 import socket
 import time
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from email.utils import parsedate_to_datetime
 from itertools import count
@@ -17,7 +17,7 @@ from aintern.backends.http.chat_reply import ReplyReader
 from aintern.backends.http.chat_request import IMAGES, RequestWriter
 from aintern.backends.http.client_session import NotHttp
 from aintern.backends.http.known_servers import KnownServer
-from aintern.backends.http.model_server import ModelServer
+from aintern.backends.http.model_server import ModelServer, ServerReply
 from aintern.backends.http.server_errors import is_overflow, nonsense, refused_options, refuses_images, status_error
 from aintern.backends.http.server_facts import ServerFacts
 from aintern.backends.model_name import server_parts
@@ -113,19 +113,21 @@ class OpenAICompatible:
             body = writer.body(messages, tools, options)
             begun = False
             try:
-                async with self.server.request("POST", path, body) as reply, aclosing(reply.blocks()) as blocks:
+                async with self.server.request("POST", path, body) as reply:
                     if reply.status != 200:
-                        said = await _error_body(blocks)
+                        said = await _error_body(reply)
                         raise _Refused(reply.status, said, reply.headers.get("retry-after", ""))
                     meter = ReplyMeter(self._limits)
                     reader = ReplyReader(meter, self.server.key)
-                    async for block in _up_to_the_end(blocks, reader, self.server.patience):
+                    while not reader.done and (block := await _next_block(reply, reader, self.server.patience)):
                         meter.waited(self.server.patience)
                         if chunks := reader.feed(block):
                             begun = True
                             for chunk in chunks:
                                 yield chunk
                             meter.progressed()  # now, since whoever reads may take its time
+                    if reader.done:
+                        await _read_rest(reply)
                     for chunk in reader.finish():
                         yield chunk
                     self._known.replied(reader.prompt_tokens)
@@ -248,41 +250,32 @@ def _seconds_until(retry_after: str) -> float:
     return max(0.0, then.timestamp() - time.time())
 
 
-async def _finish(blocks: AsyncGenerator[bytes]) -> None:
-    """Read the end of an answer whose content is complete, so that its connection can be used again."""
+async def _next_block(reply: ServerReply, reader: ReplyReader, patience: float) -> bytes:
+    """The next block of an answer, within `patience` seconds; b"" where no more comes. A server that said that the reply is whole
+    has a moment for its last words: some neither say [DONE] nor close."""
     try:
-        async with asyncio.timeout(1.0):
-            async for _ in blocks:
-                pass
+        return await reply.read(_LAST_WORDS if reader.ended else patience)
+    except TimeoutError:
+        if not reader.ended:
+            raise
+        return b""
+
+
+async def _read_rest(reply: ServerReply) -> None:
+    """Reads the end of an answer whose content is complete, so that its connection can be used again."""
+    until = time.monotonic() + 1.0
+    try:
+        while await reply.read(until - time.monotonic()):
+            pass
     except (OSError, NotHttp):
         return  # the reply is whole; only the connection is not worth keeping
 
 
-async def _up_to_the_end(blocks: AsyncGenerator[bytes], reader: ReplyReader, patience: float) -> AsyncGenerator[bytes]:
-    """The blocks of an answer, each within `patience` seconds, also where bytes come that are none of its body. A server that
-    said that the reply is whole has a moment for its last words: some neither say [DONE] nor close."""
-    while not reader.done:
-        try:
-            async with asyncio.timeout(_LAST_WORDS if reader.ended else patience):
-                block = await anext(blocks, None)
-        except TimeoutError:
-            if not reader.ended:
-                raise
-            return
-        if block is None:
-            return
-        yield block
-    await _finish(blocks)
-
-
-async def _error_body(blocks: AsyncGenerator[bytes]) -> str:
-    body = b""
+async def _error_body(reply: ServerReply) -> str:
+    body, until = b"", time.monotonic() + _LAST_WORDS
     with suppress(TimeoutError):  # what came until then says enough
-        async with asyncio.timeout(_LAST_WORDS):
-            async for block in blocks:
-                body += block
-                if len(body) > _ERROR_BODY:
-                    break
+        while len(body) <= _ERROR_BODY and (block := await reply.read(until - time.monotonic())):
+            body += block
     return body.decode("utf-8", "replace")
 
 
