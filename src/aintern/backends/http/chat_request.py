@@ -55,6 +55,8 @@ class RequestWriter:
             parts += [b',"tools":', self._written_tools(tools)]
         self._write(messages)
         parts.append(b',"messages":[')
+        if not self._blocks:  # short enough to be sent at once
+            return [b"".join((*parts, *self._pieces, b"]}"))]
         return [b"".join(parts), *self._blocks, b"".join((*self._pieces, b"]}"))]
 
     def _written_tools(self, tools: Sequence[ToolSpec]) -> bytes:
