@@ -16,7 +16,7 @@ from aintern.events import (
 )
 from aintern.messages import ToolCall
 
-_OF_A_CALL = (ApprovalRequested, ApprovalResolved, ToolExecution, ToolResultArrived)
+OF_A_CALL = (ToolCallRequested, ApprovalRequested, ApprovalResolved, ToolExecution, ToolResultArrived)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,7 @@ class CallTracker:
                 self._of_request[parked.request_id].remove(event.call.id)
             self._of_request.setdefault(event.request_id, []).append(event.call.id)
             call = CallLifecycle(call=event.call, requested=event)
-        elif isinstance(event, _OF_A_CALL):
+        elif isinstance(event, OF_A_CALL):
             if isinstance(event, ApprovalRequested):
                 self._asked[event.call_id] = event.call.id
             about_a_question = isinstance(event, ApprovalRequested | ApprovalResolved)

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from typing import Any, TypeVar
 
-from aintern.call_lifecycle import CallTracker
+from aintern.call_lifecycle import OF_A_CALL, CallTracker
 from aintern.events import Event, RunCompleted
 
 E = TypeVar("E", bound=Event)
@@ -23,16 +23,17 @@ class EventLog:
 
     def append(self, event: Event) -> None:
         self.events.append(event)
-        self.calls.take(event)
-        self.wake()
+        if type(event) in OF_A_CALL:
+            self.calls.take(event)
+        if self._waiting:
+            self.wake()
 
     def wake(self) -> None:
         """Lets followers look whether what they wait for has come, an event or their end."""
-        if self._waiting:
-            waiting, self._waiting = self._waiting, []
-            for future in waiting:
-                if not future.done():
-                    future.set_result(None)
+        waiting, self._waiting = self._waiting, []
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
 
     def take_notes(self) -> list[str]:
         """The notes so far, each given once."""
@@ -41,18 +42,23 @@ class EventLog:
         return taken
 
     async def follow(
-        self, start: int = 0, *, until_completed: str = "", ended: Callable[[], bool] = lambda: False
+        self,
+        start: int | None = 0,
+        *,
+        until_completed: str | Callable[[], str] = "",
+        ended: Callable[[], bool] = lambda: False,
     ) -> AsyncGenerator[Event]:
-        """Events from index `start` on, then live; ends after the `completed` of request `until_completed`, if given, or once
-        all are told and `ended` says so."""
-        position = start
+        """Events from index `start` on (None: those to come), then live; ends after the `completed` of request `until_completed`,
+        an id or what starts it and gives its id, or once all are told and `ended` says so."""
+        position = len(self.events) if start is None else start
+        last_request = until_completed() if callable(until_completed) else until_completed
         while True:
             while position < len(self.events):
                 event = self.events[position]
                 position += 1
                 self.before_shown()
                 yield event
-                if type(event) is RunCompleted and event.request_id == until_completed:
+                if type(event) is RunCompleted and event.request_id == last_request:
                     return
             if ended():
                 return

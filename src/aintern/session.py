@@ -137,7 +137,7 @@ class Session:
 
     # -- what a face does ----------------------------------------------------------------------------------------
 
-    async def ask(
+    def ask(
         self,
         message: str,
         *,
@@ -152,7 +152,6 @@ class Session:
         """Starts a request and yields its events up to `completed`; what the arguments mean stands at `Request`. The run goes
         on when the iterator is left; `cancel` ends it. Raises UsageError for an empty message, while another runs, and for
         what only a conversation's first request can have."""
-        start = len(self._log.events)
         request = Request(
             message,
             attachments=attachments,
@@ -163,8 +162,7 @@ class Session:
             availability=availability,
             history=history,
         )
-        async for event in self._log.follow(start, until_completed=self.start(request)):
-            yield event
+        return self._log.follow(None, until_completed=lambda: self.start(request))
 
     async def carry_out(
         self, call: ToolCall, *, caller: str, availability: Availability = EVERYTHING_AVAILABLE
