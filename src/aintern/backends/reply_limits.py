@@ -41,11 +41,10 @@ class ReplyMeter:
         if size > self.limits.max_event_bytes:
             raise _too_much("One event of the server's answer is longer than {}", "model.max_event_bytes", self.limits)
 
-    def piece(self, *texts: str) -> None:
-        """The reply goes on with these: text, thoughts, arguments of calls."""
+    def piece(self, written: str) -> None:
+        """The reply goes on with this: text, thoughts, arguments of calls."""
         self.pieces += 1
-        for text in texts:
-            self._size += len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
+        self._size += len(written) if written.isascii() else len(written.encode("utf-8", "replace"))
         if self._size > self.limits.max_reply_bytes:
             raise _too_much("The reply is longer than {}", "model.max_reply_bytes", self.limits)
         if self.pieces > self.limits.max_reply_tokens:
@@ -66,7 +65,8 @@ class ReplyMeter:
     def load_json(self, data: str) -> Any:
         """The value of an event. Raises ValueError for what is no JSON."""
         brackets = data.count("[") + data.count("{")
-        if brackets + data.count(",") > self.limits.max_event_parts:
+        most = self.limits.max_event_parts
+        if len(data) > most and brackets + data.count(",") > most:
             raise _too_much(
                 "One event of the server's answer has more than {} parts", "model.max_event_parts", self.limits
             )

@@ -93,7 +93,8 @@ async def read_reply(
                         if at:
                             await asyncio.sleep(0)
                         listener.hear(reader.feed(chunk.text[at : at + _LONGEST_TEXT]))
-                        check_call_count(len(listener.calls) + len(listener.problems), limits)
+                        if listener.calls or listener.problems:
+                            check_call_count(len(listener.calls) + len(listener.problems), limits)
                 if chunk.thinking:
                     text.chunks += 1
                     listener.think(chunk.thinking)

@@ -1,12 +1,10 @@
 """The answer to a chat completions request as chunks: events of a stream, or one JSON object."""
 
 import math
-from collections.abc import Iterator, Mapping
-from itertools import chain
-from operator import attrgetter
+from collections.abc import Mapping
 from typing import Any
 
-from aintern.backends.backend import Chunk, FinishReason, Usage
+from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
 from aintern.backends.http.call_pieces import CallPieces
 from aintern.backends.http.event_stream import EventStream
 from aintern.backends.http.server_errors import nonsense, stream_error
@@ -33,7 +31,6 @@ _MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
 _START = 200  # bytes of an answer that are kept, to say what it was
 _ONE_BY_ONE = 2_048  # chunks of a reply, before a flood of them is given in larger pieces
 _FLOOD = 64  # chunks in one block
-_WRITTEN = attrgetter("tool", "arguments")  # what a model writes of a call
 
 
 class ReplyReader:
@@ -73,7 +70,7 @@ class ReplyReader:
             self._meter.line(len(self._whole))
             return []
         assert self._events is not None
-        chunks = list(self._chunks(self._events.feed(block)))
+        chunks = self._chunks(self._events.feed(block))
         return _merged(chunks) if self._meter.pieces > _ONE_BY_ONE and len(chunks) > _FLOOD else chunks
 
     def finish(self) -> list[Chunk]:
@@ -83,10 +80,10 @@ class ReplyReader:
             return []
         if self._whole is not None:
             # A server that does not stream sends its answer in one piece.
-            chunks = list(self._chunks([self._whole.decode("utf-8", "replace")]))
+            chunks = self._chunks([self._whole.decode("utf-8", "replace")])
             self.ended = bool(chunks)
         else:
-            chunks = list(self._chunks(self._events.finish() if self._events else []))
+            chunks = self._chunks(self._events.finish() if self._events else [])
         if self._whole is None and not (self._events and self._events.has_events):
             raise self._no_reply("It is no stream of events" if self._start else "It is empty")
         if not self.ended:
@@ -97,15 +94,21 @@ class ReplyReader:
         start = " ".join(self._start.decode("utf-8", "replace").split())[:80]
         return nonsense(f"{what}{f', and starts with {start!r}' if start else ''}", self._secret)
 
-    def _chunks(self, events: list[str]) -> Iterator[Chunk]:
+    def _chunks(self, events: list[str]) -> list[Chunk]:
+        chunks: list[Chunk] = []
         for data in events:
             if self.done:
-                return
+                break
             chunk = self._read(data)
-            if chunk is not None:
-                if chunk.text or chunk.thinking or chunk.calls:
-                    self._meter.piece(chunk.text, chunk.thinking, *chain.from_iterable(map(_WRITTEN, chunk.calls)))
-                yield chunk
+            if chunk is None:
+                continue
+            if chunk.text or chunk.thinking or chunk.calls:
+                written = chunk.text + chunk.thinking
+                if chunk.calls:
+                    written = "".join((written, *(call.tool + call.arguments for call in chunk.calls)))
+                self._meter.piece(written)
+            chunks.append(chunk)
+        return chunks
 
     def _read(self, data: str) -> Chunk | None:
         if data == "[DONE]":
@@ -127,7 +130,7 @@ class ReplyReader:
             raise nonsense(f"an event of its stream has an unknown shape: {data[:120]!r}", self._secret) from error
 
     def _chunk(self, event: Mapping[str, Any]) -> Chunk | None:
-        usage = _usage(event)
+        usage = _usage(event) if event.get("usage") else None
         if usage:
             self.prompt_tokens = usage.prompt_tokens
         for choice in event.get("choices") or ():
@@ -137,22 +140,24 @@ class ReplyReader:
             return Chunk(usage=usage) if usage else None
         delta = choice.get("delta") or choice.get("message") or {}
         text = self._halves["text"].join(delta.get("content")) or whole_text(delta.get("refusal"))
-        thinking = self._halves["thinking"].join(delta.get("reasoning_content") or delta.get("reasoning"))
-        finish = _finish_reason(choice.get("finish_reason"))
+        thought = delta.get("reasoning_content") or delta.get("reasoning")
+        thinking = "" if thought is None else self._halves["thinking"].join(thought)
+        reason = choice.get("finish_reason")
+        finish = _finish_reason(reason) if reason else None
         if finish:
             self.ended = True
-        sent = list(delta.get("tool_calls") or ())
-        if delta.get("function_call"):  # what OpenAI had before tools, one call a reply
-            sent.append({"index": 0, "function": delta["function_call"]})
-        calls = tuple(map(self._calls.read, sent))
+        calls: tuple[CallDelta, ...] = ()
+        if "tool_calls" in delta or "function_call" in delta:
+            sent = list(delta.get("tool_calls") or ())
+            if delta.get("function_call"):  # what OpenAI had before tools, one call a reply
+                sent.append({"index": 0, "function": delta["function_call"]})
+            calls = tuple(map(self._calls.read, sent))
         if not (text or thinking or calls or usage or finish):
             return None
         return Chunk(text, thinking, calls, usage, finish)
 
 
-def _finish_reason(reason: Any) -> FinishReason | None:
-    if not reason:
-        return None
+def _finish_reason(reason: Any) -> FinishReason:
     word = whole_text(reason).lower()
     if any(sign in word for sign in _CUT_OFF):
         return "length"
@@ -175,10 +180,8 @@ def _merged(chunks: list[Chunk]) -> list[Chunk]:
     return merged
 
 
-def _usage(event: Mapping[str, Any]) -> Usage | None:
-    usage = event.get("usage")
-    if not usage:
-        return None
+def _usage(event: Mapping[str, Any]) -> Usage:
+    usage = event["usage"]
     details = usage.get("prompt_tokens_details") or {}
     timings = event.get("timings") or {}
     prompt, generation = _seconds(timings.get("prompt_ms")), _seconds(timings.get("predicted_ms"))

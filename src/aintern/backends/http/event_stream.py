@@ -49,9 +49,8 @@ class EventStream:
         events = []
         for line in text.split("\n")[:-1]:
             if line.startswith("data:"):
-                piece = line[6:] if line.startswith("data: ") else line[5:]
-                if not self._data and ((piece[:1] == "{" and piece[-1:] == "}") or piece == "[DONE]"):
-                    self._check(len(piece))
+                piece = line[5:].removeprefix(" ")
+                if not self._data and ((piece.startswith("{") and piece.endswith("}")) or piece == "[DONE]"):
                     events.append(piece)
                     continue
                 self._data.append(piece)
@@ -61,5 +60,7 @@ class EventStream:
                 events.append("\n".join(self._data))
                 self._data.clear()
                 self._size = 0
-        self.has_events = self.has_events or bool(events)
+        if events:
+            self.has_events = True
+            self._check(max(map(len, events)))
         return events

@@ -25,6 +25,8 @@ class PairJoiner:
 
     def join(self, value: Any) -> str:
         """The next piece of a text. Raises as `whole_text`."""
+        if isinstance(value, str) and not self._half and value.isascii():  # nearly all
+            return value
         if isinstance(value, str) and (self._half or (value and "\ud800" <= value[-1] <= "\udbff")):
             value, self._half = self._half + value, ""
             if "\ud800" <= value[-1:] <= "\udbff":
