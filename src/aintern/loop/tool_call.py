@@ -122,7 +122,6 @@ class CallInProgress:
 
     def _look_up(self) -> Refused | Rated:
         request, parser = self.run.request, self.services.parser
-        self.call = replace(self.call, iteration=self.run.emit.iteration)
         if not request.enable_tools:
             return self._refused(TOOLS_ARE_OFF)
         if self.call.validation:  # it could not even be read
@@ -152,7 +151,7 @@ class CallInProgress:
 
     def _refused(self, problem: str) -> Refused:
         risk, warnings = self.services.parser.unknown_tool_risk, (*self.call.warnings, problem)
-        self.call = replace(self.call, warnings=warnings, summary=self._summary(self.call.tool), risk=risk)
+        self._learn(warnings=warnings, summary=self._summary(self.call.tool), risk=risk)
         return Refused(problem)
 
     def _validate_and_rate(self, tool: Tool, parameters: Mapping[str, Any]) -> Refused | Rated:
@@ -165,8 +164,12 @@ class CallInProgress:
         except ToolArgumentError as error:
             why, problems = str(error), error.problems
         summary = self._summary(tool.name)
-        self.call = replace(self.call, name=tool.name, validation=problems, summary=summary, risk=tool.risk)
+        self._learn(name=tool.name, validation=problems, summary=summary, risk=tool.risk)
         return Refused(why)
+
+    def _learn(self, **known: Any) -> None:
+        """Writes into the call what is known of it now, and when it came."""
+        self.call = replace(self.call, iteration=self.run.emit.iteration, **known)
 
     def _summary(self, text: str) -> str:
         """What is shown and recorded of the call: who makes it stands first where it is not the session's own model."""
@@ -178,7 +181,7 @@ class CallInProgress:
         facts = self.services.gate.facts(tool, parameters)
         asking = self._circumstances()
         summary = self._summary(tool.summarize(parameters))
-        self.call = replace(self.call, name=tool.name, risk=facts.risk.level, summary=summary)
+        self._learn(name=tool.name, risk=facts.risk.level, summary=summary)
         verdict = self.services.gate.decide(facts, asking)
         if parts := tool.stands_for(parameters):
             verdict = self._strictest(verdict, parts, asking)

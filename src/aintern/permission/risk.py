@@ -64,7 +64,7 @@ def assess(
         facts = _with_path(facts, use, jail, protected, factors)
     ordered = sorted(factors, key=lambda factor: -factor.level.rank)
     level = max([facts.risk.level, *(factor.level for factor in ordered[:1])])
-    return replace(facts, risk=replace(facts.risk, level=level, factors=tuple(ordered)))
+    return replace(facts, risk=Risk(level, tuple(ordered), facts.risk.blocked))
 
 
 def _what_it_does(tool: Tool, parameters: Mapping[str, Any], level: RiskLevel) -> str:
