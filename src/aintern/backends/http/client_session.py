@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from aintern.backends.http.certificates import tls_context, unread_by_aiohttp
@@ -41,7 +41,7 @@ class _Protocol(ResponseHandler):
 class _Connector(aiohttp.TCPConnector):
     def __init__(self) -> None:
         super().__init__(limit=0)
-        self._factory = partial(_Protocol, loop=self._loop)
+        self._factory = partial(cast("type[ResponseHandler]", _Protocol), loop=self._loop)
 
     async def _get(self, *arguments: Any) -> aiohttp.connector.Connection | None:
         """A kept connection. aiohttp's tracing tells of it as well, for a twelfth of a request's CPU."""
