@@ -94,5 +94,7 @@ def test_whether_a_call_is_open_is_seen_without_making_anything(
         assert CheckpointRows.may_have_open_calls("/w") and not CheckpointRows.may_have_open_calls("/other")
         rows.end_call(seq, "t1")
         assert not CheckpointRows.may_have_open_calls("/w")
+        rows.add_call(CALL)
+    assert CheckpointRows.may_have_open_calls("/w")  # what was in the log is in the file now
     CheckpointRows.file_in(None).write_bytes(b"no database" * 1000)
     assert CheckpointRows.may_have_open_calls("/w")  # opening it says what is wrong
