@@ -17,7 +17,14 @@ from typing import Any
 import pytest
 
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.layers.commit_journal import CommitStep, PathMark, _write_journal, finish_commits, mark_of
+from aintern.workspace.layers.commit_journal import (
+    CommitStep,
+    PathMark,
+    _write_journal,
+    are_unfinished,
+    finish_commits,
+    mark_of,
+)
 from aintern.workspace.undo import undo
 
 KILLS = 500 if os.environ.get("AINTERN_NIGHTLY") else 8
@@ -209,3 +216,14 @@ def test_a_file_that_was_half_written_is_finished_where_a_full_disk_cut_off_a_la
     finish_commits()
     assert (root / "name2").read_text() == "all that is new\n"
     assert not journal.exists() and not journal.with_suffix(".written").exists()
+
+
+def test_only_a_commit_that_is_written_down_is_to_be_finished_and_not_the_locks_of_past_ones(tmp_path: Path) -> None:
+    assert not are_unfinished()
+    (tmp_path / "layer/upper").mkdir(parents=True)
+    journal = data() / "commits" / "cut.json"
+    journal.parent.mkdir(parents=True)
+    _write_journal(journal, [], {tmp_path: tmp_path / "layer/upper"})
+    assert are_unfinished()
+    finish_commits()
+    assert list(journal.parent.glob("*.lock")) and not are_unfinished()

@@ -110,9 +110,9 @@ def carry_out(steps: Sequence[CommitStep], uppers: Mapping[Path, Path]) -> list[
 
 
 def are_unfinished() -> bool:
-    """Whether anything was written down of commits that are carried out now or were cut off."""
+    """Whether anything was written down of commits that are carried out now or were cut off. The locks of past ones stay there."""
     try:
-        return bool(os.listdir(_folder()))  # noqa: PTH208 each session looks
+        return any(name.endswith((".json", ".tmp")) for name in os.listdir(_folder()))  # noqa: PTH208 each session looks
     except OSError:
         return False
 
