@@ -1,8 +1,10 @@
 """A question that is answered by counting gets the numbers of the search's own lines."""
 
+import re
+
 import pytest
 
-from aintern.backends.small_model.counting import counted_text, tally, used_text
+from aintern.backends.small_model.counting import counted_search, counted_text, tally, used_text
 
 RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
 
@@ -17,9 +19,11 @@ RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
         ('how many lines contain "not found"', "not found"),
         ("how often is MAX_SIZE used", "MAX_SIZE"),
         ("how many calls to fetch() are there", "fetch"),
+        ("How many files in here mention FIXME?", "FIXME"),
+        ("in how many files is console.log used", "console.log"),
+        ("how many lines are in load_all.py", ""),
         ("how many files are here", ""),
         ("how many lines has app.py", ""),
-        ("how many FIXMEs are in .py files", ""),
         ("show FIXME", ""),
         ("the most important thing about JSON", ""),
     ],
@@ -29,21 +33,40 @@ def test_what_is_counted_is_a_name_or_a_quotation(request_text: str, text: str) 
 
 
 def test_the_file_with_the_most_is_named_with_its_number_and_the_others() -> None:
-    assert tally("which file has the most FIXMEs", RESULT) == (
+    assert tally("which file has the most FIXMEs", "search_content", RESULT) == (
         "a.py has the most lines with FIXME: 2. The others: lib/b.py: 1."
     )
 
 
 def test_all_are_counted_by_file_and_a_cut_result_says_at_least() -> None:
-    assert tally("how many FIXMEs", RESULT) == "3 lines have FIXME: a.py: 2, lib/b.py: 1."
-    assert tally("how many FIXMEs", f"{RESULT}\n[Only the first 3 matches; narrow the query.]").startswith(
-        "at least 3 "
+    assert tally("how many FIXMEs", "search_content", RESULT) == "3 lines have FIXME: a.py: 2, lib/b.py: 1."
+    assert tally(
+        "how many FIXMEs", "search_content", f"{RESULT}\n[Only the first 3 matches; narrow the query.]"
+    ).startswith("at least 3 ")
+
+
+def test_files_are_counted_where_files_are_asked_for() -> None:
+    assert tally("how many files mention FIXME", "search_content", RESULT) == "2 files have FIXME: a.py, lib/b.py."
+
+
+def test_only_what_is_in_the_folder_that_is_said_is_counted() -> None:
+    assert tally("how many FIXMEs are in the lib folder", "search_content", RESULT) == "1 line has FIXME: lib/b.py: 1."
+
+
+def test_what_was_listed_is_counted() -> None:
+    listed = "a/b.py  2 B  2026-01-01 10:00\na/c  directory  2026-01-01 10:00\na/d/  directory  2026-01-01 10:00"
+    assert tally("how many python files are there", "search_files", "a.py\nb/c.py") == "2 files: a.py, b/c.py."
+    assert tally("how many files are in a", "list_directory", listed.replace("a/c ", "a/c.txt ")) == (
+        "2 files: a/b.py, a/c.txt."
     )
+    assert tally("count the folders in a", "list_directory", listed) == "1 folder: a/d/."
+    assert tally("list the files in a", "list_directory", listed) == ""
+    assert tally("how many go files are there", "search_files", "No file matches **/*.go in ..") == ""
 
 
 def test_nothing_found_and_other_requests_have_no_tally() -> None:
-    assert tally("how many FIXMEs", "No match for 'FIXME'.") == ""
-    assert tally("find FIXME", RESULT) == ""
+    assert tally("how many FIXMEs", "search_content", "No match for 'FIXME'.") == ""
+    assert tally("find FIXME", "search_content", RESULT) == ""
 
 
 def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
@@ -57,3 +80,45 @@ def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
 def test_calls_and_uses_that_are_left_are_looked_for_by_their_name() -> None:
     assert used_text("any leftover Debug.log calls?") == "Debug.log"
     assert used_text("show me all uses of this") == ""
+
+
+def test_a_search_counts_what_is_defined_in_a_file_that_is_named() -> None:
+    found = counted_search("count the test functions in tests/test_a.py", ["tests/test_a.py"])
+    assert found["regex"] and found["file_pattern"] == "tests/test_a.py"
+    code = [
+        "def test_a():",
+        "async def test_b():",
+        "func TestC(t *T) {",
+        "  it('d', () => {",
+        "def helper():",
+        "# test",
+    ]
+    assert [bool(re.search(found["query"], line)) for line in code] == [True, True, True, True, False, False]
+    assert counted_search("how many functions are in a.py", ["a.py"])["query"] != found["query"]
+    assert counted_search("how many tests in tests/test_a.py fail", ["tests/test_a.py"]) == {}
+    assert counted_search("how many tests do we have") == {}
+
+
+def test_what_a_search_of_definitions_found_is_told_by_their_kind() -> None:
+    hits = "t.py:1:def test_a():\nt.py:4:def test_b():"
+    assert tally("count the test functions in t.py", "search_content", hits) == "2 test functions: t.py: 2."
+
+
+def test_a_text_in_files_of_a_kind_is_searched_as_the_model_says_and_counted() -> None:
+    assert counted_search("how many FIXMEs are in .py files") == {}
+    assert counted_search("how many FIXMEs are there") == {"query": "FIXME"}
+    assert tally("how many FIXMEs are in .py files", "search_content", RESULT).startswith("3 lines have FIXME")
+
+
+def test_a_plain_word_is_counted_by_what_was_searched() -> None:
+    assert tally("how many files import numpy", "search_content", RESULT, "numpy") == (
+        "2 files have numpy: a.py, lib/b.py."
+    )
+    assert tally("which files import numpy", "search_content", RESULT, "numpy") == ""
+
+
+def test_folders_are_compared_where_folders_are_asked_for() -> None:
+    assert tally("which folder has more FIXMEs?", "search_content", RESULT.replace("a.py", "web/a.py")) == (
+        "web has the most lines with FIXME: 2. The others: lib: 1."
+    )
+    assert tally("which file has the fewest FIXMEs?", "search_content", RESULT).startswith("lib/b.py has the fewest")

@@ -13,17 +13,18 @@ def after(request: str, *tools: str, change: TextChange | None = None) -> NextSt
     return next_step(request, calls, ValueSources(request, PATHS, change=change), PATHS)
 
 
-def test_a_spelled_change_is_made_after_the_search_and_only_once() -> None:
+def test_a_spelled_change_is_made_after_the_search() -> None:
     change = TextChange("a = 1", "a = 2", "app.py")
     assert after("find where a is set and make it 2", "search_content", change=change) == NextStep("edit_file")
-    assert after("find where a is set and make it 2", "search_content", "edit_file", change=change) is None
+    assert after("find where a is set and make it 2", change=change) is None
+    assert after("find where a is set and make it 2", "search_content", "edit_file") is None
 
 
-def test_a_name_that_a_file_lost_is_not_looked_for_in_its_text() -> None:
-    request = "rename 'Old Plan.md' to plan.md and tell me when it is done"
-    made = [ToolCall("move_file", {"source": "Old Plan.md", "destination": "plan.md"})]
-    change = TextChange("Old Plan.md", "plan.md", "plan.md")
-    assert next_step(request, made, ValueSources(request, ("plan.md",), change=change), ("plan.md",)) is None
+def test_what_is_changed_in_a_copy_is_copied_first() -> None:
+    change = TextChange("a = 1", "a = 2", "app.py")
+    assert after("copy app.py to b.py and set a to 2 in it", change=change) == NextStep("copy_file")
+    assert after("please rename app.py to b.py, then set a to 2", change=change) == NextStep("move_file")
+    assert after("copy app.py to b.py and set a to 2 in it", "copy_file", change=change) == NextStep("edit_file")
 
 
 def test_what_is_to_be_deleted_is_deleted_when_it_was_found() -> None:
@@ -44,4 +45,26 @@ def test_the_file_that_says_it_is_read() -> None:
 
 def test_the_second_half_about_git_is_asked_of_git() -> None:
     assert after("run gen.sh and tell me which files git shows as modified", "run_command") == NextStep("git_status")
+    assert after("run gen.sh, then tell me which files are new", "run_command") == NextStep("git_status")
+    assert after("run gen.sh and list the files it created", "run_command") == NextStep("git_status")
     assert after("run gen.sh and tell me what it prints", "run_command") is None
+
+
+def test_what_was_found_is_read_where_its_text_is_asked_for() -> None:
+    read = NextStep("read_file", ("web/old/theme.css",))
+    assert after("find theme.css and show me what's in it", "search_files") == read
+    assert after("theme.css is somewhere here. Find it and tell me the color of the links.", "search_files") == read
+    assert after("find theme.css and tell me where it is", "search_files") is None
+    assert after("find theme.css and show me what's in it", "search_files", "read_file") is None
+
+
+def test_files_that_are_named_one_after_the_other_are_all_deleted_and_no_others() -> None:
+    gone = [ToolCall("delete_file", {"path": "b.txt"})]
+
+    def more(request: str) -> NextStep | None:
+        return next_step(request, gone, ValueSources(request, PATHS), PATHS)
+
+    assert more("delete both b.txt and README.md") == NextStep("delete_file", ("README.md",))
+    assert more("delete b.txt, theme.css") == NextStep("delete_file", ("web/old/theme.css",))
+    assert more("delete b.txt but keep README.md") is None
+    assert more("delete b.txt, it is in README.md already") is None

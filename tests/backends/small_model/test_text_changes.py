@@ -58,7 +58,13 @@ def test_the_file_is_found_where_only_one_has_the_text() -> None:
 
 @pytest.mark.parametrize(
     "request_text",
-    ["explain the parser", "rename conf.toml to other.toml", "add a docstring to getUser", "read line 3 to 9"],
+    [
+        "explain the parser",
+        "rename conf.toml to other.toml",
+        "rename 'conf.toml' to 'my conf.toml'",
+        "add a docstring to getUser",
+        "read line 3 to 9",
+    ],
 )
 def test_what_spells_out_no_change_gives_none(request_text: str) -> None:
     assert change(request_text) is None
@@ -74,3 +80,42 @@ def test_a_part_of_an_address_is_cut_from_its_scheme() -> None:
     assert text_change(request, ["a.js"], ["a.js"], lambda _: "") == TextChange(
         "https://localhost:3000", "http://localhost:3000", "a.js"
     )
+
+
+def test_of_several_changes_the_next_is_the_one_after_those_made() -> None:
+    request = "In app/settings.py set TTL_SECONDS to 60 and PAGE_SIZE to 20."
+    named, paths = ["app/settings.py"], list(FILES)
+    changes = [text_change(request, named, paths, lambda path: FILES[path], made) for made in range(3)]
+    assert changes == [
+        TextChange("TTL_SECONDS = 40", "TTL_SECONDS = 60", "app/settings.py"),
+        TextChange("PAGE_SIZE = 40", "PAGE_SIZE = 20", "app/settings.py"),
+        None,
+    ]
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["find where PAGE_SIZE is set and make it 50 (it's 40)", "PAGE_SIZE is too low, please find it and raise it to 50"],
+)
+def test_a_pronoun_stands_for_the_name_before_it(request_text: str) -> None:
+    assert change(request_text) == TextChange("PAGE_SIZE = 40", "PAGE_SIZE = 50", "app/settings.py")
+
+
+def test_a_name_that_stands_there_several_times_is_renamed_everywhere_in_its_file_and_in_no_other() -> None:
+    texts = {"a.py": "foo = 1\nprint(foo)\n", "b.py": "foo = 9\n"}
+    found = text_change("rename the variable foo to total in a.py", ["a.py"], list(texts), lambda path: texts[path])
+    assert found == TextChange("foo", "total", "a.py", everywhere=True)
+
+
+@pytest.mark.parametrize("request_text", ["turn the mail into a nicer one", "rename it to other.toml"])
+def test_a_plain_word_in_a_longer_description_is_no_text(request_text: str) -> None:
+    assert change(request_text, "notes.md") is None
+
+
+def test_a_change_beside_a_new_name_of_the_file_is_found() -> None:
+    found = change("rename notes.md to mail.md and replace recieve with receive in it", "notes.md")
+    assert found == TextChange("recieve", "receive", "notes.md")
+
+
+def test_a_pasted_text_spells_out_no_change() -> None:
+    assert change(f"set debug to false\n{'x is set to y, and ' * 400}", "conf.toml") is None

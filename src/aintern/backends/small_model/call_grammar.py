@@ -24,6 +24,8 @@ _FOLDERS = frozenset({"working_directory", "directory", "folder"})
 _SOURCE, _NEW_PATH = "source", "destination"
 _COMMAND, _COMMAND_FOLDER = "command", "working_directory"
 _CHANGED = {"old_text": "old", "new_text": "new"}
+_EVERYWHERE = "replace_all"
+_CONTENT = "content"
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
 _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
 
@@ -100,14 +102,17 @@ class Narrowing:
         required = list(schema["required"]) if isinstance(schema.get("required"), list) else []
         if _COMMAND in properties and _COMMAND_FOLDER in properties and self.sources.commands_in:
             required.append(_COMMAND_FOLDER)
-        if self.sources.change:
+        change = self.sources.change if "old_text" in properties else None
+        if change is not None:
             required += [key for key in _CHANGED if key in properties and key not in required]
+            required += [_EVERYWHERE] * (change.everywhere and _EVERYWHERE in properties)
+            properties = {key: each for key, each in properties.items() if key in required}
         kept: dict[str, Any] = {}
         for key, described in properties.items():
             if key not in required and offered is not None and key not in offered:
                 continue
             # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
-            meaning = _NEW_PATH if key in _PATHS and "content" in properties else key
+            meaning = _NEW_PATH if key in _PATHS and _CONTENT in properties else key
             if (
                 meaning in _PATHS
                 and isinstance(described, Mapping)
@@ -117,8 +122,8 @@ class Narrowing:
             if meaning in _PATHS and key not in required and not PathSources(self.sources).names_any():
                 continue  # a path that nobody named
             narrowed = self._value(meaning, described)
-            if meaning in _PATHS and "old_text" in properties and self.sources.change and self.sources.change.path:
-                narrowed = {"const": self.sources.change.path}
+            if change is not None and (key == _EVERYWHERE or (meaning in _PATHS and change.path)):
+                narrowed = {"const": True if key == _EVERYWHERE else change.path}
             if narrowed is not None or key in required:
                 kept[key] = described if narrowed is None else narrowed
         return {**schema, "properties": kept, "required": required}
@@ -181,6 +186,8 @@ class Narrowing:
             return {"enum": named} if named else _ANY_TEXT
         if meaning in _CHANGED and self.sources.change is not None:
             return {"const": getattr(self.sources.change, _CHANGED[meaning])}
+        if meaning == _CONTENT and self.sources.content:
+            return {"const": self.sources.content}
         if meaning == _COMMAND and self.sources.commands:
             return {"enum": list(self.sources.commands)}
         if meaning in _GLOBS:

@@ -2,16 +2,19 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 _NAME = (
     r"\"[^\"\n]{1,100}\"|'[^'\n]{1,100}'|`[^`\n]{1,100}`"
-    r"|\b[A-Z]{3,}(?:_[A-Z0-9]+)*(?=s?\b)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b|\b\w+(?=\(\))"
+    r"|(?:\b[A-Z]{3,}(?:_[A-Z0-9]+)*(?=s?\b)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b)(?![./]\w)|\b\w+(?:\.\w+)*(?=\(\))"
 )
+_USED = r"\b\w+(?:\.\w+)+(?=\s+(?:still\s+)?(?:is|are|used|called|mentioned|imported|calls?|uses?|statements?)\b)"
 _ASKS = re.compile(
-    r"\b(?i:how many|how often|number of|count|(?:the |has |have )most)\b"
+    r"\b(?i:how many|how often|number of|count|(?:the |has |have )(?:most|more|fewest|fewer))\b"
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
-    r"|uses?|calls?|to|open|different))*"
-    rf"\s+(?P<text>{_NAME})"
+    r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?|comments?|word|text|name))*"
+    rf"\s+(?P<text>{_NAME}|{_USED})"
 )
 _USES = re.compile(
     r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
@@ -23,20 +26,52 @@ _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
     rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
 )
-_MOST = re.compile(r"\bmost\b", re.IGNORECASE)
+_ASKS_FILES = re.compile(
+    r"\b(?:how many|number of|count(?: up)?(?: all| the| of)*)\s+(?:\S+\s+){0,3}?"
+    r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
+    re.IGNORECASE,
+)
+_KIND_OF_FUNCTION = (
+    r"^\s*(?:(?:pub|async|export|default|static|public|private|protected)\s+)*(?:def|fn|func|fun|function)\s"
+)
+_KIND_OF_TEST = r"^\s*(?:async )?(?:def test|func Test|fn test|(?:it|test)\s*[(\"']|#\[test\]|@Test\b)"
+_KINDS = {
+    "function": _KIND_OF_FUNCTION,
+    "method": _KIND_OF_FUNCTION,
+    "class": r"^\s*(?:(?:export|default|public|private|abstract|final|data)\s+)*class\s",
+    "import": r"^\s*(?:import|from|use|require|#include)\b",
+    "test": _KIND_OF_TEST,
+}
+_ASKS_KIND = re.compile(
+    r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+)?"
+    r"(?P<said>(?P<kind>function|method|class|import|test)(?:es|s|ed|\s+(?:functions?|cases?|methods?|definitions?|statements?|lines?))*)\b",
+    re.IGNORECASE,
+)
+_RUNS = re.compile(r"\b(?:run|pass|fail|succeed|broken?|skip)", re.IGNORECASE)
+_NOTHING = re.compile(r"^No (?:file|match) | is empty \(")
+_MOST = re.compile(r"\b(?:most|more|(?P<least>fewest|fewer|least))\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\bhow (?:many|often)\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_BY_FOLDER = re.compile(r"\b(?:which|what) (?:sub)?(?:folder|directory|package|dir)\b", re.IGNORECASE)
 _SOME_FILES = re.compile(r"\*\.\w|\.\w+ files\b", re.IGNORECASE)
 _HIT = re.compile(r"(?P<path>[^:\n]+):(?P<line>\d+):")
 _CUT_OFF = "[Only the first"
 _MOST_NAMED = 8
 
 
+def counted_search(request: str, named: Sequence[str] = ()) -> dict[str, Any]:
+    """The arguments of the search whose lines a request wants counted; none for any other request. `named` are the files that it
+    names."""
+    asked = _ASKS_KIND.search(request) if len(named) == 1 else None
+    if asked and not _RUNS.search(request):
+        return {"query": _KINDS[asked["kind"].lower()], "regex": True, "file_pattern": named[0]}
+    text = counted_text(request) if not _SOME_FILES.search(request) else ""
+    return {"query": text} if text else {}
+
+
 def counted_text(request: str) -> str:
-    """The text whose lines a request wants counted in any file; '' for any other request."""
+    """The text whose lines a request wants counted; '' for any other request."""
     asked = _ASKS.search(request)
-    if asked is None or _SOME_FILES.search(request):
-        return ""
-    text = asked["text"]
-    return text[1:-1] if text[0] in "\"'`" else text
+    return asked["text"].strip("\"'`") if asked else ""
 
 
 def used_text(request: str) -> str:
@@ -45,22 +80,65 @@ def used_text(request: str) -> str:
     return asked["text"].strip("\"'`") if asked else ""
 
 
-def tally(request: str, result: str) -> str:
-    """The answer to such a request from a search's result; '' for any other request, or where nothing was found."""
-    text = counted_text(request)
-    found = (
-        Counter(hit["path"] for line in result.splitlines() if (hit := _HIT.match(line))) if text else Counter[str]()
-    )
+def tally(request: str, tool: str, result: str, query: str = "") -> str:
+    """The answer to a request for a number from the `result` of a `tool` that searched, for `query`, or listed; '' for any other
+    request, or where nothing was found."""
+    if tool == "search_content":
+        return _counted_lines(request, result, query if _NUMBER.search(request) else "")
+    asked = _ASKS_FILES.search(request) if tool in ("search_files", "list_directory") else None
+    names = [line.split("  ")[0] for line in result.splitlines() if line and not line.startswith("[")]
+    if asked is None or not names or _NOTHING.search(result):
+        return ""
+    kind, is_folder = ("folder", True) if asked["kind"].lower().startswith(("fo", "di")) else ("file", False)
+    names = [name for name in names if name.endswith("/") == is_folder]
+    kind += "s" * (len(names) != 1)
+    return f"{_least(result)}{len(names)} {kind}: {_listed(names)}."
+
+
+def _counted_lines(request: str, result: str, query: str) -> str:
+    asked = _ASKS_KIND.search(request)
+    text = counted_text(request) or (asked["said"] if asked else query)
+    hits = [hit["path"] for line in result.splitlines() if (hit := _HIT.match(line))] if text else []
+    # "how many are in the src folder"
+    inside = [path for path in hits if any(_is_said(request, path[:end]) for end in _slashes(path))]
+    by_folder = _BY_FOLDER.search(request)
+    found = Counter(path.rpartition("/")[0] or "." if by_folder else path for path in inside or hits)
     if not found:
         return ""
     ranked = [f"{path}: {count}" for path, count in found.most_common()]
-    least = "at least " if _CUT_OFF in result else ""
-    lines = f"{least}{found.total()} {'line has' if found.total() == 1 else 'lines have'} {text}"
-    if _MOST.search(request):
-        most = max(found.values())
+    if asked:
+        return f"{_least(result)}{found.total()} {asked['said']}: {_listed(ranked)}."
+    lines = f"{_least(result)}{found.total()} {'line has' if found.total() == 1 else 'lines have'} {text}"
+    if compared := _MOST.search(request):
+        most = min(found.values()) if compared["least"] else max(found.values())
         first = [path for path, count in found.items() if count == most]
-        told = f"{' and '.join(first)} {'has' if len(first) == 1 else 'have'} the most lines with {text}: {most}."
+        has = "has" if len(first) == 1 else "have"
+        extreme = "fewest" if compared["least"] else "most"
+        told = f"{' and '.join(first)} {has} the {extreme} lines with {text}: {most}."
         others = [f"{path}: {count}" for path, count in found.most_common() if path not in first]
         return f"{told} The others: {', '.join(others[:_MOST_NAMED])}." if others else told
-    more = f" and {len(ranked) - _MOST_NAMED} more files" if len(ranked) > _MOST_NAMED else ""
-    return f"{lines}: {', '.join(ranked[:_MOST_NAMED])}{more}."
+    if _ASKS_FILES.search(request):
+        files = "file has" if len(found) == 1 else "files have"
+        return f"{_least(result)}{len(found)} {files} {text}: {_listed(list(found))}."
+    return f"{lines}: {_listed(ranked)}."
+
+
+def _least(result: str) -> str:
+    return "at least " if _CUT_OFF in result else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_NAMED} more files" if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more
+
+
+def _slashes(path: str) -> Iterator[int]:
+    return (match.start() for match in re.finditer("/", path))
+
+
+def _is_said(request: str, folder: str) -> bool:
+    """Whether a request says that it means a folder."""
+    return (
+        re.search(rf"\b(?:in|under|inside|within|of|below)\s+(?:the\s+)?{re.escape(folder)}(?![\w.-])", request)
+        is not None
+    )

@@ -26,7 +26,7 @@ _ASKS_WHERE = re.compile(
     r"\b(?:defin\w+|declar\w+|implement\w*|sets?|lives?|comes? from|is|value)\b",
     re.IGNORECASE | re.DOTALL,
 )
-_IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b")
+_IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)")
 # What stands before a name where it is defined, in the usual languages.
 _DEFINING = (
     r"\b(?:def|class|func|fn|function|const|let|var|val|struct|enum|interface|type|trait|module|namespace|macro_rules!"
@@ -70,6 +70,12 @@ def _lines(text: str) -> list[str]:
         lines.pop()
     is_edit = lines[:1] and lines[0].startswith("Edited ") and all(_NUMBERED.fullmatch(line) for line in lines[1:])
     return lines[:1] if is_edit else lines
+
+
+def defined_name(request: str) -> str:
+    """The name, as programs write it, whose definition a request looks for; '' for any other request."""
+    name = _IDENTIFIER.search(request) if _ASKS_WHERE.search(request) else None
+    return name[0] if name else ""
 
 
 def definitions(request: str, text: str) -> str:

@@ -55,7 +55,8 @@ class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
     `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
     folder `commands_in` ('' for the top), `likeness` (a cosine) how much it is asked like the first; `change` is the change of a
-    text that it spells out; `only` are the paths of what is read, changed or deleted, where nothing else can be meant."""
+    text that it spells out, `content` the text of a file that it wants made ('' for none); `only` are the paths of what is read,
+    changed or deleted, where nothing else can be meant."""
 
     text: str
     paths: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ class ValueSources:
     commands_in: str = ""
     likeness: float = 0.0
     change: TextChange | None = None
+    content: str = ""
     only: tuple[str, ...] = ()
 
 
@@ -288,7 +290,7 @@ def _names(text: str, path: str) -> bool:
 def _describes(words: set[str], path: str) -> bool:
     """Whether all the words of a file's name are said: "the order history file" for src/order_history.py."""
     parts = _name_parts(path)
-    return bool(parts) and words.issuperset(parts)
+    return len("".join(parts)) > 1 and words.issuperset(parts)  # "a" is an article, not a.py
 
 
 def _name_parts(path: str) -> list[str]:

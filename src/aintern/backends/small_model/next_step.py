@@ -1,4 +1,5 @@
-"""What a request still needs after a call: the change that it spells out, the file that answers it, its second half."""
+"""What a request still needs after its calls so far: the copy that is changed, the change that it spells out, the file that answers
+it, its second half."""
 
 import re
 from collections.abc import Sequence
@@ -9,13 +10,22 @@ from aintern.dataclass import dataclass
 from aintern.messages import ToolCall
 
 _SECOND = re.compile(
-    r"(?:,?\s+and\s+then\s+|,?\s+then\s+|;\s+|\.\s+(?:then\s+|and\s+)?|,?\s+and\s+)"
-    r"(?=(?:please\s+)?(?:tell|show|list|say|run|delete|remove|check|give)\b)",
+    r"(?:,?\s+and\s+then\s+|,?\s+then\s+|;\s+|[.?!]\s+(?:then\s+|and\s+)?|,?\s+(?:and|&)\s+|,\s+)"
+    r"(?=(?:please\s+|just\s+)?(?:tell|show|list|say|run|delete|remove|check|give|report|name|print|read|open|display|cat|see|what|which|how)\b)",
     re.IGNORECASE,
 )
 _GIT_STATE = re.compile(
     r"\bgit\b.{0,40}\b(?:show|status|list|say|report|new|modified|changed|untracked)"
-    r"|\b(?:files?|what)\b.{0,20}\b(?:changed|modified|untracked|uncommitted)\b",
+    r"|\b(?:files?|what)\b.{0,20}\b(?:changed?|modif(?:y|ied)|untracked|uncommitted|new|created?|made|makes?|wr[io]tes?|written|produced?"
+    r"|generated?|added|appeared|came|touched)\b|\bnew files?\b",
+    re.IGNORECASE,
+)
+_PLACE_ONLY = re.compile(
+    r"\b(?:where|path|folder|directory|location|which (?:file|one))\b|\b(?:tell|show) me\W*$", re.I
+)
+# "copy a.txt to b.txt and set x to 1 in it": the change is one of the copy.
+_FIRST_COPIED = re.compile(
+    r"\W*(?:\w+\s+){0,3}?(?:(?P<copy>copy|duplicate|clone|(?:make|create|take)\s+a\s+(?:copy|duplicate)\s+of)|rename|move)\s+[\"'`]?\S*[./]\S",
     re.IGNORECASE,
 )
 
@@ -31,24 +41,41 @@ class NextStep:
 def next_step(
     request: str, calls: Sequence[ToolCall], sources: ValueSources, paths: Sequence[str], answering: str = ""
 ) -> NextStep | None:
-    """The call that is still missing after `calls`; None where the results can be told. `answering` is the file that answers the
-    request, where it is a question about the project."""
+    """The call that is still missing after `calls`; None where the model has to say it, or the results can be told. `answering` is
+    the file that answers the request, where it is a question about the project."""
     made = {call.tool for call in calls}
-    moved = {str(call.parameters.get("source", "")).rpartition("/")[2] for call in calls}
-    if (
-        sources.change is not None
-        and sources.change.path
-        and "edit_file" not in made
-        and sources.change.old not in moved
-    ):
-        return NextStep("edit_file")
+    if sources.change is not None and sources.change.path:
+        if not calls and (copied := _FIRST_COPIED.match(request)):
+            return NextStep("copy_file" if copied["copy"] else "move_file")
+        return NextStep("edit_file") if calls else None
     if answering and "read_file" not in made:
         return NextStep("read_file", (answering,))
+    if not calls:
+        return None
     named = [path for path in PathSources(ValueSources(request, tuple(paths))).mentioned() if path in paths]
     only_looked = made <= {"search_files", "list_directory"}
     if len(named) == 1 and only_looked and sources.change is None and speaks_of_deleting(request):
         return NextStep("delete_file", (named[0],))
+    if more := _next_named(request, calls[-1], named):
+        return NextStep(calls[-1].tool, (more,))
     halves = _SECOND.split(request, maxsplit=1)
     if len(halves) == 2 and _GIT_STATE.search(halves[1]) and "git_status" not in made and "run_command" in made:
         return NextStep("git_status")
+    if len(named) == 1 and only_looked and len(halves) == 2 and not _PLACE_ONLY.search(halves[1]):
+        return NextStep("read_file", (named[0],))
     return None
+
+
+def _next_named(request: str, call: ToolCall, named: Sequence[str]) -> str:
+    """The file that a request names right after the one that was just deleted, moved or copied ("delete a.txt and b.txt"); '' for
+    none."""
+    done = str(call.parameters.get("path" if call.tool == "delete_file" else "source") or "")
+    if call.tool not in ("copy_file", "delete_file", "move_file") or not done:
+        return ""
+    for path in named:
+        one, other = (rf"(?:{re.escape(each)}|{re.escape(each.rpartition('/')[2])})" for each in (done, path))
+        if path != done and re.search(
+            rf"{one}[\"'`]?\s*(?:,\s*(?:and\s+)?|\band\s+|&\s*)[\"'`]?{other}(?![\w-]|\.\w)", request
+        ):
+            return path
+    return ""

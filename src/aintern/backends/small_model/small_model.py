@@ -3,12 +3,12 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Any
 
-from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOptions, Usage
+from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOptions, KnownFiles, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
@@ -24,18 +24,20 @@ from aintern.backends.small_model.beyond_it import (
 )
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
-from aintern.backends.small_model.counting import counted_text, tally, used_text
+from aintern.backends.small_model.counting import counted_search, tally, used_text
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
+    defined_name,
     definitions,
     quoting_prompt,
     units,
     whole,
 )
+from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, says_lines
 from aintern.backends.small_model.next_step import next_step
@@ -67,6 +69,11 @@ _FINDING = frozenset(("list_directory", "search_content", "search_files"))
 _CHANGING = frozenset(("copy_file", "delete_file", "edit_file", "move_file", "write_file"))
 _GOES_ON = re.compile(
     r"\b(?:and|then|after|also|next|und|dann|et|puis|y|luego)\b(?!\s+(?:tell|say|report))", re.IGNORECASE
+)
+# "which node version is needed" is no question to the node that is installed.
+_NEEDED = re.compile(
+    r"\bversions?\b.*\b(?:need|requir|support|want|expect)|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
+    re.I,
 )
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
@@ -116,6 +123,18 @@ class _Picked:
     is_sure: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class _RequestFacts:
+    """What is known for a request before the model is asked: the workspace's `paths`, what arguments may be taken from, whether it
+    is `beyond` the model, the question about the project that it is, if it is one, and the arguments of the `search` that answers it."""
+
+    sources: ValueSources
+    paths: tuple[str, ...] = ()
+    beyond: str = ""
+    asked_of: ProjectQuestion | None = None
+    search: Mapping[str, Any] = field(default_factory=dict)
+
+
 class SmallModel:
     """Picks and answers for one backend. `with_adapter`: the worker has the tool adapter as its LoRA number 0. `kept` are the
     evaluated prompts on disk."""
@@ -131,68 +150,32 @@ class SmallModel:
         """One call, or the text of an answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
         turn = _newest_turn(messages)
         offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
-        usage = Usage()
-        beyond = ""
-        asked_of: ProjectQuestion | None = None
-        paths, sources = tuple[str, ...](), ValueSources(turn.conversation)
-        if tools and not isinstance(options, JsonOptions):
-            paths = tuple(await asyncio.to_thread(options.known_files.paths))
-            sources = await asyncio.to_thread(
-                value_sources, turn.request, turn.conversation, paths, options.known_files.read
-            )
-            asked_of = await asyncio.to_thread(_asked_of_project, turn, sources, paths, options.known_files.read)
-            answering = asked_of.path if asked_of else ""
-            beyond = "" if answering else _beyond(turn, sources, tools)
-            goes_on = (turn.calls or answering) and beyond != CHANGE
-            step = next_step(turn.request, turn.calls, sources, paths, answering) if goes_on else None
-            needed = [tool for tool in offered if step is not None and tool.id == step.tool]
-            picked = _Picked(None, usage)
-            counted = counted_text(turn.request) or used_text(turn.request)
-            # A search with what is looked for, and where, if the conversation says where: no limit that nobody asked for.
-            taken = {"query", "path"} if PathSources(sources).mentioned() else {"query"}
-            counting = [_taking(tool, taken) for tool in offered if tool.id == _SEARCH] if counted else []
-            if step is not None and needed:
-                needed = [_taking(tool, {"path"}) for tool in needed] if answering else needed
-                only = replace(sources, only=step.paths)
-                picked = await self._pick(turn, needed, only, paths, options, none=False)
-            elif counting and not turn.calls:
-                only = replace(sources, text=counted, only=tuple(_named(turn.request, sources)))
-                picked = await self._pick(turn, counting, only, paths, options, none=False)
-            elif offered and not turn.calls:
-                could_run = sources.likeness >= _COULD_BE_ASKED
-                able = [tool for tool in offered if _is_able(tool, beyond) or (could_run and tool.id == _COMMANDS)]
-                picked = await self._pick(turn, able, sources, paths, options, is_hard=beyond == CHANGE)
-            usage = picked.usage
-            if picked.call is not None:
-                said = wish(turn.request, turn.conversation)
-                asked = question(*picked.call, said=said, paths=paths, is_sure=picked.is_sure)
-                yield Chunk(asked, usage=usage, finish_reason="stop") if asked else _call_chunk(picked.call, usage)
-                return
-        if beyond == CHANGE:
-            looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
-            yield Chunk(
-                f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER,
-                usage=usage,
-                finish_reason="stop",
+        is_json = isinstance(options, JsonOptions)
+        known = _RequestFacts(ValueSources(turn.conversation))
+        picked = _Picked(None, Usage())
+        if tools and not is_json:
+            known = await asyncio.to_thread(_request_facts, turn, tools, options.known_files)
+            picked = await self._next_call(turn, known, offered, options)
+        if picked.call is not None:
+            said = wish(turn.request, turn.conversation)
+            asked = question(*picked.call, said=said, paths=known.paths, is_sure=picked.is_sure)
+            yield (
+                Chunk(asked, usage=picked.usage, finish_reason="stop")
+                if asked
+                else _call_chunk(picked.call, picked.usage)
             )
             return
-        if beyond == EXPLANATION and offered and not turn.calls:
-            yield Chunk(NEEDS_BIGGER_TO_TALK, usage=usage, finish_reason="stop")
-            return
-        if asked_of is not None and not turn.calls:
-            yield Chunk(NOT_SAID, usage=usage, finish_reason="stop")  # or the model would make something up
+        if told := _plain_answer(turn, known, could_call=bool(offered)):
+            yield Chunk(told, usage=picked.usage, finish_reason="stop")
             return
         lines = units(_results_text(turn.results))
-        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if beyond == EXPLANATION and turn.calls else ""
-        if asked_of is not None and turn.results and (told := _told(asked_of, turn)):
-            yield Chunk(told, usage=usage, finish_reason="stop")
-            return
-        quotes = lines and not isinstance(options, JsonOptions)
-        answer = self._quote(turn, lines, offered, sources, paths, options) if quotes else self._talk(messages, options)
+        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if known.beyond == EXPLANATION and turn.calls else ""
+        quotes = lines and not is_json
+        answer = self._quote(turn, lines, offered, known, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
             async for chunk in chunks:
                 text = chunk.text + remark if chunk.finish_reason == "stop" else chunk.text
-                yield chunk._replace(text=text, usage=chunk.usage and chunk.usage.plus(usage))
+                yield chunk._replace(text=text, usage=chunk.usage and chunk.usage.plus(picked.usage))
 
     async def prefill(self, messages: Sequence[Message], tools: Sequence[ToolSpec], options: InferenceOptions) -> None:
         """Evaluate what the answer to a result begins with, whatever the result: instructions and examples."""
@@ -203,6 +186,28 @@ class SmallModel:
     async def _quoting_start(self) -> Sequence[int]:
         prompts = [await self._client.tokenize(quoting_prompt("", text)) for text in "AB"]
         return prompts[0][: shared_length(*prompts)]
+
+    async def _next_call(
+        self, turn: _Turn, known: _RequestFacts, offered: Sequence[ToolSpec], options: InferenceOptions
+    ) -> _Picked:
+        """The call that the request still needs: one that follows from it, else, where none was made, the one that the model picks."""
+        sources, paths = known.sources, known.paths
+        answering = known.asked_of.path if known.asked_of else ""
+        step = None if known.beyond == CHANGE else next_step(turn.request, turn.calls, sources, paths, answering)
+        needed = [tool for tool in offered if step is not None and tool.id == step.tool]
+        if step is not None and needed:
+            needed = [_taking(tool, {"path": step.paths[0]}) for tool in needed] if step.tool == "read_file" else needed
+            return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
+        if turn.calls or not offered:
+            return _Picked(None, Usage())
+        if sought := known.search:
+            # With what is looked for alone: no limit that nobody asked for.
+            searches = [_taking(tool, sought) for tool in offered if tool.id == _SEARCH]
+            if searches:
+                return await self._pick(turn, searches, sources, paths, options, none=False)
+        could_run = sources.likeness >= _COULD_BE_ASKED
+        able = [tool for tool in offered if _is_able(tool, known) or (could_run and tool.id == _COMMANDS)]
+        return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
 
     async def _pick(
         self,
@@ -310,8 +315,7 @@ class SmallModel:
         turn: _Turn,
         lines: Sequence[str],
         tools: Sequence[ToolSpec],
-        sources: ValueSources,
-        paths: Sequence[str],
+        known: _RequestFacts,
         options: InferenceOptions,
     ) -> AsyncGenerator[Chunk]:
         """After a result: what the tool gave, or another call; none is made twice for one request."""
@@ -323,7 +327,11 @@ class SmallModel:
             each.tool in _CHANGING or (each.success and each.tool not in _FINDING) for each in turn.results
         )
         ways = ((),) if is_done or not tools else (tools, ())
-        told = tally(turn.request, newest) or definitions(turn.request, newest) or ("" if ways[0] else short)
+        told = (
+            tally(turn.request, turn.calls[-1].tool, newest)
+            or definitions(turn.request, newest)
+            or ("" if ways[0] else short)
+        )
         if told:
             yield Chunk(told, usage=Usage(), finish_reason="stop")
             return
@@ -335,7 +343,7 @@ class SmallModel:
                 yield Chunk(short, usage=Usage(), finish_reason="stop")
                 return
             settings = {
-                "grammar": answer_grammar(lines, offered, sources),
+                "grammar": answer_grammar(lines, offered, known.sources),
                 "n_predict": max(_CALL_TOKENS, _ANSWER_TOKENS),
                 "temperature": 0.0,
                 **self._lora(0.0),
@@ -360,7 +368,7 @@ class SmallModel:
             if is_text:
                 return
             picked = adapter_prompt.parse(held.removeprefix(CALL_MARK))
-            if picked is not None and question(*picked, said=wish(turn.request, turn.conversation), paths=paths):
+            if picked is not None and question(*picked, said=wish(turn.request, turn.conversation), paths=known.paths):
                 continue  # nobody asked for it
             if picked is not None and picked not in made:
                 yield _call_chunk(picked, piece.usage or Usage())
@@ -417,6 +425,31 @@ class SmallModel:
         return {"lora": [{"id": 0, "scale": scale}]} if self._with_adapter else {}
 
 
+def _request_facts(turn: _Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> _RequestFacts:
+    """Reads files: for a thread."""
+    paths = tuple(files.paths())
+    sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
+    asked_of = _asked_of_project(turn, sources, paths, files.read)
+    search = counted_search(turn.request, [path for path in _named(turn.request, sources) if path in paths])
+    beyond = "" if search or (asked_of and asked_of.path) else _beyond(turn, sources, tools)
+    if not search and (name := used_text(turn.request) or defined_name(turn.request)):
+        search = {"query": name}
+    return _RequestFacts(sources, paths, beyond, asked_of, search)
+
+
+def _plain_answer(turn: _Turn, known: _RequestFacts, *, could_call: bool) -> str:
+    """What is said without asking the model: that it can't do it, or what the file says that answers a question about the
+    project; '' where neither is so."""
+    if known.beyond == CHANGE:
+        looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
+        return f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER
+    if known.beyond == EXPLANATION and could_call and not turn.calls:
+        return NEEDS_BIGGER_TO_TALK
+    if known.asked_of is None:
+        return ""
+    return _told(known.asked_of, turn) if turn.calls else NOT_SAID  # or the model would make something up
+
+
 def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
     """What it asks for that the model can't do; '' where the change is spelled out, or something was changed already."""
     if sources.change is not None and not is_everywhere(turn.request):
@@ -439,11 +472,15 @@ def _told(asked: ProjectQuestion, turn: _Turn) -> str:
     return next((asked.answer(result.text) for result in read), "")
 
 
-def _is_able(tool: ToolSpec, beyond: str) -> bool:
-    """Whether it may be called for a request that is beyond the model: nothing is changed for one that only wants to know."""
-    if beyond == CHANGE:  # what the model can't change, a tool of the user's may be there for ("translate")
+def _is_able(tool: ToolSpec, known: _RequestFacts) -> bool:
+    """Whether it may be called for the request: of one that is beyond the model nothing is changed for one that only wants to know, and
+    a change that is spelled out is an edit."""
+    if known.beyond == CHANGE:  # what the model can't change, a tool of the user's may be there for ("translate")
         return tool.id in _READING or not tool.examples
-    return beyond != EXPLANATION or tool.id not in _CHANGING
+    if known.beyond == EXPLANATION:
+        return tool.id not in _CHANGING
+    is_edit = known.sources.change is not None and known.sources.change.path
+    return not is_edit or tool.id not in _CHANGING or tool.id == "edit_file"
 
 
 def _is_another(example: ScoredExample, best: ScoredExample, request: str) -> bool:
@@ -463,14 +500,15 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
     """The tool whose arguments a request spells out: a change of a file, the lines of one; '' for none."""
     if sources.change is not None and sources.change.path:
         return "edit_file"
+    if sources.content:
+        return "write_file"
     return "read_file" if says_lines(request) and _named(request, sources) else ""
 
 
-def _taking(tool: ToolSpec, names: Collection[str]) -> ToolSpec:
-    """A tool with some of its parameters."""
-    properties = tool.parameters.get("properties") or {}
-    kept = {key: each for key, each in properties.items() if key in names}
-    return replace(tool, parameters={**tool.parameters, "properties": kept})
+def _taking(tool: ToolSpec, arguments: Mapping[str, Any]) -> ToolSpec:
+    """A tool that can be called with these arguments alone."""
+    properties = {key: {"const": value} for key, value in arguments.items()}
+    return replace(tool, parameters={"type": "object", "properties": properties, "required": list(arguments)})
 
 
 def _asked_of_project(
@@ -478,7 +516,8 @@ def _asked_of_project(
 ) -> ProjectQuestion | None:
     """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
     asked, likeness = project_question(turn.request, paths, read)
-    is_other = likeness <= sources.likeness or sources.change is not None or _GOES_ON.search(turn.request)
+    is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
+    is_other = is_command or sources.change is not None or _GOES_ON.search(turn.request)
     names = {name for path in paths for name in (path, *path.split("/"))}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
 
@@ -492,16 +531,32 @@ def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: Valu
     return max(likeness, _ALMOST_ALIKE if is_certain(odds, choice.tools) else 0.0)
 
 
-def value_sources(request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str]) -> ValueSources:
-    """What the arguments of a call for `request` may be taken from: the conversation, the files, the commands of the project."""
+def value_sources(
+    request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str], calls: Sequence[ToolCall] = ()
+) -> ValueSources:
+    """What the arguments of a call for `request` may be taken from: the conversation, the files, the commands of the project.
+    `calls` were made for it."""
     folder = project_folder(conversation, paths)
     sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
     tools = read_project_tools(paths, read, folder)
     named = [path for path in _named(request, sources) if path in paths]
-    sources = replace(sources, change=text_change(request, named, paths, read))
+    moves = [call.parameters for call in calls if call.tool in ("copy_file", "move_file")]
+    # What was moved or copied is meant by what is said of it: not the file that it came from.
+    targets = {str(move.get("destination")) for move in moves}
+    arrived = [path for path in named if path in targets or path.rpartition("/")[0] in targets]
+    gone = [str(move.get("source")) for move in moves]
+    edits = sum(call.tool == "edit_file" for call in calls)
+    written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
+    is_done = bool(written.intersection(named) or (moves and not arrived))
+    change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
+    content = "" if change is not None else file_content(request)
+    sources = replace(sources, change=change, content=content)
     found = command_candidates(request, sources, tools)
-    inside = folder if any(map(is_of_project, found.commands)) else ""
-    return replace(sources, commands=found.commands, likeness=found.likeness, commands_in=inside)
+    spelled = f"{change.new}\n{change.old}" if change is not None else content
+    commands = tuple(command for command in found.commands if command.rstrip("\"'`") not in spelled)
+    likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0
+    inside = folder if any(map(is_of_project, commands)) else ""
+    return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
 
 
 def _onto_itself(call: Call) -> str:

@@ -5,37 +5,56 @@ text. What is not spelled out gives nothing, and the model says itself what to c
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
+from aintern.backends.small_model.line_changes import bare, line_change
+from aintern.backends.small_model.setting_changes import Setting, setting, setting_change
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
 _MOST_CHARACTERS = 4_000_000  # of all files that are looked through for a text
+_LONGEST_REQUEST = 4000  # characters; in a longer one, words like "is" and "to" are those of a pasted text
 _QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
-# What stands for itself without quotes: a number, a version, a name as programs write it, a value.
-_LITERAL = (
-    r"[\w@./:%+*-]*(?:\d|_|[a-z][A-Z]|/|@)[\w@./:%+*-]*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null|yes|no|on|off"
-)
 _ASSIGNED = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s)(?:{_QUOTED}|[^\s,;]+)"
-_TEXT = rf"(?:{_QUOTED}|{_ASSIGNED}|(?:{_LITERAL})(?!\w|\s?=))"
-_KIND = r"(?:the\s+)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field)\s+)?"
+_WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
+# What stands for itself without quotes: a number, a version, a name as programs write it, a value.
+_LITERAL = re.compile(
+    rf"{_QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null", re.DOTALL
+)
+_TEXT = rf"(?:{_QUOTED}|{_ASSIGNED}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
+_KIND = (
+    r"(?:the\s+)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image)\s+)?"
+    r"(?:tag\s+)?"
+)
+_CHANGES = (
+    r"\b(?:set|chang\w+|bump|updat\w+|increas\w+|rais\w+|lower|reduc\w+|make|turn|renam\w+|correct|fix|replac\w+|switch|go|move"
+    r"|edit|modify)\b"
+)
+_NOT = r"(?:instead of|rather than|in place of)"
 # The text that goes is `old`, the one that comes `new`.
 _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|instead of|rather than)\s+(?P<old>{_TEXT})",
-        rf"(?P<new>{_TEXT})\s+(?:instead of|rather than|in place of)\s+(?P<old>{_TEXT})",
+        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{_QUOTED})\s+{_NOT}\s+(?P<new>{_QUOTED})",
+        rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
+        rf"(?P<new>{_TEXT})\s+{_NOT}\s+(?P<old>{_TEXT})",
         rf"\breplace\s+(?:all\s+|every\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:swap|exchange|substitute)\s+{_KIND}(?P<old>{_TEXT})\s+(?:for|with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
-        rf"\bfrom\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
+        rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"(?P<old>{_QUOTED})\s+(?:should|must|has to|ought to|needs to)\s+(?:be|say|read|become)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{_QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:should|must|has to|ought to|needs to)\s+(?:be|say|read|become)\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
+        r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
+        r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
+        # Words in no quotes are taken for texts only where the file has the one that goes.
+        r"\b(?P<new>\w{2,})\s+(?:and not|not)\s+(?P<old>\w{2,})\b",
     )
 )
-# Words in no quotes are taken for texts only where the file has the one that goes.
-_PLAIN_WORDS = re.compile(r"\b(?P<new>\w{2,})\s+(?:instead of|rather than|in place of|and not|not)\s+(?P<old>\w{2,})\b")
+# A plain word is the whole of what comes only where the sentence does not go on with it ("into a streaming one").
+_ENDS = re.compile(
+    r"\W*$|[,.;)!]|\s+(?:in|and|there|please|instead|now|everywhere|as|then|here|but|so|because)\b", re.IGNORECASE
+)
 _SWAPPED = re.compile(
     rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{_QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{_QUOTED})",
     re.IGNORECASE,
@@ -47,147 +66,191 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 _REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{_QUOTED})", re.IGNORECASE)
-_ADDED = re.compile(
-    r"\b(?:add|append|put|insert|write)\s+(?:the\s+)?(?:line\s+|text\s+|entry\s+)?(?P<new>\S.*?)\s+"
-    r"(?:as\s+(?:the\s+|a\s+)?(?P<line>last|final|first)\s+line|(?:at|to)\s+the\s+(?P<place>end|bottom|top|beginning|start))\b",
+_CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
+_BOTH = re.compile(
+    rf"\b(?P<verb>set|change|raise|lower|increase|reduce|bump)\s+(?:both\s+)?(?P<one>[\w.-]+)\s+and\s+(?P<other>[\w.-]+)\s+(?P<value>to\s+{_TEXT})",
     re.IGNORECASE,
 )
-_SET = re.compile(
-    rf"\b(?:set|change|bump|update|increase|raise|lower|reduce|make|put)\s+(?:the\s+)?(?P<key>[\w.\- ]{{2,40}}?)\s+"
-    rf"(?:in\s+\S+\s+)?(?:to|=)\s*(?P<value>{_TEXT})",
-    re.IGNORECASE,
-)
-_SHOULD = re.compile(
-    rf"(?P<key>[\w.\- ]{{2,40}}?)\s+(?:should|must|has to|needs to)\s+be\s+(?:set\s+to\s+)?(?P<value>{_TEXT})",
-    re.IGNORECASE,
-)
-_VALUE = re.compile(
-    r"^(?P<before>.*?[=:]\s*)(?P<quote>[\"']?)(?P<value>[^\"'#;,]+?)(?P<after>(?P=quote)\s*[,;]?\s*(?:#.*)?)$"
+_EVERY = re.compile(
+    r"\b(?:rename|all|every|each|everywhere|both|twice|throughout|occurrences?|wherever)\b", re.IGNORECASE
 )
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_NO_KEY = frozenset((
+_NOT_TELLING = frozenset((
     "the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "value", "version", "line", "file", "this", "that",
     "my", "our",
 ))  # fmt: skip
+_BETWEEN = re.compile(r"\s*(?:[,;.]\s+(?:and\s+|then\s+)*|\s+and\s+(?:then\s+|also\s+)?|\s+then\s+)", re.IGNORECASE)
+_VERB = re.compile(_CHANGES, re.IGNORECASE)
+_GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{_TEXT}\s+)?to\s+{_TEXT}", re.IGNORECASE)
+# What stands for what was named before: "find LIMIT and set it to 8", "LIMIT is too low, it should be 8".
+_PRONOUN = re.compile(
+    r"\b(?P<before>(?:change|set|make|turn|correct|fix|replace|rename)\s+)(?:it|that|this|its\s+value|the\s+value)\b(?!\s+(?:say|read)\b)"
+    r"|\b(?P<verb>[a-z]+\s+)(?:it|its\s+value)(?=\s+(?:up\s+|down\s+)?to\s)"
+    r"|\b(?:it|that|this)(?=\s+(?:should|must|has to|needs to|ought to)\s+(?:be|read|say|become|go)\b)",
+    re.IGNORECASE,
+)
+_IN_IT = re.compile(
+    r"\s+(?:in|of|inside)\s+(?:it|there|that|(?:the|that|this)\s+(?:new\s+)?(?:copy|one|file))\b(?!\s+(?:is|has)\b)",
+    re.IGNORECASE,
+)
+_NAME = re.compile(
+    rf"{_QUOTED}|(?<![\w./-])[\w-]+(?=\s?=\s?[\w\"'])|(?<![\w./-])[\w-]*(?:_|(?<=[a-z])[A-Z])\w*(?![\w./-])|\b[A-Z]{{3,}}\b(?![./-]\w)"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TextChange:
-    """`old` is replaced by `new` in `path` ('' where the request does not say in which file)."""
+    """`old`, as it stands in a file, is replaced by `new` in `path` ('' where the request does not say in which file), where it
+    stands first or `everywhere` in that file."""
 
     old: str
     new: str
     path: str = ""
+    everywhere: bool = False
 
 
 def text_change(
+    request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str], made: int = 0
+) -> TextChange | None:
+    """The change that a request spells out, or of several the one after those `made`; None for a request of more than 4,000
+    characters. `named` are the files it names; where it names none, the workspace's `paths` are looked through for the text that
+    goes. `read` gives a file's text, '' where it can't be read."""
+    if len(request) > _LONGEST_REQUEST:
+        return None
+    names = {name for path in paths for name in (path, path.rpartition("/")[2])}
+    clauses = _clauses(_IN_IT.sub("", _resolved(request, names)), names)[made:]
+    return _spelled_in(clauses[0], named, paths, read) if clauses and not _is_of_file(clauses[0], names) else None
+
+
+def _spelled_in(
     request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str]
 ) -> TextChange | None:
-    """The change that a request spells out. `named` are the files it names; where it names none, the workspace's `paths` are
-    looked through for the text that goes. `read` gives a file's text, '' where it can't be read."""
-    spelled = _spelled(request)
-    if spelled is None and (plain := _PLAIN_WORDS.search(request)):
-        fitting = [path for path, text in _texts(named, read) if plain["old"] in text]
-        spelled = (plain["old"], plain["new"]) if fitting else None
-    if spelled is None and not (_ADDED.search(request) or _SET.search(request) or _SHOULD.search(request)):
+    spelled, wish = _spelled(request), setting(request)
+    if spelled and spelled[0] == spelled[1]:
         return None
-    if spelled and (spelled[0] == spelled[1] or any(spelled[0] == path.rpartition("/")[2] for path in paths)):
-        return None
-    found: list[TextChange] = []
-    for path, text in _texts(named or paths, read):
-        change = _in_file(request, spelled, path, text, alone=len(named) == 1)
-        if change is not None:
-            found.append(change)
-    if (
-        not found and named
-    ):  # "the cache": a word that is a file's name as well, or a file that only uses what is changed
-        found = [
-            change
-            for path, text in _texts(paths, read)
-            if (change := _in_file(request, spelled, path, text, alone=False))
-        ]
+    found = _found(request, spelled, wish, _texts(named or paths, read), alone=len(named) == 1)
+    is_sure = any(path.rpartition("/")[2] in request for path in named)
+    if not found and named and not is_sure:
+        # "the cache": a word that is a file's name as well, or a file that only uses what is changed
+        found = _found(request, spelled, wish, _texts(paths, read))
     if len(found) == 1:
         return found[0]
     if spelled is None or found:
         return _clearest(request, found)
-    return TextChange(*spelled, path=named[0] if len(named) == 1 else "")
+    is_literal = all(map(_LITERAL.fullmatch, spelled)) or (named and re.search(rf"\b(?:not|{_NOT})\b", request))
+    return TextChange(bare(spelled[0]), bare(spelled[1]), named[0] if len(named) == 1 else "") if is_literal else None
+
+
+def _resolved(request: str, files: set[str]) -> str:
+    """The request with what a pronoun stands for in its place: the name, or the quoted text, that is said last before it."""
+    names = [name for name in _NAME.finditer(request) if bare(name[0]) not in files]
+    said = (each for each in _PRONOUN.finditer(request) if names and names[0].end() <= each.start())
+    if (pronoun := next(said, None)) is None:
+        return request
+    name = [each[0] for each in names if each.end() <= pronoun.start()][-1]
+    start = pronoun.start() + len(pronoun["before"] or pronoun["verb"] or "")
+    return f"{request[:start]}{name}{request[pronoun.end() :]}"
+
+
+def _clauses(request: str, files: set[str]) -> list[str]:
+    """The parts of a request that each spell out a change, if there are several; else the whole. "Set a to 1 and b to 2": the
+    verb of the first is that of the second."""
+    request = _BOTH.sub(r"\g<verb> \g<one> \g<value> and \g<verb> \g<other> \g<value>", request)
+    hidden = re.sub(_QUOTED, lambda quoted: "\0" * len(quoted[0]), request)
+    breaks = list(_BETWEEN.finditer(hidden))
+    starts, ends = [0, *(each.end() for each in breaks)], [*(each.start() for each in breaks), len(request)]
+    found: list[str] = []
+    verb = ""
+    for start, end in zip(starts, ends, strict=True):
+        clause = request[start:end].strip()
+        if found and not _spells(clause) and _GOES_ON.match(clause):
+            clause = f"{verb} {clause}"
+        if _spells(clause) and not _is_of_file(clause, files):
+            found.append(clause)
+            verb = said[0] if (said := _VERB.search(clause)) else verb
+    return found if len(found) > 1 or (found and _is_of_file(request, files)) else [request]
+
+
+def _is_of_file(clause: str, files: set[str]) -> bool:
+    """Whether what it changes is the name of a file."""
+    spelled = _spelled(clause)
+    return spelled is not None and bare(spelled[0]) in files
+
+
+def _spells(clause: str) -> bool:
+    return _spelled(clause) is not None or setting(clause) is not None
 
 
 def _spelled(request: str) -> tuple[str, str] | None:
+    """The text that goes and the one that comes, as they are written."""
     for pattern in _PATTERNS:
         match = pattern.search(request)
-        if match:
-            return _bare(match["old"]), _bare(match["new"])
+        if match and (_LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
+            return match["old"], match["new"]
     if match := _SWAPPED.search(request):
-        one, other = _bare(match["one"]), _bare(match["other"])
+        one, other = bare(match["one"]), bare(match["other"])
         return f"{one}\n{other}", f"{other}\n{one}"
-    if (match := _CUT.search(request)) and (part := _bare(match["part"])) in (whole := _bare(match["whole"])):
+    if (match := _CUT.search(request)) and (part := bare(match["part"])) in (whole := bare(match["whole"])):
         start = whole.partition("://")[0]
         at = (start if part in start else whole).rfind(part)
         return whole, whole[:at] + whole[at + len(part) :]
     match = _REMOVED.search(request)
-    return (_bare(match["old"]), "") if match else None
+    return (match["old"], "") if match else None
 
 
-def _bare(text: str) -> str:
-    """Without its quotes, or without the full stop of the sentence."""
-    return text[1:-1] if text[0] in "\"'`“" else text.rstrip(".,:")
-
-
-def _texts(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+def _texts(paths: Sequence[str], read: Callable[[str], str]) -> list[tuple[str, str]]:
+    texts: list[tuple[str, str]] = []
     left = _MOST_CHARACTERS
     for path in paths[:_MOST_FILES]:
         text = read(path)
         left -= len(text)
         if left < 0:
-            return
+            break
         if text and "\0" not in text:
-            yield path, text
+            texts.append((path, text))
+    return texts
 
 
-def _in_file(request: str, spelled: tuple[str, str] | None, path: str, text: str, *, alone: bool) -> TextChange | None:
-    if spelled is not None:
-        old, new = spelled
-        if text.count(old) == 1:
-            return TextChange(old, new, path)
-        if text.count(new) == 1 and _SWAPPED.search(request):
-            return TextChange(new, old, path)
-        lines = [line for line in text.splitlines() if re.search(rf"(?<!\w){re.escape(old)}(?!\w)", line)]
-        line = _described(request, lines, old)
-        return TextChange(line, line.replace(old, new, 1), path) if line and text.count(line) == 1 else None
-    added = _ADDED.search(request)
-    if added and alone:
-        return _added(_bare(added["new"]), added["line"] or added["place"], path, text)
-    said = _SET.search(request) or _SHOULD.search(request)
-    if said is None:
-        return None
-    key = re.split(r"\bin\s", re.sub(r"^\W*in\s+\S+\s", "", said["key"].strip()))[0]
-    wanted = {part.lower() for part in _PARTS.findall(key)} - _NO_KEY
-    fitting = []
-    for line in text.splitlines():
-        value = _VALUE.match(line)
-        if value and wanted and wanted <= {part.lower() for part in _PARTS.findall(value["before"])}:
-            fitting.append((line, value))
-    if len(fitting) != 1 or text.count(fitting[0][0]) != 1:
-        return None
-    line, value = fitting[0]
-    changed = f"{value['before']}{value['quote']}{_bare(said['value'])}{value['after']}"
-    return TextChange(line, changed, path) if changed != line else None
+def _found(
+    request: str,
+    spelled: tuple[str, str] | None,
+    wish: Setting | None,
+    texts: Sequence[tuple[str, str]],
+    *,
+    alone: bool = False,
+) -> list[TextChange]:
+    """The change in each file that has what goes. `alone`: the request names this file and no other."""
+    lines = line_change(request, *texts[0]) if alone and texts else None
+    if lines is not None:
+        return [TextChange(*lines, texts[0][0])]
+    sets = [TextChange(*found, path) for path, text in texts if wish and (found := setting_change(wish, text))]
+    # "change LIMIT to 5" is a setting; "change getUser to loadUser" gives another name.
+    is_key = sets and wish and spelled and bare(spelled[0]) in wish.key and not _CODE_NAME.fullmatch(spelled[1])
+    if spelled is None or is_key:
+        return sets
+    return [new for path, text in texts if (new := _replaced(request, *spelled, path, text))] or sets
 
 
-def _added(new: str, where: str, path: str, text: str) -> TextChange | None:
-    lines = text.splitlines()
-    first = where.lower() in ("first", "top", "beginning", "start")
-    for count in range(1, min(len(lines), 5) + 1):  # as many lines as stand there only once
-        old = "\n".join(lines[:count] if first else lines[-count:])
-        if old and text.count(old) == 1:
-            return TextChange(old, f"{new}\n{old}" if first else f"{old}\n{new}", path)
+def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) -> TextChange | None:
+    old, new = bare(said_old), bare(said_new) if said_new else ""
+    is_plain = not _LITERAL.fullmatch(said_old)
+    whole_word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+    if text.count(old) == 1 and (not is_plain or whole_word.search(text)):
+        return TextChange(old, new, path)
+    if text.count(new) == 1 and _SWAPPED.search(request):
+        return TextChange(new, old, path)
+    lines = [line for line in text.splitlines() if whole_word.search(line)]
+    line = _described(request, lines, old)
+    if line and text.count(line) == 1:
+        return TextChange(line, whole_word.sub(lambda _: new, line, count=1), path)
+    if lines and _EVERY.search(request) and len(whole_word.findall(text)) == text.count(old):
+        return TextChange(old, new, path, everywhere=True)
     return None
 
 
 def _described(request: str, lines: Sequence[str], old: str) -> str:
     """The line that has the most words of the request; '' where two have as many."""
-    said = {part.lower() for part in _PARTS.findall(request.replace(old, " "))} - _NO_KEY
+    said = {part.lower() for part in _PARTS.findall(request.replace(old, " "))} - _NOT_TELLING
     scored = sorted(
         ((len(said & {part.lower() for part in _PARTS.findall(line)}), line) for line in lines), reverse=True
     )

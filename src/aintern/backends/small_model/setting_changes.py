@@ -1,0 +1,148 @@
+"""Settings whose new value a request says: which line of a file sets it, and the line as it shall be."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from aintern.backends.small_model.line_changes import around, bare
+from aintern.dataclass import dataclass
+
+_QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
+# A value; a plain word is one only where the sentence does not go on with what it describes ("to something nicer").
+_VALUE = (
+    rf"(?P<value>{_QUOTED}|[#<>=~^]{{0,2}}[\w@./:%+*-]*(?:\d|_|(?-i:[a-z][A-Z])|/|@|\w\.\w)[\w@./:%+*-]*|#\w+|(?-i:[A-Z][A-Z0-9_]+)"
+    r"|(?!(?:it|that|this|the|an?|be|something|anything|what\w*|more|less|match|use|say|mention)\b)[\w-]+(?=\W*$|[,.;)!](?:\s|$)"
+    r"|\s+(?:in|and|there|please|instead|now|everywhere|as|for|not|then|here|but|so|because)\b))(?![\w/])"
+)
+_KEY = r"[\"'`]?(?P<key>[\w.\- ]{2,40}?)[\"'`]?"
+_PLACE = r"(?:in\s+\S+\s+)?"
+_SETTING = (
+    r"\b(?:set|change|bump|update|upgrade|increase|raise|lower|reduce|decrease|make|put|turn|switch|correct|fix|edit|modify"
+    r"|double|halve|lift|drop|cut|adjust|extend|shorten|give|push)\s+(?:the\s+)?(?:value\s+of\s+)?"
+)
+_SAID = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_KEY}\s*[:=]\s*\S+\s*(?:→|->|=>)\s*{_VALUE}",
+        rf"{_SETTING}{_KEY}\s+{_PLACE}(?:(?:up\s+|down\s+)?to\s+(?:be\s+)?|=\s*)(?:the\s+value\s+)?{_VALUE}",
+        rf"{_KEY}\s+{_PLACE}(?:should|must|has\s+to|needs\s+to|ought\s+to|shall)\s+(?:be|read|become|say|go|change)\s+"
+        rf"(?:(?:set\s+|changed\s+)?(?:up\s+|down\s+)?to\s+)?{_VALUE}",
+        rf"\bmake\s+(?:the\s+)?{_KEY}\s+(?=\S*[\d\"'`]){_VALUE}",
+        rf"{_KEY}\s+(?:is|was|says|has)\s+(?:still\s+|currently\s+|now\s+)?(?:set\s+to\s+|at\s+)?[^\s,;]+[,;]?\s+(?:and\s+|but\s+)?"
+        rf"(?:we|i|they)\s+(?:want|need|would\s+like|prefer)\s+(?:it\s+(?:to\s+be\s+|at\s+)?)?{_VALUE}",
+    )
+)
+_SWITCHED = re.compile(
+    r"\b(?P<on>turn\s+on|switch\s+on|enable|activate)\s+(?:the\s+)?(?P<key>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)(?=\W*$|[,.;(]|\s+(?:in|for|there|please|\()|\s*\()"
+    r"|\b(?:turn\s+off|switch\s+off|disable|deactivate)\s+(?:the\s+)?(?P<off>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)(?=\W*$|[,.;(]|\s+(?:in|for|there|please)|\s*\()"
+    r"|\b(?:turn|switch)\s+(?:the\s+)?(?P<turned>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)\s+(?P<way>on|off)\b",
+    re.IGNORECASE,
+)
+_OPPOSITES = (("true", "false"), ("yes", "no"), ("on", "off"), ("1", "0"), ("enabled", "disabled"))
+# What a line sets: with "=" where it has one ("const LIMIT: u32 = 3"), else with ":".
+_SETS = tuple(
+    re.compile(rf"^(?P<before>{before}\s*)(?P<quote>[\"']?)(?P<value>[^\"'#;,]+?)(?P<after>(?P=quote)\s*[,;]?\s*(?:(?:#|//).*)?)$")
+    for before in (r"[^=\"']*?[^=!<>]=(?!=)", r"[^:]*?:")
+)  # fmt: skip
+_LONGEST_LINE = 400  # a longer one is generated
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+# A name as programs write it.
+_NAME = re.compile(r"[\w-]*(?:_|(?<=[a-z])[A-Z])\w*|\b[A-Z]{3,}\b")
+_NO_KEY = frozenset(("the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "this", "that", "my", "our", "its"))
+_VAGUE = frozenset(
+    ("value", "version", "line", "file", "setting", "option", "constant", "variable", "default", "flag", "key")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is set, in the words of a request, and to what; `value` is None where it is switched on or off (`is_on`)."""
+
+    key: str
+    value: str | None
+    is_on: bool = False
+
+
+def setting(request: str) -> Setting | None:
+    """The setting that a request gives a value."""
+    for pattern in _SAID:
+        if said := pattern.search(request):
+            return Setting(said["key"], bare(said["value"]))
+    if switched := _SWITCHED.search(request):
+        key = switched["key"] or switched["off"] or switched["turned"]
+        return Setting(key, None, bool(switched["on"]) or (switched["way"] or "").lower() == "on")
+    return None
+
+
+def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:
+    """What goes and what comes in a `text`; None where no line sets it, or more than one could be meant."""
+    lines = text.splitlines() if _words(wish.key) & _words(text) else []
+    key = re.split(r"\b(?:in|where|that|of)\s", re.sub(r"^\W*(?:in\s+\S+|and|then)\s", "", wish.key.strip()))[0]
+    found = _line_that_sets(_NAME.findall(wish.key)[-1:] or key.split(), lines)
+    if found is None:
+        return None
+    at, line = found
+    value = wish.value if wish.value is not None else _switched(line["value"], is_on=wish.is_on)
+    old = around(lines, at, at + 1)
+    if not old or value is None or value == line["value"]:
+        return None
+    changed = f"{line['before']}{line['quote']}{value}{line['after']}"
+    first = "\n".join(lines).index(old)
+    within = at - "\n".join(lines)[:first].count("\n")
+    block = old.split("\n")
+    block[within] = changed
+    return old, "\n".join(block)
+
+
+def _line_that_sets(words: Sequence[str], lines: Sequence[str]) -> tuple[int, re.Match[str]] | None:
+    """The line, and its number, whose name has all of the words, or as many of the last as one line's has; None where none has or
+    several have."""
+    sets = list(_set_lines(lines))
+    for start in range(len(words)):
+        said = _words(" ".join(words[start:])) - _NO_KEY
+        wanted = said - _VAGUE or (said if start == 0 else set())
+        fitting = [
+            (len(own - said), at, line)
+            for at, line, own, above in sets
+            if wanted and wanted <= own | above and wanted & own
+        ]
+        closest = (
+            [(at, line) for extra, at, line in fitting if extra == min(extra for extra, _, _ in fitting)]
+            if fitting
+            else []
+        )
+        if closest:
+            return closest[0] if len(closest) == 1 else None
+    return None
+
+
+def _switched(value: str, *, is_on: bool) -> str | None:
+    """The opposite of a value that is on or off, spelled as it is; None for another."""
+    for on, off in _OPPOSITES:
+        wanted, other = (on, off) if is_on else (off, on)
+        if value.lower() == other:
+            return wanted.upper() if value.isupper() else wanted.capitalize() if value[0].isupper() else wanted
+    return None
+
+
+def _set_lines(lines: Sequence[str]) -> Iterator[tuple[int, re.Match[str], set[str], set[str]]]:
+    """The lines that set something: their numbers, the words of what they set and of what they stand under (a section, a block)."""
+    section: set[str] = set()
+    under: list[tuple[int, set[str]]] = []
+    for at, line in enumerate(lines):
+        if not line.strip() or len(line) > _LONGEST_LINE:
+            continue
+        if head := re.fullmatch(r"\s*\[+([^\]]+)\]+\s*(?:#.*)?", line):
+            section, under = _words(head[1]), []
+            continue
+        indent = len(line) - len(line.lstrip())
+        while under and under[-1][0] >= indent:
+            under.pop()
+        matches = [match for pattern in _SETS if (match := pattern.match(line))]
+        if re.search(r"[:{(\[]\s*$", line):
+            under.append((indent, _words(line)))
+        elif matches:
+            yield at, matches[0], _words(matches[0]["before"]), section.union(*(words for _, words in under))
+
+
+def _words(text: str) -> set[str]:
+    return {part.lower() for part in _PARTS.findall(text)}

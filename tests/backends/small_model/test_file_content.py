@@ -1,0 +1,39 @@
+"""What a request spells out for a new file is its content to the letter; what it only describes is none."""
+
+import pytest
+
+from aintern.backends.small_model.file_content import file_content
+
+
+@pytest.mark.parametrize(
+    ("request_text", "content"),
+    [
+        ("create .ruby-version with just 3.3 in it", "3.3\n"),
+        ("new file VERSION, content 3.1.4", "3.1.4\n"),
+        ("make a .env.local with two lines: A=1 and B=2", "A=1\nB=2\n"),
+        ("write a.cfg containing x = 1 on the first line and y = 2 on the second", "x = 1\ny = 2\n"),
+        ("i need a dev.txt with pytest, ruff and mypy, one per line", "pytest\nruff\nmypy\n"),
+        ('create note.txt with the text "see you at 5, and bring cake"', "see you at 5, and bring cake\n"),
+        ("create go.sh with these lines:\n#!/bin/sh\n\necho 'a'", "#!/bin/sh\n\necho 'a'\n"),
+        ("please write hi.py:\n```python\nprint('hi')\n```\nthanks", "print('hi')\n"),
+        ("create .tool-versions with the content golang 1.22.3", "golang 1.22.3\n"),
+        (r"make a.txt with the content 'a\nb'", "a\nb\n"),
+    ],
+)
+def test_the_text_is_taken_as_it_is_spelled(request_text: str, content: str) -> None:
+    assert file_content(request_text) == content
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "create main.py with a function that adds two numbers",
+        "write a script with just the basics",
+        "create an empty file a.txt",
+        "make a README with the usual sections",
+        "read notes.txt",
+        "write unit tests for parser.rb",
+    ],
+)
+def test_what_is_only_described_is_no_content(request_text: str) -> None:
+    assert file_content(request_text) == ""

@@ -1,0 +1,71 @@
+"""A line that a request puts into a file or takes out goes where the request says, or nothing is changed."""
+
+import pytest
+
+from aintern.backends.small_model.line_changes import line_change
+
+FILES = {
+    "run.sh": "#!/bin/sh\nexport LANG=C\n\necho up\n",
+    "lib/main.py": "import os\nimport sys\n\n\ndef go():\n    os.sync()\n    return sys.argv\n",
+    "requirements.txt": "flask>=3\nredis\n",
+    ".npmignore": "a/\nb/\n",
+    "NOTES.md": "# Notes\n\n## One\n\ntext\n",
+}
+
+
+def changed(request: str, path: str) -> str | None:
+    """The whole file as it is afterwards."""
+    found = line_change(request, path, FILES[path])
+    return None if found is None else FILES[path].replace(*found, 1)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path", "old", "new"),
+    [
+        ("append the line 'export TZ=UTC' to run.sh", "run.sh", "echo up\n", "echo up\nexport TZ=UTC\n"),
+        ("in lib/main.py add `import json` right after `import os`", "lib/main.py", "os\n", "os\nimport json\n"),
+        ("put `import abc` above the line import os in main.py", "lib/main.py", "import os", "import abc\nimport os"),
+        ("insert 'x = 1' after line 5 of lib/main.py", "lib/main.py", "go():\n", "go():\nx = 1\n"),
+        ("add `print(1)` below `os.sync()` in lib/main.py", "lib/main.py", "sync()\n", "sync()\n    print(1)\n"),
+        ("add 'set -e' as the second line of run.sh", "run.sh", "sh\n", "sh\nset -e\n"),
+        ("Put 'use x'; at the very top of NOTES.md", "NOTES.md", "# Notes", "'use x';\n# Notes"),
+        ("add ## Two before ## One in NOTES.md", "NOTES.md", "## One", "## Two\n## One"),
+        ("add httpx to requirements.txt", "requirements.txt", "redis\n", "redis\nhttpx\n"),
+        ("add c/ and *.tmp to .npmignore", ".npmignore", "b/\n", "b/\nc/\n*.tmp\n"),
+        ("add two entries to .npmignore: c/ and d/", ".npmignore", "b/\n", "b/\nc/\nd/\n"),
+        ("put c/ and d/ on two new lines at the end of .npmignore", ".npmignore", "b/\n", "b/\nc/\nd/\n"),
+        ("remove flask from requirements.txt", "requirements.txt", "flask>=3\n", ""),
+        ("delete the line export LANG=C from run.sh", "run.sh", "export LANG=C\n", ""),
+        ("drop b/ from .npmignore", ".npmignore", "\nb/", ""),
+    ],
+)
+def test_the_line_is_where_the_request_says(request_text: str, path: str, old: str, new: str) -> None:
+    assert changed(request_text, path) == FILES[path].replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path"),
+    [
+        ("add logging to lib/main.py", "lib/main.py"),
+        ("add a test for go to lib/main.py", "lib/main.py"),
+        ("add `import json` after `import re` in lib/main.py", "lib/main.py"),
+        ("add redis to requirements.txt", "requirements.txt"),
+        ("remove the loop from lib/main.py", "lib/main.py"),
+        ("remove django from requirements.txt", "requirements.txt"),
+        ("insert 'x' at line 900 of run.sh", "run.sh"),
+        ("add httpx", "requirements.txt"),
+        ("read run.sh", "run.sh"),
+    ],
+)
+def test_what_is_not_spelled_out_or_has_no_place_changes_nothing(request_text: str, path: str) -> None:
+    assert line_change(request_text, path, FILES[path]) is None
+
+
+def test_a_line_that_stands_there_twice_is_found_by_its_neighbours() -> None:
+    text = "a\nb\nx\na\nc\n"
+    assert line_change("add 'd' at the end of f.sh", "f.sh", "a\nb\na\n") == ("b\na", "b\na\nd")
+    assert line_change("add 'd' after line 4 of f.sh", "f.sh", text) == ("x\na", "x\na\nd")
+
+
+def test_an_empty_file_has_no_line_to_change() -> None:
+    assert line_change("add 'd' at the end of f.sh", "f.sh", "") is None

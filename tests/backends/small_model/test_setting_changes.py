@@ -1,0 +1,59 @@
+"""A setting gets the value that a request says, in the line that sets it, whatever the file's language."""
+
+import pytest
+
+from aintern.backends.small_model.setting_changes import Setting, setting, setting_change
+
+
+def changed(request: str, text: str) -> str | None:
+    """The whole text as it is afterwards; None where nothing is changed."""
+    wish = setting(request)
+    found = setting_change(wish, text) if wish else None
+    return None if found is None else text.replace(*found, 1)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "line", "new"),
+    [
+        ("set RETRY_LIMIT to 8", "pub const RETRY_LIMIT: u32 = 3;", "pub const RETRY_LIMIT: u32 = 8;"),
+        ("raise maxUsers to 64", "\tmaxUsers = 32 // more than enough", "\tmaxUsers = 64 // more than enough"),
+        ("the log level should be warning", "log_level: debug", "log_level: warning"),
+        ("log_level is set to debug, we want warning there", "log_level: debug", "log_level: warning"),
+        ("make PAGE_SIZE 50", "export const PAGE_SIZE = 20;", "export const PAGE_SIZE = 50;"),
+        ("bump the version in Cargo.toml to 0.4.0", 'version = "0.3.2"', 'version = "0.4.0"'),
+        ("change the host to stage.example.org", 'host = "localhost"', 'host = "stage.example.org"'),
+        ("set the port to 9090", '  "port": 8080,', '  "port": 9090,'),
+        ("turn on debug (it's false now)", "debug = false", "debug = true"),
+        ("disable CACHE please", "CACHE = True", "CACHE = False"),
+        ("switch verbose off", "verbose: yes", "verbose: no"),
+        ("in the login form the window title should be 'Hi'", "title = 'Hello'", "title = 'Hi'"),
+    ],
+)
+def test_the_line_has_the_new_value_and_keeps_the_rest(request_text: str, line: str, new: str) -> None:
+    assert changed(request_text, f"name: a\n{line}\nsize: 1\n") == f"name: a\n{new}\nsize: 1\n"
+
+
+def test_of_two_lines_of_one_name_the_section_that_is_said_tells_which() -> None:
+    ini = "[db]\nport = 1\n\n[web]\nport = 1\n"
+    assert changed("set the web port to 2", ini) == "[db]\nport = 1\n\n[web]\nport = 2\n"
+    nested = "db:\n  port: 1\nweb:\n  port: 1\n"
+    assert changed("set the db port to 2", nested) == "db:\n  port: 2\nweb:\n  port: 1\n"
+    assert changed("set the port to 2", ini) is None
+
+
+def test_the_line_that_is_called_just_so_is_meant_not_a_longer_name() -> None:
+    text = 'MAX_SIZE = 1\nMAX_SIZE_TOTAL = 1\nserde = { version = "1.0" }\n'
+    assert changed("set MAX_SIZE to 2", text) == text.replace("= 1", "= 2", 1)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["change the title to something nicer", "update the readme to mention docker", "turn the page", "explain the port"],
+)
+def test_a_value_that_is_only_described_is_none(request_text: str) -> None:
+    assert changed(request_text, "title = 'a'\nreadme = 'b'\npage = 1\nport = 1\n") is None
+
+
+def test_what_is_switched_on_has_no_value_yet() -> None:
+    assert setting("enable debug in app.ini") == Setting("debug", None, is_on=True)
+    assert changed("enable debug", "debug = maybe\n") is None
