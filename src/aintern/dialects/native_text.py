@@ -31,6 +31,9 @@ class NativeTextReader(ReasoningReader):
 def looks_like_a_call(text: str, tools: Mapping[str, ToolSpec]) -> bool:
     """Whether a reply without native calls means one of `tools` in its text: a call of any dialect that nothing quotes, or a
     reply that is one fenced block with a call in it."""
-    fenced = _ONE_FENCE.fullmatch(text[:_LONGEST])
-    readings = [(text[:_LONGEST], Auto()), (text[:_LONGEST], ToolCallBlock()), (fenced[1] if fenced else "", Auto())]
+    text = text[:_LONGEST]
+    if not any(tool in text for tool in tools) and "\\u" not in text:  # JSON may write the name's letters so
+        return False
+    fenced = _ONE_FENCE.fullmatch(text)
+    readings = [(text, Auto()), (text, ToolCallBlock()), (fenced[1] if fenced else "", Auto())]
     return any(call.tool in tools for said, dialect in readings if said for call in split(said, dialect, tools).calls)
