@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from aintern.settings.schema import (
     Layer,
     McpServerSettings,
     Origin,
+    Section,
     Settings,
     in_turn,
 )
@@ -33,9 +35,14 @@ Trust = bool | Callable[[Mapping[str, bytes]], bool]
 
 def user_file() -> Path:
     """The user's own settings file, whether it exists or not."""
+    return _user_folder(os.environ.get("HOME"), os.environ.get("XDG_CONFIG_HOME")) / USER_FILE
+
+
+@lru_cache(4)  # every session asks for it twice
+def _user_folder(*_: str | None) -> Path:
     from platformdirs import user_config_path
 
-    return user_config_path("aintern") / USER_FILE
+    return user_config_path("aintern")
 
 
 def load_settings(
@@ -177,8 +184,12 @@ def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
             continue
         section, _, short = name.partition(".")
         sections[section][short] = value
+    made = {
+        section: cls(**sections[section]) if sections[section] else _by_default(cls)  # type: ignore[arg-type]  # a class is hashable
+        for section, cls in SECTIONS.items()
+    }
     return Settings(
-        **{section: cls(**sections[section]) for section, cls in SECTIONS.items()},  # type: ignore[arg-type]  # each its own class
+        **made,  # type: ignore[arg-type]  # each its own class
         mcp={server: McpServerSettings(**said) for server, said in servers.items()},
         hooks={hook: HookSettings(**said) for hook, said in hooks.items()},
         policy_layers=tuple(each.policy for each in layers if each.policy),
@@ -186,6 +197,11 @@ def _merged(layers: Sequence[LayerValues], trusted: bool) -> Settings:
         origins={name: origin for name, (_, origin) in values.items()},
         warnings=tuple(warnings),
     )
+
+
+@cache  # checking what is mostly the default took a third of the reading
+def _by_default(cls: type[Section]) -> Section:
+    return cls()
 
 
 def _hook_of(name: str) -> str:

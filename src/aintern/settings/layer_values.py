@@ -129,13 +129,13 @@ def of_environment(environ: Mapping[str, str]) -> LayerValues:
     names, sections = _variables()
     values: dict[str, tuple[Any, Origin]] = {}
     problems = Problems()
-    for variable in sorted(environ, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
+    ours = [name for name in environ if name in names or name.startswith(sections)]
+    for variable in sorted(ours, key=lambda name: name not in SHORT_VARIABLES):  # the full name wins over the short
         with problems.noted():
-            if variable in names:
-                name, origin = names[variable], Origin("environment", variable)
-                values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
-            elif variable.startswith(sections):
+            if variable not in names:
                 raise SettingsError(f"{variable} is not a setting.", similar(variable, names))
+            name, origin = names[variable], Origin("environment", variable)
+            values[name] = (_checked(known(name).read_text, environ[variable], name, origin), origin)
     problems.raise_them()
     return _with_policy_apart("environment", values)
 

@@ -11,10 +11,9 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Literal
 
-import platformdirs
-
 from aintern.dataclass import dataclass
 from aintern.settings.replace_file import replace_file
+from aintern.store.store_location import data_folder
 
 Calling = Literal["native", "grammar", "text"]
 
@@ -97,8 +96,7 @@ class ModelProfile:
 
 def profile_path(spec: str) -> Path:
     """The file of a model's profile, whether it exists or not."""
-    folder = Path(platformdirs.user_data_dir("aintern", appauthor=False)) / "model-profiles"
-    return folder / f"{hashlib.sha256(without_password(spec).encode()).hexdigest()[:24]}.json"
+    return data_folder() / "model-profiles" / f"{hashlib.sha256(without_password(spec).encode()).hexdigest()[:24]}.json"
 
 
 def without_password(spec: str) -> str:
