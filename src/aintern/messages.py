@@ -1,6 +1,6 @@
 """What is said: messages, tool specs, tool calls and tool results, as frozen values."""
 
-import secrets
+import os
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal
@@ -14,7 +14,7 @@ JsonObject = Mapping[str, Any]
 
 def new_id(prefix: str) -> str:
     """A fresh identifier such as `call_3f9a…`: 48 random bits, unique enough within one store."""
-    return f"{prefix}_{secrets.token_hex(6)}"
+    return f"{prefix}_{os.urandom(6).hex()}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ def _valid_escape(match: re.Match[str]) -> str:
 
 def _strict(raw: str) -> Any:
     try:
-        value = json.loads(raw, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+        value = _decode(raw)
     except RecursionError:
         raise NotJson("the JSON is nested too deeply") from None
     if _ESCAPED_SURROGATE.search(raw):
@@ -155,6 +155,10 @@ def _finite(word: str) -> float:
     if not math.isfinite(number):
         raise NotJson(f"the number {word[:40]} is too large")
     return number
+
+
+# `json.loads` makes a decoder for each text.
+_decode = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite).decode
 
 
 def _wrong_json(error: ValueError) -> str:

@@ -4,7 +4,7 @@ import socket
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -78,6 +78,7 @@ def new_session() -> aiohttp.ClientSession:
     )
 
 
+@lru_cache(16)
 def time_limits(connect: float, silence: float) -> aiohttp.ClientTimeout:
     """Limits in seconds for the connection and for each wait for bytes; the whole may take as long as it likes."""
     return aiohttp.ClientTimeout(total=None, connect=connect, sock_read=silence)
