@@ -36,6 +36,10 @@ def changed(request: str, path: str) -> str | None:
         ("put c/ and d/ on two new lines at the end of .npmignore", ".npmignore", "b/\n", "b/\nc/\nd/\n"),
         ("remove flask from requirements.txt", "requirements.txt", "flask>=3\n", ""),
         ("delete the line export LANG=C from run.sh", "run.sh", "export LANG=C\n", ""),
+        ("add a line at the end of NOTES.md: call Ann, at 5", "NOTES.md", "text\n", "text\ncall Ann, at 5\n"),
+        ("between `import os` and `import sys` in main.py put `import re`", "lib/main.py", "os\n", "os\nimport re\n"),
+        ("append these two lines to NOTES.md:\none\n\ntwo", "NOTES.md", "text\n", "text\none\n\ntwo\n"),
+        ("delete line 2 of run.sh", "run.sh", "export LANG=C\n", ""),
         ("drop b/ from .npmignore", ".npmignore", "\nb/", ""),
     ],
 )
@@ -54,6 +58,9 @@ def test_the_line_is_where_the_request_says(request_text: str, path: str, old: s
         ("remove django from requirements.txt", "requirements.txt"),
         ("insert 'x' at line 900 of run.sh", "run.sh"),
         ("add httpx", "requirements.txt"),
+        ("delete lines 2 to 4 of run.sh", "run.sh"),
+        ("delete line 2-4 of run.sh", "run.sh"),
+        ("delete line 40 of run.sh", "run.sh"),
         ("read run.sh", "run.sh"),
     ],
 )

@@ -22,6 +22,8 @@ def changed(request: str, text: str) -> str | None:
         ("make PAGE_SIZE 50", "export const PAGE_SIZE = 20;", "export const PAGE_SIZE = 50;"),
         ("bump the version in Cargo.toml to 0.4.0", 'version = "0.3.2"', 'version = "0.4.0"'),
         ("change the host to stage.example.org", 'host = "localhost"', 'host = "stage.example.org"'),
+        ("i need MAX_JOBS raised to 12", "MAX_JOBS = 4", "MAX_JOBS = 12"),
+        ("look for timeoutMs, it's 15 and i want 30", "  timeoutMs: 15,", "  timeoutMs: 30,"),
         ("set the port to 9090", '  "port": 8080,', '  "port": 9090,'),
         ("turn on debug (it's false now)", "debug = false", "debug = true"),
         ("disable CACHE please", "CACHE = True", "CACHE = False"),
@@ -39,6 +41,10 @@ def test_of_two_lines_of_one_name_the_section_that_is_said_tells_which() -> None
     nested = "db:\n  port: 1\nweb:\n  port: 1\n"
     assert changed("set the db port to 2", nested) == "db:\n  port: 2\nweb:\n  port: 1\n"
     assert changed("set the port to 2", ini) is None
+
+
+def test_a_singular_means_what_stands_under_the_plural() -> None:
+    assert changed("lower the memory limit to 256Mi", "limits:\n  memory: 512Mi\n") == "limits:\n  memory: 256Mi\n"
 
 
 def test_the_line_that_is_called_just_so_is_meant_not_a_longer_name() -> None:

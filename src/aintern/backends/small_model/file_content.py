@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 _MAKES = re.compile(
-    r"\b(?:create|make|write|add|new|generate|put|save|need|want|start|touch|set\s+up)\b", re.IGNORECASE
+    r"\b(?:create|make|write|add|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b", re.IGNORECASE
 )
 _QUOTED = r"\"[^\"\n]{1,2000}\"|(?<!\w)'[^'\n]{1,2000}'(?!\w)|`[^`\n]{1,2000}`|“[^”\n]{1,2000}”"
 _FENCED = re.compile(r"\n\s*(`{3,})[^\n]*\n(?P<block>.*?)\n?\s*\1", re.DOTALL)
@@ -17,8 +17,8 @@ _NUMBER = r"one|two|three|four|five|six|seven|eight|\d+"
 _LED = re.compile(
     r"(?:[\s,:;]+(?:and\s+)?(?:"
     rf"(?:with|containing|(?P<says>that\s+(?:says|reads)|saying|reading)|(?:that|which)\s+(?:has|contains)|holding|consisting\s+of|(?:and\s+)?(?:put|write)(?:\s+in\s+it)?)\s+"
-    r"(?P<only>(?:just|only|exactly|nothing\s+but)\s+)?(?:(?:in\s+it|inside)\s+)?"
-    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|(?P<lines>lines|entries|items))\b[\s:]*)?"
+    r"(?P<only>(?:just|only|exactly|nothing\s+but)[\s:]+)?(?:(?:in\s+it|inside)\s+)?"
+    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|(?P<lines>lines|entries|items))\b[\s:,]*)?"
     r"|(?P<content>its\s+contents?\s+(?:is|are|should\s+be)|contents?|text)\b[\s:]*(?:is\s+|should\s+be\s+)?"
     r"))(?P<text>\S.*)$",
     re.IGNORECASE,
@@ -31,7 +31,7 @@ _BY_LINE = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"\s+(?:in(?:side)?\s+(?:it|there|the\s+file)|as\s+(?:its\s+|the\s+)?(?:only\s+)?contents?|inside|please)\W*$|(?<=[\w\"'`”)])[.!]$",
+    r"\s+(?:in(?:side)?\s+(?:it|there|the\s+file)|as\s+(?:its\s+|the\s+)?(?:only\s+)?contents?|inside|please)\W*$|\s+(?:in)?to\s+\S*[./]\w.*$|(?<=[\w\"'`”)])[.!]$",
     re.IGNORECASE,
 )
 # "first line A, second line B"

@@ -39,6 +39,15 @@ _TAKEN = re.compile(
     rf"(?:(?:with|saying|that\s+says)\s+)?(?P<text>{_QUOTED}|\S.{{0,200}}?)(?P<after>\s+(?:line|entry))?[\s.!?]*$",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(
+    r"\b(?:remove|delete|drop)\s+(?:the\s+)?line\s+(?:number\s+)?(\d{1,6})(?!\w|\s*(?:-|–|,|and|to|through)\s*\d)",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(rf"\bbetween\s+(?P<one>{_QUOTED})\s+and\s+(?:{_QUOTED})", re.IGNORECASE)
+_HEADED = re.compile(
+    r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
+    re.IGNORECASE,
+)
 _LISTS = ("", ".txt", ".in", ".lst", ".list")  # endings of files that have an item a line
 _REQUIREMENT = re.compile(r"[^\s<>=~!;\[]+")
 _MOST_CONTEXT = 5  # lines beside the place, to find it by
@@ -50,6 +59,13 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     lines = text.splitlines()
     asked, is_named = _without_file(request, path)
     asked, _, block = asked.partition(":\n")  # "append these lines to a.txt:", then the lines
+    if between := _BETWEEN.search(asked):
+        asked = f"{asked[: between.start()]}{asked[between.end() :]} after {between['one']}"
+    head, _, tail = asked.partition(": ")  # "add a line at the end of a.txt: call Bob"
+    if tail and not block and _HEADED.search(head) and _WHERE.search(head.rstrip()):
+        asked, block = head.rstrip(), bare(tail.strip())
+    if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):
+        return _without(lines, int(numbered[1]) - 1)
     if lines and (put := _PUT.search(asked)):
         said, spelled = (put["new"], put["preface"]) if not block else (put[0], "lines")
         items = block.strip("\n").split("\n") if block else None

@@ -27,8 +27,9 @@ _SAID = tuple(
         rf"{_KEY}\s+{_PLACE}(?:should|must|has\s+to|needs\s+to|ought\s+to|shall)\s+(?:be|read|become|say|go|change)\s+"
         rf"(?:(?:set\s+|changed\s+)?(?:up\s+|down\s+)?to\s+)?{_VALUE}",
         rf"\bmake\s+(?:the\s+)?{_KEY}\s+(?=\S*[\d\"'`]){_VALUE}",
-        rf"{_KEY}\s+(?:is|was|says|has)\s+(?:still\s+|currently\s+|now\s+)?(?:set\s+to\s+|at\s+)?[^\s,;]+[,;]?\s+(?:and\s+|but\s+)?"
+        rf"{_KEY},?\s+(?:it['’]s|it\s+is|is|was|says|has)\s+(?:still\s+|currently\s+|now\s+)?(?:set\s+to\s+|at\s+)?[^\s,;]+[,;]?\s+(?:and\s+|but\s+)?"
         rf"(?:we|i|they)\s+(?:want|need|would\s+like|prefer)\s+(?:it\s+(?:to\s+be\s+|at\s+)?)?{_VALUE}",
+        rf"\b(?:need|want|like)\s+(?:to\s+have\s+)?(?:the\s+)?{_KEY}\s+(?:set|raised|lowered|changed|increased|reduced|bumped|updated)\s+to\s+{_VALUE}",
     )
 )
 _SWITCHED = re.compile(
@@ -98,7 +99,7 @@ def _line_that_sets(words: Sequence[str], lines: Sequence[str]) -> tuple[int, re
     several have."""
     sets = list(_set_lines(lines))
     for start in range(len(words)):
-        said = _words(" ".join(words[start:])) - _NO_KEY
+        said = _words(" ".join(word for word in words[start:] if word.lower() not in _NO_KEY))
         wanted = said - _VAGUE or (said if start == 0 else set())
         fitting = [
             (len(own - said), at, line)
@@ -145,4 +146,5 @@ def _set_lines(lines: Sequence[str]) -> Iterator[tuple[int, re.Match[str], set[s
 
 
 def _words(text: str) -> set[str]:
-    return {part.lower() for part in _PARTS.findall(text)}
+    """Its words, of each the singular."""
+    return {part.lower().rstrip("s") or "s" for part in _PARTS.findall(text)}

@@ -38,12 +38,14 @@ _PATTERNS = tuple(
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{_QUOTED})\s+{_NOT}\s+(?P<new>{_QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
         rf"(?P<new>{_TEXT})\s+{_NOT}\s+(?P<old>{_TEXT})",
-        rf"\breplace\s+(?:all\s+|every\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
+        rf"\breplace\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:swap|exchange|substitute)\s+{_KIND}(?P<old>{_TEXT})\s+(?:for|with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"(?P<old>{_QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:should|must|has to|ought to|needs to)\s+(?:be|say|read|become)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{_QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
+        rf"(?:be|say|read|become)\s+(?P<new>{_TEXT})",
+        rf"\bmake\s+(?P<old>{_QUOTED})\s+(?P<new>{_QUOTED})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
         r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
@@ -96,6 +98,7 @@ _IN_IT = re.compile(
 _NAME = re.compile(
     rf"{_QUOTED}|(?<![\w./-])[\w-]+(?=\s?=\s?[\w\"'])|(?<![\w./-])[\w-]*(?:_|(?<=[a-z])[A-Z])\w*(?![\w./-])|\b[A-Z]{{3,}}\b(?![./-]\w)"
 )
+_NUMBER = re.compile(r"(?<=\bis )\d[\w.]*\w|(?<=\bis )\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,7 @@ def _spelled_in(
 def _resolved(request: str, files: set[str]) -> str:
     """The request with what a pronoun stands for in its place: the name, or the quoted text, that is said last before it."""
     names = [name for name in _NAME.finditer(request) if bare(name[0]) not in files]
+    names = names or list(_NUMBER.finditer(request))  # "it is 2.50, change it to 2.80"
     said = (each for each in _PRONOUN.finditer(request) if names and names[0].end() <= each.start())
     if (pronoun := next(said, None)) is None:
         return request
