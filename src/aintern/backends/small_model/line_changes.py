@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 
-_QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
+QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
+"""A text in quotes, of at most 300 characters, with them."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _LED = r"(?:\b(?:right|directly|just|immediately|straight)\s+)?"
 _NAMED_LINE = (
-    rf"(?:the\s+)?(?:line\s+)?(?:(?:with|saying|that\s+says|containing|of|for)\s+)?(?P<anchor>{_QUOTED}|\S.{{0,200}}?)"
+    rf"(?:the\s+)?(?:line\s+)?(?:(?:with|saying|that\s+says|containing|of|for)\s+)?(?P<anchor>{QUOTED}|\S.{{0,200}}?)"
     r"(?:\s+line)?"
 )
 _WHERE = re.compile(
@@ -36,14 +37,14 @@ _SEVERAL = re.compile(r"\b(?:lines|entries|items|rows|rules|patterns|imports|sta
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _TAKEN = re.compile(
     rf"\b(?:remove|delete|drop|take\s+out|strip)\s+(?:the\s+)?(?P<line>(?:whole\s+|entire\s+)?(?:line|entry|row)\s+)?"
-    rf"(?:(?:with|saying|that\s+says)\s+)?(?P<text>{_QUOTED}|\S.{{0,200}}?)(?P<after>\s+(?:line|entry))?[\s.!?]*$",
+    rf"(?:(?:with|saying|that\s+says)\s+)?(?P<text>{QUOTED}|\S.{{0,200}}?)(?P<after>\s+(?:line|entry))?[\s.!?]*$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
     r"\b(?:remove|delete|drop)\s+(?:the\s+)?line\s+(?:number\s+)?(\d{1,6})(?!\w|\s*(?:-|–|,|and|to|through)\s*\d)",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(rf"\bbetween\s+(?P<one>{_QUOTED})\s+and\s+(?:{_QUOTED})", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\bbetween\s+(?P<one>{QUOTED})\s+and\s+(?:{QUOTED})", re.IGNORECASE)
 _HEADED = re.compile(
     r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
     re.IGNORECASE,
@@ -83,7 +84,7 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
 
 def bare(text: str) -> str:
     """Without its quotes, or without the full stop of the sentence."""
-    quoted = re.fullmatch(_QUOTED, text)
+    quoted = re.fullmatch(QUOTED, text)
     return text[1:-1] if quoted else text.rstrip(".,:") or text
 
 
@@ -118,12 +119,12 @@ def _put_in(
     file."""
     where = _WHERE.search(said)
     new, by_lines = _ON_LINES.subn("", said[: where.start()] if where else said)
-    items = re.findall(_QUOTED, new)
-    if not items or re.sub(rf"{_QUOTED}|[\s,]|\band\b", "", new).strip("."):
+    items = re.findall(QUOTED, new)
+    if not items or re.sub(rf"{QUOTED}|[\s,]|\band\b", "", new).strip("."):
         several = by_lines or _SEVERAL.search(preface) or (where is None and _is_list(path, lines))
         items = [item for item in (_AND.split(new) if several else [new]) if item]
     items = block or [bare(item.strip()).strip() for item in items]
-    is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(_QUOTED, new.strip(" ."))
+    is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
     if not items or not (block or all(items)) or not (where or (path and (is_spelled or is_listed))):
         return None

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from aintern.backends.small_model.line_changes import around, bare
+from aintern.backends.small_model.line_changes import QUOTED, around, bare
 from aintern.dataclass import dataclass
 
-_QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
 # A value; a plain word is one only where the sentence does not go on with what it describes ("to something nicer").
 _VALUE = (
-    rf"(?P<value>{_QUOTED}|[#<>=~^]{{0,2}}[\w@./:%+*-]*(?:\d|_|(?-i:[a-z][A-Z])|/|@|\w\.\w)[\w@./:%+*-]*|#\w+|(?-i:[A-Z][A-Z0-9_]+)"
+    rf"(?P<value>{QUOTED}|[#<>=~^]{{0,2}}[\w@./:%+*-]*(?:\d|_|(?-i:[a-z][A-Z])|/|@|\w\.\w)[\w@./:%+*-]*|#\w+|(?-i:[A-Z][A-Z0-9_]+)"
     r"|(?!(?:it|that|this|the|an?|be|something|anything|what\w*|more|less|match|use|say|mention)\b)[\w-]+(?=\W*$|[,.;)!](?:\s|$)"
     r"|\s+(?:in|and|there|please|instead|now|everywhere|as|for|not|then|here|but|so|because)\b))(?![\w/])"
 )

@@ -7,21 +7,20 @@ text. What is not spelled out gives nothing, and the model says itself what to c
 import re
 from collections.abc import Callable, Sequence
 
-from aintern.backends.small_model.line_changes import bare, line_change
+from aintern.backends.small_model.line_changes import QUOTED, bare, line_change
 from aintern.backends.small_model.setting_changes import Setting, setting, setting_change
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
 _MOST_CHARACTERS = 4_000_000  # of all files that are looked through for a text
 _LONGEST_REQUEST = 4000  # characters; in a longer one, words like "is" and "to" are those of a pasted text
-_QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
-_ASSIGNED = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s)(?:{_QUOTED}|[^\s,;]+)"
+_ASSIGNED = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s)(?:{QUOTED}|[^\s,;]+)"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.
 _LITERAL = re.compile(
-    rf"{_QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null", re.DOTALL
+    rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null", re.DOTALL
 )
-_TEXT = rf"(?:{_QUOTED}|{_ASSIGNED}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
+_TEXT = rf"(?:{QUOTED}|{_ASSIGNED}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
     r"(?:the\s+)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image)\s+)?"
     r"(?:tag\s+)?"
@@ -35,7 +34,7 @@ _NOT = r"(?:instead of|rather than|in place of)"
 _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{_QUOTED})\s+{_NOT}\s+(?P<new>{_QUOTED})",
+        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{_NOT}\s+(?P<new>{QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
         rf"(?P<new>{_TEXT})\s+{_NOT}\s+(?P<old>{_TEXT})",
         rf"\breplace\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
@@ -43,9 +42,9 @@ _PATTERNS = tuple(
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"(?P<old>{_QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
+        rf"(?P<old>{QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
         rf"(?:be|say|read|become)\s+(?P<new>{_TEXT})",
-        rf"\bmake\s+(?P<old>{_QUOTED})\s+(?P<new>{_QUOTED})",
+        rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
         r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
@@ -58,16 +57,16 @@ _ENDS = re.compile(
     r"\W*$|[,.;)!]|\s+(?:in|and|there|please|instead|now|everywhere|as|then|here|but|so|because)\b", re.IGNORECASE
 )
 _SWAPPED = re.compile(
-    rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{_QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{_QUOTED})",
+    rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{QUOTED})",
     re.IGNORECASE,
 )
 # "drop the s in https://…": a part of a text that is named whole.
 _CUT = re.compile(
-    rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{_QUOTED}|\S{{1,12}})\s+"
+    rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{QUOTED}|\S{{1,12}})\s+"
     rf"(?:in|from|of|out of|off)\s+(?P<whole>{_TEXT})",
     re.IGNORECASE,
 )
-_REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{_QUOTED})", re.IGNORECASE)
+_REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{QUOTED})", re.IGNORECASE)
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
 _BOTH = re.compile(
     rf"\b(?P<verb>set|change|raise|lower|increase|reduce|bump)\s+(?:both\s+)?(?P<one>[\w.-]+)\s+and\s+(?P<other>[\w.-]+)\s+(?P<value>to\s+{_TEXT})",
@@ -96,7 +95,7 @@ _IN_IT = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(
-    rf"{_QUOTED}|(?<![\w./-])[\w-]+(?=\s?=\s?[\w\"'])|(?<![\w./-])[\w-]*(?:_|(?<=[a-z])[A-Z])\w*(?![\w./-])|\b[A-Z]{{3,}}\b(?![./-]\w)"
+    rf"{QUOTED}|(?<![\w./-])[\w-]+(?=\s?=\s?[\w\"'])|(?<![\w./-])[\w-]*(?:_|(?<=[a-z])[A-Z])\w*(?![\w./-])|\b[A-Z]{{3,}}\b(?![./-]\w)"
 )
 _NUMBER = re.compile(r"(?<=\bis )\d[\w.]*\w|(?<=\bis )\d")
 
@@ -160,7 +159,7 @@ def _clauses(request: str, files: set[str]) -> list[str]:
     """The parts of a request that each spell out a change, if there are several; else the whole. "Set a to 1 and b to 2": the
     verb of the first is that of the second."""
     request = _BOTH.sub(r"\g<verb> \g<one> \g<value> and \g<verb> \g<other> \g<value>", request)
-    hidden = re.sub(_QUOTED, lambda quoted: "\0" * len(quoted[0]), request)
+    hidden = re.sub(QUOTED, lambda quoted: "\0" * len(quoted[0]), request)
     breaks = list(_BETWEEN.finditer(hidden))
     starts, ends = [0, *(each.end() for each in breaks)], [*(each.start() for each in breaks), len(request)]
     found: list[str] = []
