@@ -169,7 +169,11 @@ class SmallModel:
             yield Chunk(told, usage=picked.usage, finish_reason="stop")
             return
         lines = units(_results_text(turn.results))
-        remark = f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}" if known.beyond == EXPLANATION and turn.calls else ""
+        remark = (
+            f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}"
+            if known.beyond == EXPLANATION and turn.calls and not _counted(turn)
+            else ""
+        )
         quotes = lines and not is_json
         answer = self._quote(turn, lines, offered, known, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
@@ -327,11 +331,7 @@ class SmallModel:
             each.tool in _CHANGING or (each.success and each.tool not in _FINDING) for each in turn.results
         )
         ways = ((),) if is_done or not tools else (tools, ())
-        told = (
-            tally(turn.request, turn.calls[-1].tool, newest)
-            or definitions(turn.request, newest)
-            or ("" if ways[0] else short)
-        )
+        told = _counted(turn) or definitions(turn.request, newest) or ("" if ways[0] else short)
         if told:
             yield Chunk(told, usage=Usage(), finish_reason="stop")
             return
@@ -470,6 +470,14 @@ def _told(asked: ProjectQuestion, turn: _Turn) -> str:
         if call.parameters.get("path") == asked.path
     )
     return next((asked.answer(result.text) for result in read), "")
+
+
+def _counted(turn: _Turn) -> str:
+    """The number that is asked for, of what the newest call found; '' for any other request, or where it found nothing."""
+    if not turn.calls or not turn.results:
+        return ""
+    last = turn.calls[-1]
+    return tally(turn.request, last.tool, turn.results[-1].text, str(last.parameters.get("query") or ""))
 
 
 def _is_able(tool: ToolSpec, known: _RequestFacts) -> bool:
