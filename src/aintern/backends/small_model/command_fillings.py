@@ -80,6 +80,11 @@ _LANGUAGES = {
     "json": ".json", "yaml": ".yaml", "css": ".css", "html": ".html", "shell": ".sh", "sql": ".sql", "csv": ".csv", "swift": ".swift",
     "dart": ".dart", "elixir": ".ex", "log": ".log", "text": ".txt", "toml": ".toml", "xml": ".xml", "lua": ".lua", "scala": ".scala",
 }  # fmt: skip
+_GIVEN = re.compile(
+    r"(?:\b(?:in|into|to|as|at|called|named|name|folders?|director(?:y|ies)|dir|mkdir|touch|symlink|link)|[-=]>)\s+(?:-p\s+)?(?:(?:it|the|a|an|new"
+    r"|empty|file|folder|directory|dir|called|named)\s+){0,4}[\"'`]?([\w.~/][\w./~-]*)",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+")
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
 # What stands between a package and its version, by the program that installs it.
@@ -175,7 +180,7 @@ class CommandFillings:
             case "folder":
                 return [path for path in self._mentioned if path not in self._paths.sources.paths]
             case "new":
-                return self._paths.new()[:MOST_FILLINGS]
+                return self._new()[:MOST_FILLINGS]
             case "number":
                 digits = re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)
                 spoken = (spoken_number(word) for word in self._words if word.lower() not in ("zero", "one"))
@@ -227,6 +232,15 @@ class CommandFillings:
                 return [_shell_quoted(f"{value}*" if name == "glob" else value) for value in kept]
         return kept
 
+    def _new(self) -> list[str]:
+        """Paths to be made: what the request says as a name or as where something goes, else what looks like a path and is not there."""
+        given = [match[1].rstrip("/.,:") for match in _GIVEN.finditer(self._request)]
+        given = [path for path in dict.fromkeys(given) if path and path.lower() not in FUNCTION_WORDS - {"out"}]
+        looks = [word.rstrip("/") for word in self._words if re.search(r"\w[./]|[./]\w", word)]
+        there = self._paths.sources.paths
+        new = [path for path in given if path not in there]
+        return new or [path for path in [*self._quoted, *looks] if path not in there] or given
+
     def _endings(self) -> list[str]:
         """Of the files that the request speaks of by their language or their ending."""
         spoken = [_LANGUAGES.get(word.lower(), "") for word in self._words]
@@ -271,7 +285,8 @@ class CommandFillings:
         for at, word in enumerate(told):
             previous, following = lowered[at - 1] if at else "^", lowered[at + 1] if at + 1 < len(told) else ""
             known = word not in self._unknown  # of asking: "start" before "in the background"
-            if _is_among(previous, before) or (following and not known and _is_among(following, behind)):
+            is_next = at > 0 and told[at - 1] in found and "§word" in before  # "between main and dev"
+            if is_next or _is_among(previous, before) or (following and not known and _is_among(following, behind)):
                 found.add(word)
         return found
 
@@ -303,7 +318,7 @@ def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str
             if word == "§word":
                 before.add(previous)
                 behind.add(following)
-    return frozenset(before - {"§word"}), frozenset(behind - {"§word", ""})
+    return frozenset(before), frozenset(behind - {"§word", ""})
 
 
 def _is_among(word: str, words: Iterable[str]) -> bool:
