@@ -20,7 +20,7 @@ TICKET = ToolSpec(
     [
         ("git_status", "what changed", '","parameters":{}}'),
         ("read_file", "show me the README", '","parameters":{"path'),
-        ("delete_file", "delete notes.txt", '","parameters":{"path":"notes.txt'),
+        ("delete_file", "delete notes.txt", '","parameters":{"path":"notes.txt"}}'),
         ("list_directory", "what is here", '","parameters'),
     ],
 )

@@ -13,7 +13,21 @@ from dataclasses import field, replace
 from typing import Any
 
 from aintern.backends.small_model.adapter_prompt import NONE
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources, globs, numbers
+from aintern.backends.small_model.grammar_values import (
+    WINDOW_KEYS,
+    PathSources,
+    ValueSources,
+    globs,
+    numbers,
+    says_lines,
+)
+from aintern.backends.small_model.stated_arguments import (
+    may_be_said,
+    stated_argument,
+    stated_content,
+    stated_patterns,
+    stated_queries,
+)
 from aintern.dataclass import dataclass
 from aintern.dialects.grammar.schema_grammar import COMPACT, Expression, SchemaGrammar, any_of, literal
 from aintern.messages import ToolSpec
@@ -29,7 +43,11 @@ _CONTENT = "content"
 _GLOBS = frozenset({"pattern", "file_pattern", "glob"})
 _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", "code", "query_string"})
 
+_FILE_PATTERN = "file_pattern"
+_LISTS = re.compile(r"folder to list", re.IGNORECASE)
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
+_CONTENT, _QUERY = "content", "query"
+_PLURAL_MARK = re.compile(r"\b([A-Z]{3,})s\b")  # "all TODOs" are marked TODO
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _MOST_WORDS = 160
 _MOST_ITEMS = 12
@@ -108,7 +126,19 @@ class Narrowing:
             required += [_EVERYWHERE] * (change.everywhere and _EVERYWHERE in properties)
             properties = {key: each for key, each in properties.items() if key in required}
         kept: dict[str, Any] = {}
+        text = self.sources.text
         for key, described in properties.items():
+            if key not in required:
+                if (stated := stated_argument(key, text.partition("\n")[0])) is not None:
+                    kept[key] = {"const": stated}
+                    required.append(key)
+                    continue
+                if key == _FILE_PATTERN and (globs_said := stated_patterns(text, self._folders())):
+                    kept[key] = {"enum": globs_said}
+                    required.append(key)
+                    continue
+                if not may_be_said(key, text):
+                    continue
             if key not in required and offered is not None and key not in offered:
                 continue
             # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
@@ -119,14 +149,26 @@ class Narrowing:
                 and _SAYS_FOLDER.match(str(described.get("description", "")))
             ):
                 meaning = "folder"
-            if meaning in _PATHS and key not in required and not PathSources(self.sources).names_any():
-                continue  # a path that nobody named
+                if _LISTS.match(str(described["description"])) and self._folders():
+                    required.append(key)
+            if meaning in _PATHS and key not in required:
+                paths = PathSources(self.sources)
+                if not paths.names_any():
+                    continue  # a path that nobody named
+                if paths.mentioned():
+                    required.append(key)
+            if key in WINDOW_KEYS and says_lines(text) and key not in required:
+                required.append(key)
             narrowed = self._value(meaning, described)
             if change is not None and (key == _EVERYWHERE or (meaning in _PATHS and change.path)):
                 narrowed = {"const": True if key == _EVERYWHERE else change.path}
             if narrowed is not None or key in required:
                 kept[key] = described if narrowed is None else narrowed
         return {**schema, "properties": kept, "required": required}
+
+    def _folders(self) -> list[str]:
+        """The folders of the workspace that the conversation names."""
+        return [folder for folder in PathSources(self.sources).named_folders() if folder != "."]
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""
@@ -190,6 +232,10 @@ class Narrowing:
             return {"const": self.sources.content}
         if meaning == _COMMAND and self.sources.commands:
             return {"enum": list(self.sources.commands)}
+        if meaning == _CONTENT and (content := stated_content(self.sources.text)):
+            return {"const": f"{content}\n"}
+        if meaning == _QUERY and (quoted := stated_queries(self.sources.text)):
+            return {"enum": quoted}
         if meaning in _GLOBS:
             stems = any_of(_inside(part) for part in globs(self.sources))
             found = self.rules.rule(f'"\\"" ( "**/" )? "*"? {stems} "*"? "\\""') if stems else ""
@@ -201,7 +247,7 @@ class Narrowing:
 
     def _copied(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""
-        text = self.sources.text
+        text = _PLURAL_MARK.sub(r"\1", self.sources.text)
         words = list(_WORDS.finditer(text))[:_MOST_WORDS]
         spans: list[str] = []
         gap = ""

@@ -366,6 +366,7 @@ _SHORT_FORMS = {
 _SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 _ASKED_BY_NAME = (
     "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code", "run {} on the project", "{} everything",
+    "does {} complain about anything", "would {} complain", "is {} happy", "what does {} say", "does {} find anything", "let {} check",
 )  # fmt: skip
 
 

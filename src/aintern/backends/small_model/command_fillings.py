@@ -8,6 +8,7 @@ from itertools import product
 from aintern.backends.small_model.command_qualifiers import Qualifier, qualified, said_qualifiers
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.stated_arguments import ENDINGS
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
@@ -74,12 +75,6 @@ _PLATFORM = {
         "aarch64": "arm64",
     },
 }
-_LANGUAGES = {
-    "python": ".py", "py": ".py", "javascript": ".js", "js": ".js", "typescript": ".ts", "ts": ".ts", "rust": ".rs", "go": ".go",
-    "java": ".java", "kotlin": ".kt", "ruby": ".rb", "php": ".php", "c": ".c", "c++": ".cpp", "markdown": ".md", "md": ".md",
-    "json": ".json", "yaml": ".yaml", "css": ".css", "html": ".html", "shell": ".sh", "sql": ".sql", "csv": ".csv", "swift": ".swift",
-    "dart": ".dart", "elixir": ".ex", "log": ".log", "text": ".txt", "toml": ".toml", "xml": ".xml", "lua": ".lua", "scala": ".scala",
-}  # fmt: skip
 _GIVEN = re.compile(
     r"(?:\b(?:in|into|to|as|at|called|named|name|folders?|director(?:y|ies)|dir|mkdir|touch|symlink|link)|[-=]>)\s+(?:-p\s+)?(?:(?:it|the|a|an|new"
     r"|empty|file|folder|directory|dir|called|named)\s+){0,4}[\"'`]?([\w.~/][\w./~-]*)",
@@ -243,7 +238,7 @@ class CommandFillings:
 
     def _endings(self) -> list[str]:
         """Of the files that the request speaks of by their language or their ending."""
-        spoken = [_LANGUAGES.get(word.lower(), "") for word in self._words]
+        spoken = [ENDINGS.get(word.lower(), "") for word in self._words]
         written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w./])", self._request)
         return list(dict.fromkeys(filter(None, [*written, *spoken])))
 

@@ -38,12 +38,16 @@ _LINE_RANGE = re.compile(
     r"(?:-|–|—|\.\.+|to|through|thru|until|till|up to|and|bis|à)\s*(?:line\s*)?(\d{1,6})\b"
 )
 _LINE = re.compile(r"(?:\bline\s+|\w\.\w+:)(\d{1,6})\b")
+# "line 3 of a.py", neither a start ("from line 3 on") nor with more around.
+_ONLY_LINE = re.compile(
+    r"(?:^|\b(?:show|print|read|only|just|what(?:['’]s| is)(?: on| in)?)\s+(?:me\s+)?(?:the\s+)?)line\s+(\d{1,6})\s+(?:of|in)\s+\S+\W*$"
+)
 _AROUND = re.compile(
     r"\b(\d{1,4})\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
-_WINDOW_KEYS = {
+WINDOW_KEYS = {
     "start_line": "start", "first_line": "start", "from_line": "start", "line_start": "start",
     "max_lines": "count", "line_count": "count", "limit": "count",
     "end_line": "end", "last_line": "end", "to_line": "end", "line_end": "end",
@@ -222,9 +226,9 @@ def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) 
     The length of a range of lines is not said where its ends are, nor seconds where minutes or hours are."""
     text = sources.text.lower()
     window = _line_window(text)
-    if window is not None and key in _WINDOW_KEYS:
+    if window is not None and key in WINDOW_KEYS:
         first, last = window
-        wanted = {"start": first, "count": last - first + 1, "end": last}[_WINDOW_KEYS[key]]
+        wanted = {"start": first, "count": last - first + 1, "end": last}[WINDOW_KEYS[key]]
         return [str(wanted)] if least <= wanted <= most else []
     stated = [int(match) for match in _NUMBER.findall(text)]
     stated += [_NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text) if word in _NUMBER_WORDS]
@@ -251,6 +255,8 @@ def _line_window(text: str) -> tuple[int, int] | None:
     stated = _LINE_RANGE.search(text)
     if stated and int(stated[1]) <= int(stated[2]):
         return int(stated[1]), int(stated[2])
+    if only := _ONLY_LINE.search(text):
+        return int(only[1]), int(only[1])
     middle, around = _LINE.search(text), _AROUND.search(text)
     if middle and around:
         line, more = int(middle[1]), int(around[1] or around[2])
