@@ -57,6 +57,30 @@ def test_a_new_file_can_be_named() -> None:
     assert literal('"notes/new file.txt"') in grammar(spec(path={"type": "string"}), "write 'notes/new file.txt'", ())
 
 
+def optional(**properties: Any) -> ToolSpec:
+    return ToolSpec("t", "", {"type": "object", "properties": properties, "required": []})
+
+
+def test_an_optional_argument_is_there_where_the_request_speaks_of_it() -> None:
+    tool = optional(staged={"type": "boolean"}, file_pattern={"type": "string"}, max_results={"type": "integer"})
+    said = grammar(tool, "search what is staged in docs, the first 5 matches")
+    assert "staged" in said
+    assert "docs/**" in said
+    assert "max_results" in said
+    assert not any(name in grammar(tool, "find it") for name in ("staged", "file_pattern", "max_results"))
+
+
+def test_a_quoted_text_is_what_is_searched() -> None:
+    written = grammar(spec(query={"type": "string"}), "which files import 'zustand'?")
+    assert "zustand" in written
+    assert "import" not in written
+
+
+def test_a_content_that_is_spelled_out_is_written_whole() -> None:
+    tool = spec(path={"type": "string"}, content={"type": "string"})
+    assert "# 7. Use PostgreSQL" in grammar(tool, "create docs/7.md with the heading # 7. Use PostgreSQL")
+
+
 def test_numbers_stand_in_the_conversation_spoken_ones_too() -> None:
     written = grammar(spec(count={"type": "integer"}))
     assert '"12"' in written

@@ -75,6 +75,8 @@ _OF_A_KIND = re.compile(
     r"\s+(?:files?|sources?|modules?|scripts?)\b",
     re.IGNORECASE,
 )
+_NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
+_OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w.-])", re.IGNORECASE)
 _LISTED = re.compile(
     rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"
     rf"{_DEFINITIONS}\b(?!\s+(?:\w+\s+){{0,2}}(?:call|use|mention|contain|return|throw|take|need|test|import)s?\b)|\boutlines?\b"
@@ -94,6 +96,8 @@ def may_be_said(name: str, text: str) -> bool:
     """Whether an optional argument may be offered for a text: those that nobody speaks of are a small model's own idea."""
     if name in _FLAGS:
         return re.search(_FLAGS[name][0], text, re.IGNORECASE) is not None and not _is_refused(name, text)
+    if name == "file_pattern":
+        return _OF_SOME_FILES.search(text) is not None
     return name not in _COUNTS or stated_argument(name, text) is not None
 
 
