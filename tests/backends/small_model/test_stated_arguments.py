@@ -62,5 +62,8 @@ def test_a_question_for_definitions_or_for_files_of_a_kind_is_told_apart() -> No
     assert not asks_for_definitions("which functions call open in src/a.py", ["src/a.py"])
     assert not asks_for_definitions("what functions are there", [])
     assert asks_for_files_of_a_kind("all markdown files below docs")
+    assert asks_for_files_of_a_kind("can you find any csv files in data?")
     assert not asks_for_files_of_a_kind("list all files in docs")
+    assert not asks_for_files_of_a_kind('search for "KEY" in all the typescript files')
+    assert not asks_for_files_of_a_kind("format all python files")
     assert not asks_for_files_of_a_kind("which go files mention Open")

@@ -84,9 +84,11 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 
+# The whole of what is asked, not "format all python files" or "search for X in all the go files".
 _FILES_OF_A_KIND = re.compile(
-    r"\b(?:all|every|any|list|find|which|locate|where are)\s+(?:(?:all|of|the)\s+){0,2}"
-    r"(?!(?:all|any|the|my|our|new|old|big|no|six|two|ten|of)\b)(?:python|javascript|typescript|rust|java|kotlin|ruby|markdown|json|yaml|toml|html|shell|swift|dart|elixir|terraform|proto|image|text"
+    r"^\W*(?:(?:please|hey|can you|could you|would you|show|give|tell|get|search for|look for|find|list|locate|where are|which|are there|do we have|i need"
+    r"|me|all|any|every|of|the)\s+)+(?!(?:all|any|the|my|our|new|old|big|no|six|two|ten|of)\b)"
+    r"(?:python|javascript|typescript|rust|java|kotlin|ruby|markdown|json|yaml|toml|html|shell|swift|dart|elixir|terraform|proto|image|text"
     r"|[a-z]{1,3}|\*?\.\w{1,5})\s+files?(?:\s+(?:there|are|do we have|we have))*\s*(?:$|[?.!]|\b(?:in|below|under|inside|within|of)\b)",
     re.IGNORECASE,
 )
