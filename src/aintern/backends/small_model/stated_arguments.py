@@ -86,8 +86,8 @@ _LISTED = re.compile(
 
 # The whole of what is asked, not "format all python files" or "search for X in all the go files".
 _FILES_OF_A_KIND = re.compile(
-    r"^\W*(?:(?:please|hey|can you|could you|would you|show|give|tell|get|search for|look for|find|list|locate|where are|which|are there|do we have|i need"
-    r"|me|all|any|every|of|the)\s+)+(?!(?:all|any|the|my|our|new|old|big|no|six|two|ten|of)\b)"
+    r"^\W*(?:(?:please|hey|can you|could you|would you|show|give|tell|get|search for|look for|find|list|locate|where are|which|are there"
+    r"|do we have|i need|me|all|any|every|of|the)\s+)+(?!(?:all|any|the|my|our|new|old|big|no|six|two|ten|of)\b)"
     r"(?:python|javascript|typescript|rust|java|kotlin|ruby|markdown|json|yaml|toml|html|shell|swift|dart|elixir|terraform|proto|image|text"
     r"|[a-z]{1,3}|\*?\.\w{1,5})\s+files?(?:\s+(?:there|are|do we have|we have))*\s*(?:$|[?.!]|\b(?:in|below|under|inside|within|of)\b)",
     re.IGNORECASE,
