@@ -76,11 +76,6 @@ def test_a_quoted_text_is_what_is_searched() -> None:
     assert "import" not in written
 
 
-def test_a_content_that_is_spelled_out_is_written_whole() -> None:
-    tool = spec(path={"type": "string"}, content={"type": "string"})
-    assert "# 7. Use PostgreSQL" in grammar(tool, "create docs/7.md with the heading # 7. Use PostgreSQL")
-
-
 def test_numbers_stand_in_the_conversation_spoken_ones_too() -> None:
     written = grammar(spec(count={"type": "integer"}))
     assert '"12"' in written

@@ -40,3 +40,11 @@ def test_the_text_is_taken_as_it_is_spelled(request_text: str, content: str) -> 
 )
 def test_what_is_only_described_is_no_content(request_text: str) -> None:
     assert file_content(request_text) == ""
+
+
+def test_a_heading_with_its_mark_is_the_line_itself() -> None:
+    assert file_content("create docs/7.md with the heading # 7. Use PostgreSQL") == "# 7. Use PostgreSQL\n"
+
+
+def test_the_name_that_a_text_is_saved_as_is_no_part_of_it() -> None:
+    assert file_content('save the text "hello there" as notes.txt') == "hello there\n"

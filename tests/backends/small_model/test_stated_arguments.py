@@ -7,7 +7,6 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_files_of_a_kind,
     may_be_said,
     stated_argument,
-    stated_content,
 )
 
 
@@ -40,20 +39,6 @@ def test_what_nobody_speaks_of_is_not_offered() -> None:
     assert not may_be_said("regex", "find all usages of getUser below src/api")
     assert not may_be_said("max_results", "find all usages of getUser")
     assert may_be_said("path", "anything at all")
-
-
-@pytest.mark.parametrize(
-    ("request_text", "wanted"),
-    [
-        ("create docs/7.md with the heading # 7. Use PostgreSQL", "# 7. Use PostgreSQL"),
-        ("make a file a.txt with the text buy milk. And bread", "buy milk. And bread"),
-        ("create .tool-versions with the content golang 1.22.3", "golang 1.22.3"),
-        ("write a script that prints the words of a text", ""),
-        ("new file src/add.ts exporting a function add(a, b)", ""),
-    ],
-)
-def test_a_content_that_is_spelled_out_is_whole(request_text: str, wanted: str) -> None:
-    assert stated_content(request_text) == wanted
 
 
 def test_a_question_for_definitions_or_for_files_of_a_kind_is_told_apart() -> None:

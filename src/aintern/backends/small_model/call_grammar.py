@@ -24,7 +24,6 @@ from aintern.backends.small_model.grammar_values import (
 from aintern.backends.small_model.stated_arguments import (
     may_be_said,
     stated_argument,
-    stated_content,
     stated_patterns,
     stated_queries,
 )
@@ -46,7 +45,7 @@ _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", 
 _FILE_PATTERN = "file_pattern"
 _LISTS = re.compile(r"folder to list", re.IGNORECASE)
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
-_CONTENT, _QUERY = "content", "query"
+_QUERY = "query"
 _PLURAL_MARK = re.compile(r"\b([A-Z]{3,})s\b")  # the sign that many a line has, not its plural
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _MOST_WORDS = 160
@@ -232,8 +231,6 @@ class Narrowing:
             return {"const": self.sources.content}
         if meaning == _COMMAND and self.sources.commands:
             return {"enum": list(self.sources.commands)}
-        if meaning == _CONTENT and (content := stated_content(self.sources.text)):
-            return {"const": f"{content}\n"}
         if meaning == _QUERY and (quoted := stated_queries(self.sources.text)):
             return {"enum": quoted}
         if meaning in _GLOBS:

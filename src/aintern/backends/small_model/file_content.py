@@ -31,7 +31,7 @@ _BY_LINE = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"\s+(?:in(?:side)?\s+(?:it|there|the\s+file)|as\s+(?:its\s+|the\s+)?(?:only\s+)?contents?|inside|please)\W*$|\s+(?:in)?to\s+\S*[./]\w.*$|(?<=[\w\"'`”)])[.!]$",
+    r"\s+(?:in(?:side)?\s+(?:it|there|the\s+file)|as\s+(?:its\s+|the\s+)?(?:only\s+)?contents?|inside|please)\W*$|\s+(?:(?:in)?to|as)\s+\S*[./]\w.*$|(?<=[\w\"'`”)])[.!]$",
     re.IGNORECASE,
 )
 # "first line A, second line B"
@@ -43,6 +43,10 @@ _LINE_IS = re.compile(
 _WRITTEN_INTO = re.compile(
     rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to)\s+\S*[./]\w",
     re.IGNORECASE,
+)
+# "with the heading # 7. Use X": with its mark it is the line itself.
+_HEADING = re.compile(
+    r"\b(?:heading|headline|title)\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$", re.IGNORECASE
 )
 _CODE = r"\S*[\d=_/@:.]\S*"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
@@ -62,7 +66,7 @@ def file_content(request: str) -> str:
         return ""
     if len(by_number := _LINE_IS.split(request)) > 2:
         return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in by_number[1:]])
-    if quoted := _WRITTEN_INTO.search(request):
+    if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
     said = _LED.search(request[:_LONGEST_LINE])
     if said is None:

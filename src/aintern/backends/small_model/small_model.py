@@ -44,6 +44,7 @@ from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_prohibitions
+from aintern.backends.small_model.stated_arguments import asks_for_definitions, asks_for_files_of_a_kind
 from aintern.backends.small_model.text_changes import text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
 from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
@@ -56,6 +57,8 @@ _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
 _SEARCH = "search_content"
+_OUTLINE = "repository_outline"
+_FILES = "search_files"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -209,6 +212,8 @@ class SmallModel:
             searches = [_taking(tool, sought) for tool in offered if tool.id == _SEARCH]
             if searches:
                 return await self._pick(turn, searches, sources, paths, options, none=False)
+        if meant := _plainly_meant(turn.request, sources, offered):
+            return await self._pick(turn, meant, replace(sources, text=turn.request), paths, options, none=False)
         could_run = sources.likeness >= _COULD_BE_ASKED
         able = [tool for tool in offered if _is_able(tool, known) or (could_run and tool.id == _COMMANDS)]
         return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
@@ -292,7 +297,7 @@ class SmallModel:
             # A tool that is called by a word of its name is meant: so small a model says "none" to most that it never saw.
             named = another.tool if another is not None and named_by(another.tool, turn.request) else ""
             shown = [each for each in allowed if (each.id == named if named else each.id in used)]
-            grammar, scale = call_grammar(shown, sources, none=not named, optional=used), 0.0
+            grammar, scale = call_grammar(shown, sources, none=none and not named, optional=used), 0.0
         settings = {"n_predict": _CALL_TOKENS, "temperature": 0.0, **self._lora(scale)}
         text, more = await self._written_under(grammar, prompt, start, slot, settings, begins)
         picked, usage = adapter_prompt.parse(text), usage.plus(more)
@@ -511,6 +516,13 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
     if sources.content:
         return "write_file"
     return "read_file" if says_lines(request) and _named(request, sources) else ""
+
+
+def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
+    """The one tool for a request that asks what a file or a folder defines, or where the files of a kind are; none for another."""
+    if asks_for_definitions(request, named := _named(request, sources)):
+        return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
+    return [tool for tool in tools if tool.id == _FILES] if asks_for_files_of_a_kind(request) else []
 
 
 def _taking(tool: ToolSpec, arguments: Mapping[str, Any]) -> ToolSpec:

@@ -1,4 +1,4 @@
-"""What a request says of the optional arguments of tools and of what a file shall hold: a small model neither adds nor drops them."""
+"""What a request says of the optional arguments of tools: a small model neither adds nor drops them."""
 
 import re
 from collections.abc import Sequence
@@ -46,20 +46,6 @@ _COUNTS = {
 }
 _NEWEST = re.compile(r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|(?<!\w)'([^'\n]{1,200})'(?!\w)|`([^`\n]{1,200})`|“([^”\n]{1,200})”")
-_END = r"(?P<text>\S[^\n]*?)(?:\s+(?:and nothing else|in it|inside|please|pls|thanks)\b)*\s*$"
-# What a file shall hold, word by word: a heading is marked, and "the text" says that one comes.
-_CONTENT = (
-    re.compile(
-        r"\b(?:heading|headline|title|first line|starting with|starts with|begins with)\s*:?\s+(?P<text>#{1,4} \S[^\n]*?)\s*$",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"\b(?:with|has|have|containing|contains)\s+(?:just\s+|only\s+)?the\s+(?:contents?|text|words?|single line|line)"
-        rf"\s*:?\s+(?:is\s+)?{_END}",
-        re.IGNORECASE,
-    ),
-)
-_MARKS = re.compile(r"[\"'`“]")
 _DEFINITIONS = r"(?:functions?|methods?|classes|structs?|interfaces?|traits?|enums?|symbols?|definitions?|signatures?|components?|exports?)"
 _REFUSED = re.compile(r"(?:n['’]?t|\b(?:not|never|no|nothing|without))\b[^.!?;:\n]{0,25}$", re.IGNORECASE)
 ENDINGS = {
@@ -131,18 +117,6 @@ def stated_patterns(text: str, folders: Sequence[str]) -> list[str]:
 def stated_queries(text: str) -> list[str]:
     """The texts in quotes of a request for a search: what is looked for."""
     return list(dict.fromkeys(next(filter(None, match.groups())) for match in _QUOTED.finditer(text)))
-
-
-def stated_content(text: str) -> str:
-    """What a request spells out that a file shall hold, in one line; '' for nothing that is certain."""
-    for pattern in _CONTENT:
-        if match := pattern.search(text):
-            said = str(match["text"])
-            quoted = _QUOTED.match(said)
-            if quoted:
-                return str(next(filter(None, quoted.groups())))
-            return said.strip("\"'`") if not _MARKS.search(said[1:-1]) else ""
-    return ""
 
 
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
