@@ -38,12 +38,18 @@ class ExampleIndex:
         counted = [_features(example.request) for _, example in self._examples]
         seen = Counter(feature for features in counted for feature in features)
         self._rarity = {feature: math.log((1 + len(counted)) / (1 + n)) + 1 for feature, n in seen.items()}
-        self._vectors = [self._vector(features) for features in counted]
+        # For each feature the examples that have it: a request has some fifty of thousands.
+        self._weights: dict[str, list[tuple[int, float]]] = {}
+        for number, features in enumerate(counted):
+            for feature, weight in self._vector(features).items():
+                self._weights.setdefault(feature, []).append((number, weight))
 
     def most_like(self, request: str, count: int, per_tool: int = 3) -> list[ScoredExample]:
         """At most `count` examples, at most `per_tool` of one tool, most alike first."""
-        asked = self._vector(_features(request))
-        cosines = (sum(w * vector.get(f, 0.0) for f, w in asked.items()) for vector in self._vectors)
+        cosines = [0.0] * len(self._examples)
+        for feature, share in self._vector(_features(request)).items():
+            for number, weight in self._weights.get(feature, ()):
+                cosines[number] += share * weight
         scored = sorted((-cosine, number) for number, cosine in enumerate(cosines))
         taken: Counter[str] = Counter()
         found: list[ScoredExample] = []
