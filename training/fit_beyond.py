@@ -1,11 +1,11 @@
 """Fits the classifier that tells what is beyond the embedded model (`beyond_it.py`), or judges it by cross-validation.
 
-    python training/fit_beyond.py --rows rows.jsonl
-    python training/fit_beyond.py --rows rows.jsonl --validate
+    python training/fit_beyond.py --model MODEL.gguf --rows rows.jsonl
+    python training/fit_beyond.py --model MODEL.gguf --rows rows.jsonl --validate
 
 The first run makes the rows (minutes: how like a command of the project each request is takes a while) and keeps them in the file.
-`--validate` holds out whole authors of `sentences_beyond.py`, tables of commands and the generator's held-back phrasings; the
-parts that are put together are always trained on.
+`--validate` holds out whole authors of `sentences_beyond.py` and `sentences_people.py`, tables of commands and the generator's
+held-back phrasings; the parts that are put together are always trained on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import zlib
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import generate
@@ -26,16 +26,22 @@ import numpy as np
 import phrasings
 import questions
 import sentences_beyond as say
+import sentences_people as people
+from gguf import GGUFReader
+from gguf.quants import dequantize
 from workspaces import workspace
 
 from aintern.backends.small_model import beyond_it
 from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, WORK, features
 from aintern.backends.small_model.command_candidates import ways_to_ask
+from aintern.backends.small_model.project_tools import read_project_tools
 from aintern.backends.small_model.small_model import value_sources
 
 WEIGHTS = Path(beyond_it.__file__).with_suffix(".weights")
 THRESHOLD = 0.1
-FOLDS, LEAST, DECAY, STEPS, RATE = 6, 6, 2e-4, 150, 0.05
+FOLDS, LEAST, DECAY, PASSES, BATCH, RATE = 6, 6, 2e-4, 8, 256, 0.02
+DIMENSIONS, FAMILIAR, LEAST_TOLD = 64, 8000, 0.15
+POSSIBLE = len(WORK) - 2
 PUT_TOGETHER, PUT_TOGETHER_POSSIBLE, GENERATED = 7000, 7000, 5000
 KIND = {
     "read_file": "look", "list_directory": "look", "search_files": "look", "search_content": "look",
@@ -50,9 +56,9 @@ KIND_OF_AUTHOR = {
 # What the adapter's data answers by reading a file: more than that is asked.
 UNDERSTANDING = re.compile(
     r"\b(?:why|how come|explain|summar\w+|review|bugs?|wrong|sanity|tidy|shorter|readable|comments into|fix|gist|safe|"
-    r"split|right|understand|swallow|properly|suspect|better|improve|problems?|mistakes|off|good|works?|supposed|"
-    r"docstrings?|hints|error handling|names?|dead code|translate|logging|tests for|convert|pretty|"
-    r"handle|slow|computed|deal|mutates|whats? .* do)\b",
+    r"split|right|understand|swallow|properly|suspect|better|improve\w*|suggest|needs an?|problems?|mistakes|off|good|works?|"
+    r"supposed|purpose|rate|quality|messy|implemented|notice|docstrings?|hints|error handling|names?|dead code|translate|logging|"
+    r"tests for|convert|pretty|handle|slow|computed|deal|mutates|whats? .* do)\b",
     re.IGNORECASE,
 )
 _TALK = {generate.normal(line) for line in (*questions.CHAT, *questions.THANKS, *questions.DONE)}
@@ -65,28 +71,41 @@ class Row:
     author: str
     kind: str
     request: str
-    likeness: float
+    likeness: float = 0.0
 
     @property
     def is_beyond(self) -> bool:
         return self.kind in (CHANGE, EXPLANATION)
 
-
-def likeness(request: str, paths: Sequence[str]) -> float:
-    return value_sources(request, request, tuple(paths), lambda _: "").likeness
+    @property
+    def importance(self) -> float:
+        """Sentences that somebody wrote count more than those that are put together."""
+        if not self.author:
+            return 1.0
+        return 1.5 if re.match("can: (?:generated|command|held-back)", self.author) else 3.0
 
 
 def rows() -> Iterator[Row]:
-    """Those whose likeness to a command is computed."""
-    authors = [(CHANGE, say.CHANGE), (EXPLANATION, say.EXPLAIN), ("", say.CAN)]
-    for kind, groups in authors:
-        for author, text in groups.items():
+    """Those whose likeness to a command is computed; of one kind of project together, whose commands are then prepared once."""
+    asked = [(read_project_tools(paths, lambda _: ""), row, paths) for row, paths in _asked()]
+    for _, row, paths in sorted(asked, key=lambda one: repr(one[0])):
+        yield replace(row, likeness=value_sources(row.request, row.request, tuple(paths), lambda _: "").likeness)
+
+
+def _asked() -> Iterator[tuple[Row, Sequence[str]]]:
+    """Requests, each in a workspace of files."""
+    for kind, tables in (
+        (CHANGE, (say.CHANGE, people.CHANGE)),
+        (EXPLANATION, (say.EXPLAIN, people.EXPLAIN)),
+        ("", (say.CAN, people.CAN)),
+    ):
+        for author, text in (each for table in tables for each in table.items()):
             draw = generate.Draw(f"5-{kind}-{author}", held_back=False)
             for template in text.strip().splitlines():
                 for is_plain in (True, False):
                     request, paths = _filled(draw, template, is_plain=is_plain, is_polite=kind != EXPLANATION)
-                    known = kind or KIND_OF_AUTHOR.get(author, "")
-                    yield Row(f"{kind or 'can'}: {author}", known, request, likeness(request, paths))
+                    name = f"person: {author}" if author in people.CAN else f"{kind or 'can'}: {author}"
+                    yield Row(name, kind or KIND_OF_AUTHOR.get(author, ""), request), paths
     draw = generate.Draw(9, held_back=False)
     for number, ways in enumerate(ways_to_ask()):
         for way in ways:
@@ -94,12 +113,12 @@ def rows() -> Iterator[Row]:
             slots |= {"path": draw.pick(place.files), "new": f"{slots['w']}.txt", "number": slots["n"]}
             slots |= {"word": slots["w"], "words": slots["pkg"], "quoted": f'"{slots["m"]}"', "stem": slots["w"]}
             request = re.sub(r"\{(\w+)[^}]*\}", lambda slot, s=slots: s.get(slot[1], s["w"]), way)  # type: ignore[misc]
-            yield Row(f"can: command {number % 10}", "run", request, likeness(request, place.files))
+            yield Row(f"can: command {number % 10}", "run", request), place.files
     for count, seed, held_back in ((2500, 3, False), (900, 4, True)):
         for line in generate.generate(seed, count, held_back=held_back, sentences=0.6):
             for number, (kind, request) in enumerate(_possible(line)):
                 author = "can: held-back phrasings" if held_back else f"can: generated {number}"
-                yield Row(author, kind, request, likeness(request, line["workspace"]))
+                yield Row(author, kind, request), line["workspace"]
 
 
 def put_together(measured: Sequence[Row], seed: int = 1) -> Iterator[Row]:
@@ -167,63 +186,96 @@ def _possible(line: dict[str, list[dict[str, str]]]) -> Iterator[tuple[str, str]
             yield kind, request
 
 
-class Matrix:
-    """Which of the vocabulary's features each request has; the first is in all."""
+class WordVectors:
+    """What the base model's embedding knows of the words that are one token: of which kind they are, also of those that no sentence
+    here has."""
 
-    def __init__(self, seen: Sequence[set[str]], vocabulary: dict[str, int]) -> None:
-        columns = [np.array([0, *(vocabulary[each] for each in one if each in vocabulary)]) for one in seen]
-        lengths = np.array([len(each) for each in columns])
-        self.width = len(vocabulary) + 1
+    def __init__(self, model: Path) -> None:
+        reader = GGUFReader(model)
+        tokens = reader.fields["tokenizer.ggml.tokens"].contents()
+        whole = [(place, text[1:]) for place, text in enumerate(tokens) if re.fullmatch("\u0120[a-z]{2,}", text)]
+        embedding = next(tensor for tensor in reader.tensors if tensor.name == "token_embd.weight")
+        rows = dequantize(embedding.data, embedding.tensor_type)[[place for place, _ in whole]].astype(np.float64)
+        rows -= rows.mean(0)
+        rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+        _, directions = np.linalg.eigh(rows.T @ rows)
+        rows = rows @ directions[:, -DIMENSIONS:]  # the principal components
+        self.rows = (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+        self.of = {word: place for place, (_, word) in enumerate(whole)}
+        """The row of a word; those that are written more often come first."""
+
+
+class Matrix:
+    """Which of the vocabulary's features each request has (the first is in all), and the sum of its words' vectors."""
+
+    def __init__(self, seen: Sequence[set[str]], vocabulary: dict[str, int], vectors: WordVectors) -> None:
+        columns = [np.array([0, *(vocabulary[each] for each in sorted(one) if each in vocabulary)]) for one in seen]
+        self.count, self.width = len(seen), len(vocabulary) + 1
+        self.lengths = np.array([len(each) for each in columns])
         self._columns = np.concatenate(columns)
-        self._starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
-        order = np.argsort(self._columns, kind="stable")
-        self._rows = np.repeat(np.arange(len(seen)), lengths)[order]
-        self._used, self._first = np.unique(self._columns[order], return_index=True)
+        self._starts = np.cumsum(self.lengths) - self.lengths
+        self.words = np.zeros((self.count, DIMENSIONS), np.float32)
+        for row, one in enumerate(seen):
+            words = (each.removeprefix("word ") for each in sorted(one) if each.startswith("word "))
+            known = [vectors.of[word] for word in words if word in vectors.of]
+            self.words[row] = vectors.rows[known].sum(0)
+
+    def of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The features of some rows one after the other, and where each row's begin."""
+        lengths = self.lengths[rows]
+        starts = np.cumsum(lengths) - lengths
+        places = np.repeat(self._starts[rows] - starts, lengths) + np.arange(lengths.sum())
+        return self._columns[places], starts
 
     def times(self, weights: np.ndarray) -> np.ndarray:
-        return np.add.reduceat(weights[self._columns], self._starts, axis=0)
-
-    def turned_times(self, values: np.ndarray) -> np.ndarray:
-        product = np.zeros((self.width, values.shape[1]), np.float32)
-        product[self._used] = np.add.reduceat(values[self._rows], self._first, axis=0)
-        return product
+        columns, starts = self.of(np.arange(self.count))
+        return np.add.reduceat(weights[columns], starts, axis=0) + self.words @ weights[self.width :]
 
 
 def vocabulary_of(seen: Sequence[set[str]]) -> dict[str, int]:
     counts = Counter(each for one in seen for each in one)
-    return {each: place for place, each in enumerate((each for each, n in counts.items() if n >= LEAST), 1)}
+    return {each: place for place, each in enumerate(sorted(each for each, n in counts.items() if n >= LEAST), 1)}
 
 
 def fit(matrix: Matrix, given: Sequence[Row]) -> np.ndarray:
-    """Softmax regression by Adam; where only that it can be done is known, the kinds share as they are judged."""
-    possible = len(WORK) - 2
+    """The weights of each feature, then of each dimension of the word vectors: softmax regression by Adam. Where only that it can be
+    done is known, the kinds share as they are judged."""
+    rng = np.random.default_rng(1)
     kinds = np.array([WORK.index(row.kind) if row.kind else -1 for row in given])
-    importance = np.array([1.0 if not row.author or "generated" in row.author else 1.5 for row in given])
-    weights = np.zeros((matrix.width, len(WORK)), np.float32)
+    importance = np.array([row.importance for row in given], np.float32)
+    importance /= importance.mean()
+    weights = np.zeros((matrix.width + DIMENSIONS, len(WORK)), np.float32)
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
-    known = np.flatnonzero(kinds >= 0)
-    for step in range(1, STEPS + 1):
-        scores = matrix.times(weights)
+    orders = (rng.permutation(matrix.count) for _ in range(PASSES))
+    batches = [order[start : start + BATCH] for order in orders for start in range(0, matrix.count, BATCH)]
+    for step, rows in enumerate(batches, 1):
+        columns, starts = matrix.of(rows)
+        scores = np.add.reduceat(weights[columns], starts, axis=0) + matrix.words[rows] @ weights[matrix.width :]
         share = np.exp(scores - scores.max(1, keepdims=True))
         share /= share.sum(1, keepdims=True)
         wanted = np.zeros_like(share)
-        wanted[:, :possible] = share[:, :possible] / share[:, :possible].sum(1, keepdims=True)
-        wanted[known] = 0
-        wanted[known, kinds[known]] = 1
-        off = ((share - wanted) * importance[:, None] / importance.sum()).astype(np.float32)
-        slope = matrix.turned_times(off) + DECAY * weights
-        mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope * slope
-        weights -= RATE * np.sqrt(1 - 0.99**step) / (1 - 0.9**step) * mean / (np.sqrt(square) + 1e-8)
+        wanted[:, :POSSIBLE] = share[:, :POSSIBLE] / (share[:, :POSSIBLE].sum(1, keepdims=True) + 1e-9)
+        known = kinds[rows] >= 0
+        wanted[known] = np.eye(len(WORK), dtype=np.float32)[kinds[rows][known]]
+        off = (share - wanted) * (importance[rows] / len(rows))[:, None]
+        slope = DECAY * weights
+        order = np.argsort(columns, kind="stable")
+        used, first = np.unique(columns[order], return_index=True)
+        slope[used] += np.add.reduceat(np.repeat(off, matrix.lengths[rows], axis=0)[order], first, axis=0)
+        slope[matrix.width :] += matrix.words[rows].T @ off
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope * slope
+        rate = RATE * (1 - (step - 1) / len(batches))
+        weights -= rate * np.sqrt(1 - 0.99**step) / (1 - 0.9**step) * mean / (np.sqrt(square) + 1e-8)
     return weights
 
 
 def odds(scores: np.ndarray) -> np.ndarray:
     """The logarithm of how much likelier than not it is that each is beyond the model."""
-    able, unable = scores[:, : len(WORK) - 2], scores[:, len(WORK) - 2 :]
-    return np.logaddexp.reduce(unable, axis=1) - np.logaddexp.reduce(able, axis=1)
+    return np.logaddexp.reduce(scores[:, POSSIBLE:], axis=1) - np.logaddexp.reduce(scores[:, :POSSIBLE], axis=1)
 
 
-def validate(measured: Sequence[Row], more: Sequence[Row]) -> None:
+def validate(measured: Sequence[Row], more: Sequence[Row], vectors: WordVectors) -> None:
     authors = sorted({row.author for row in measured if "held-back" not in row.author})
     random.Random(1).shuffle(authors)
     fold = {author: place % FOLDS for place, author in enumerate(authors)}
@@ -234,27 +286,41 @@ def validate(measured: Sequence[Row], more: Sequence[Row]) -> None:
         tested = [row for row in measured if fold.get(row.author) == number]
         tested += [row for row in measured if row.author not in fold][number::FOLDS]
         vocabulary = vocabulary_of([seen[row] for row in trained])
-        weights = fit(Matrix([seen[row] for row in trained], vocabulary), trained)
-        found = odds(Matrix([seen[row] for row in tested], vocabulary).times(weights))
+        weights = fit(Matrix([seen[row] for row in trained], vocabulary, vectors), trained)
+        found = odds(Matrix([seen[row] for row in tested], vocabulary, vectors).times(weights))
         for row, value in zip(tested, found, strict=True):
-            judged[row.kind if row.is_beyond else "can"].append(float(value))
-            judged[row.author].append(float(value))
+            judged["beyond" if row.is_beyond else "can"].append(float(value))
+            judged[f"{row.author}, {'beyond' if row.is_beyond else 'can'}"].append(float(value))
     for author, values in sorted(judged.items()):
         print(f"{author:45} {np.mean(np.array(values) > THRESHOLD):6.1%} of {len(values)} judged beyond")
-    can, beyond = np.array(judged["can"]), np.array(judged[CHANGE] + judged[EXPLANATION])
-    for least in (0.6, 0.5, 0.3, 0.0, -0.3, -0.5):
+    can, beyond = np.array(judged["can"]), np.array(judged["beyond"])
+    for least in (0.9, 0.6, 0.3, 0.0, -0.3, -0.6):
         print(f"threshold {least:4}: {np.mean(beyond > least):.1%} and {np.mean(can > least):.1%}")
 
 
-def written(vocabulary: dict[str, int], weights: np.ndarray) -> bytes:
-    """The file that `beyond_it.Weights` reads; what all requests have in common goes to the length, which each has once."""
-    table = {zlib.crc32(each.encode()): weights[place] for each, place in vocabulary.items()}
-    for length in range(9):
-        key = zlib.crc32(f"length {length}".encode())
-        table[key] = table.get(key, 0) + weights[0]
-    scale = max(np.abs(each).max() for each in table.values()) / 127
-    keys = sorted(table)
-    values = np.round(np.array([table[key] for key in keys]) / scale).astype(np.int8)
+def table(vocabulary: dict[str, int], weights: np.ndarray, vectors: WordVectors) -> dict[str, np.ndarray]:
+    """The weights of each feature that tells something, with those of the words' vectors, also of words that nobody wrote here."""
+    of_words = vectors.rows @ weights[len(vocabulary) + 1 :]
+    told = {each: weights[place] for each, place in vocabulary.items()}
+    told |= {
+        f"word {word}": told.get(f"word {word}", 0) + of_words[place]
+        for word, place in vectors.of.items()
+        if place < FAMILIAR or f"word {word}" in told
+    }
+    told = {each: row for each, row in told.items() if np.ptp(row) >= LEAST_TOLD}
+    for length in range(9):  # what all requests have in common goes to the length, which each has once
+        told[f"length {length}"] = (
+            weights[vocabulary.get(f"length {length}", 0)] * (f"length {length}" in vocabulary) + weights[0]
+        )
+    return told
+
+
+def written(told: dict[str, np.ndarray]) -> bytes:
+    """The file that `beyond_it.Weights` reads."""
+    rows = {zlib.crc32(each.encode()): row for each, row in told.items()}
+    scale = max(np.abs(each).max() for each in rows.values()) / 127
+    keys = sorted(rows)
+    values = np.round(np.array([rows[key] for key in keys]) / scale).astype(np.int8)
     head = f"{len(keys)} {scale:.8f} {THRESHOLD}\n".encode()
     return head + array("I", keys).tobytes() + values.tobytes()
 
@@ -262,19 +328,21 @@ def written(vocabulary: dict[str, int], weights: np.ndarray) -> bytes:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=Path, required=True, help="where the requests are kept; made if it is missing")
+    parser.add_argument("--model", type=Path, required=True, help="the GGUF file of the base model")
     parser.add_argument("--validate", action="store_true", help="judge by cross-validation, and write nothing")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     given = parser.parse_args()
     if not given.rows.exists():
         given.rows.write_text("".join(f"{json.dumps(asdict(row))}\n" for row in rows()), encoding="utf-8")
     measured = [Row(**json.loads(line)) for line in given.rows.read_text(encoding="utf-8").splitlines()]
-    more = list(put_together(measured))
+    more, vectors = list(put_together(measured)), WordVectors(given.model)
     if given.validate:
-        validate(measured, more)
+        validate(measured, more, vectors)
         return
     seen = [set(features(row.request, row.likeness)) for row in (*measured, *more)]
     vocabulary = vocabulary_of(seen)
-    given.out.write_bytes(written(vocabulary, fit(Matrix(seen, vocabulary), [*measured, *more])))
+    weights = fit(Matrix(seen, vocabulary, vectors), [*measured, *more])
+    given.out.write_bytes(written(table(vocabulary, weights, vectors)))
 
 
 if __name__ == "__main__":

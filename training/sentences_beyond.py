@@ -1446,6 +1446,31 @@ there's a null pointer in {C}
 the counter overflows
 the image is blurry
 the app uses too much battery
+we drop packets at high speed
+we get duplicates in the {w} table
+we burn {n2} MB per request
+the pipeline is red
+the sanitizer reports an overflow in {p}
+the profiler shows that half of the time goes into {s}
+the linker runs out of memory
+the {w} job never ends
+the {w} numbers don't add up
+the page is blank after logging in
+the server answers 500 for empty bodies
+the layout breaks on small phones
+the {w} dialog can't be closed
+the worker starves
+the container keeps restarting
+the migration failed halfway
+the {w} gets out of sync
+customers are charged twice
+emails end up in spam
+the train loss explodes
+the validation score is too good to be true
+the motor stutters at low speed
+the player falls through the floor
+the keyboard covers the input field
+nobody can log in since this morning
 """.strip("\n").split("\n")
 """What goes wrong."""
 REPAIRS = """
@@ -1467,6 +1492,21 @@ debug this: {F}
 please take care that this doesn't happen: {F}
 {F}, which it shouldn't
 users report that {F}
+{F}; please find out what causes it
+{F}; could you track that down?
+{F}. Put it in order please
+{F}. Get to the bottom of it
+{F}, plug that
+{F}, sort that out
+{F}, handle that
+{F}. Find the cause and remove it.
+{F}, could you look into it?
+{F}, put it right
+{F}, and I want it gone
+{F} - please investigate and fix
+{F} :( can you help?
+{F}, any chance you could solve that
+make sure that it's no longer so that {F}
 """.strip("\n").split("\n")
 """How a repair is asked for."""
 REASONS = """
@@ -1478,6 +1518,13 @@ tell me why {F}
 how come {F}
 I don't understand why {F}
 figure out why {F}
+{F}. What is the cause?
+{F}. Where does that come from?
+{F}, and I wonder why
+{F}, any theory?
+{F}. What could it be?
+find the reason why {F}
+I can't see why {F}
 """.strip("\n").split("\n")
 """How the cause is asked for."""
 QUESTIONS = """
@@ -1636,6 +1683,71 @@ suggest a way to test {O}
 come up with ideas for {O}
 think about {O}: what could fail?
 brainstorm about {O}
+is {O} any good or should it go?
+is {O} good enough?
+is {O} well written?
+is {O} readable?
+is {O} clean?
+is {O} risky?
+is {O} worth keeping?
+is {O} worth the trouble?
+is {O} overkill?
+is {O} secure?
+is {O} production ready?
+is {O} idiomatic?
+is it risky to change {O}?
+is it wise to keep {O}?
+is it safe to drop {O}?
+is it ok that {O} is so big?
+are you happy with {O}?
+how bad is {O}, honestly?
+how clean is {O}?
+how robust is {O}?
+how risky is {O}?
+your opinion on {O}
+any thoughts on {O}?
+thoughts on {O}?
+what's your verdict on {O}
+what's your impression of {O}
+what happens in {O}? it's too much for me
+what's unclear in {O}?
+what is weak about {O}?
+what would a reviewer say about {O}?
+what would you criticise in {O}?
+what would you do differently in {O}?
+what can be better about {O}
+read {O} and list what confuses you
+read {O} and tell me what you think
+read {O} critically
+read through {O} and say what is missing
+look at {O} like a stranger would: what is confusing?
+look over {O} and give me your opinion
+have a look at {O}, is it any good?
+would you merge {O}?
+would you call {O} clean?
+do you like {O}?
+do we have race conditions anywhere?
+do we have duplicated logic anywhere?
+do we have slow queries anywhere?
+do we have a performance problem in {O}?
+do we leak memory anywhere?
+do we handle errors well in {O}?
+does {O} fit with {p2}? give me an assessment
+does {O} make sense?
+does {O} look right to you?
+does {O} comply with the rules of the trade?
+are there n squared loops anywhere in {O}?
+which of the two is better, {O} or {p2}? reasons please
+which one would you keep, {O} or {p2}?
+would you rather have {O} or {p2}? why?
+should we use {w} or {w2} here? reasons please
+weigh {O} against {p2} for me
+how do {O} and {p2} cooperate
+in what way does {O} depend on {p2}
+{O} or {p2}: which is better and why
+I don't follow {O}, what's happening there?
+I'm lost in {O}
+estimate how long {O} takes to rewrite
 """.strip("\n").split("\n")
 """What is to be understood or judged."""
 IMPROVEMENTS = """
@@ -1797,6 +1909,45 @@ clean {O} up
 tidy {O}
 restructure {O} a bit
 take {O} apart into pieces with good names
+port {O} to {w}
+port {p} to TypeScript
+port {p} to go
+port {O} to the new framework
+convert {p} to kotlin
+get {O} green again
+get the tests of {O} green again
+get the build to pass again
+get the pipeline green
+get {O} under control
+get {O} out of the way of testing
+cut {O} into modules
+make {O} quicker, people wait {n2} seconds
+make {O} quicker, users complain
+make a library of {O}
+make {p} faster
+{O} says everything twice, shorten it
+{O} repeats itself, take the common part out
+{O} should keep its state in the {w2} instead of a global
+{p} should use the {w} instead of the {w2}, please do it
+{O} should go through the {w2} rather than talk to the disk, change that
+write a message for this commit, you know what changed
+write a good commit message for my changes
+describe my changes in a pull request text
+use the {w} instead of the {w2} in {O}, wherever needed
+turn {O} into hooks
+turn the callbacks of {O} into promises
+replace all the loops in {O} by something functional
+replace every unsafe call in {O} by a checked one
+return proper errors instead of panicking
+plug the leak in {O}
+plug that hole in {O}
+squeeze {O}
+harden {O}
+smooth out {O}
+speed {O} up
+modernise {O}
+automate {O}
+do something about {O}
 """.strip("\n").split("\n")
 """What is to be better."""
 STORIES = """
@@ -1874,6 +2025,61 @@ i want to see what is in {d}
 what folders are there?
 which files are biggest in {d}
 what's the path of the {w} config
+show me how {w} is configured
+show me how the {w} is set up
+can you find {s}?
+can you find the {w} config?
+can you find where {s} is used?
+could you find the file with {K}
+do we have tests for {s}?
+do we have {w} files anywhere?
+do we use {pkg} anywhere
+do we mention {w} anywhere?
+is {s} used anywhere?
+is {p} long?
+is {p} empty?
+is {p} still there?
+is {p} in the repo?
+read {p} and show me the part about {w}
+read {p} to me
+read the first {n} lines of {p}
+get me {p}
+get the list of {x} files
+what says {p} about {w}?
+which license does it have
+which version is it
+who is the author
+who maintains this
+how do i install it
+how do i run the tests according to the readme
+what does it depend on
+what's in {p}?
+what's on line {n} of {p}?
+what is the value of {k} in {p}?
+where do we set {K}
+search for {w}, capitals matter
+search the whole project for {K}
+which of the files is the biggest
+which file is the newest
+what does the error message in {p} say?
+what is written in {p}?
+outline of {p}
+how long is {p}?
+what's our licence again?
+is {npm} in our dependencies?
+how much space does {d} take up?
+longest file in {d}
+search for the word {w}, ignoring case
+search for {w} with the case as I write it
+search for {w} across all files
+search for {K} across the code please
+regex search for {w}.*{w2} in {d}
+whole word search for {w}
+exact search for "{w} {w2}"
+grep for {w} across the code, with line numbers
+search the code for {w} but not {w2}
+look for the word {w} (not {w2}) in the docs
+find the word {w} anywhere in the code
 """.strip("\n").split("\n"),
     "git": """
 what did i change?
@@ -1896,6 +2102,20 @@ git status
 git log
 review of my edits: show the diff
 has {p} been modified?
+get the latest commits
+show the commit message of the last commit
+what was the last commit message
+which commit changed {p}
+which commit introduced {s}
+compare {p} with main
+compare my branch with main
+read me the log
+is my branch behind main?
+who added {s}, git log please
+undo the change to {p}
+undo my changes in {p}
+make the tag v{v}
+revert {p}
 """.strip("\n").split("\n"),
     "run": """
 only the {w} tests
@@ -2099,6 +2319,49 @@ bump {pkg} to {v}
 compile
 compile in release mode
 benchmark it
+get the build going
+run the build again
+is the build green?
+are the tests green
+make the code pretty with {c}
+let the formatter do {p}
+get the dev server up
+make {w} with the makefile
+fix the import order
+auto-correct the style
+fix all lint offenses
+fix the style with the linter
+reformat the whole code base
+tests with coverage
+stop after the first failing test
+retry the failing tests
+what are the routes of this app
+security audit of the packages
+add {pkg} to the dev group
+we need {pkg} but only for tests
+make a distribution
+write the lock file anew
+let {c} repair it
+let ruff repair it
+make the documentation with sphinx
+check the types with mypy
+check the style of {p} with the linter
+could you verify that the tests pass?
+does the test suite work?
+is anything failing?
+let's see if it still builds
+start the service in the background
+undo the last migration
+downgrade the database by one
+render the api docs
+get rid of {npm}, we use another
+nobody uses {pkg}, uninstall it
+just the {w} tests
+the tests about {w}
+rebuild the image without the cache
+npm why {npm}
+mkdir {w}
+how much of the code is covered by tests
 """.strip("\n").split("\n"),
     "write": """
 new file {q} with {n} in it
@@ -2156,6 +2419,20 @@ raise {k} from {n2} to {n} in {p}
 add an entry "{m}" to {p}
 change the default {k} to {n}, file {p}
 use {img} as the base image
+{p} should say "{w}" instead of "{w2}"
+{p} should have {k} = {n} instead of {n2}
+use "{w}" instead of "{w2}" in {p}
+replace all "{w}" by "{w2}" in {p}
+replace every {K} by {g} in {p}
+turn "{w}" into "{w2}" in {p}
+make {k} {n} in {p}
+turn {k} on in {p}
+switch {k} on in the config
+switch {k} off
+turn {K} from true to false
+the {k} is wrong, it's {n} and not {n2}
+the {k} is {n2} right now, make that {n}
+rename the class {C} to {W} in {p}
 """.strip("\n").split("\n"),
     "move": """
 throw {p} away
@@ -2204,6 +2481,22 @@ perfect, thanks a lot
 tell me a joke
 you there?
 well done
+you're the best
+I thank you for your assistance
+that was quick, thanks
+what can you help me with?
+excuse me, what's your name?
+haha nice one
+tell me a joke about {w}s
+tell me a joke about programmers
+a joke please
+tell me something funny
+say something nice
+write a poem about {w}s here in the chat
+what's the weather like
+what can you do for me?
+help me
+very good
 """.strip("\n").split("\n"),
 }
 """What can be done, by the kind of work; {c} a command, {q} a new file."""
