@@ -26,6 +26,7 @@ WORK = ("look", "git", "run", "write", "edit", "move", "talk", CHANGE, EXPLANATI
 """What a request may ask for; all but the last two can be done."""
 
 _LIKE_A_COMMAND = 0.75  # cosine; from there on it is one, whatever its words are
+_CLEARLY = 1.5  # more than the threshold: "turn the callbacks into futures" reads like a text that is to be replaced
 _POSSIBLE = len(WORK) - 2
 _QUOTED = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|“[^”\n]*”")
 # Names of files and in programs: with a dot, a slash or an underscore inside, a capital after a small letter, or called.
@@ -117,14 +118,15 @@ def _weights() -> Weights:
     return Weights.of((files(__package__) / "beyond_it.weights").read_bytes())
 
 
-def beyond_it(request: str, likeness: float = 0.0) -> str:
-    """CHANGE or EXPLANATION where a request asks for one that the model can't do, else ''. `likeness` as in `features`."""
+def beyond_it(request: str, likeness: float = 0.0, *, is_spelled_out: bool = False) -> str:
+    """CHANGE or EXPLANATION where a request asks for one that the model can't do, else ''. `likeness` as in `features`; where a
+    change of a text was read in the request, it `is_spelled_out`, and its words have to speak clearly against that."""
     if likeness >= _LIKE_A_COMMAND:
         return ""
     weights = _weights()
     scores = weights.scores(request, likeness)
     able, unable = scores[:_POSSIBLE], scores[_POSSIBLE:]
-    if _sum(unable) - _sum(able) <= weights.threshold:
+    if _sum(unable) - _sum(able) <= weights.threshold + _CLEARLY * is_spelled_out:
         return ""
     return WORK[scores.index(max(unable), _POSSIBLE)]
 

@@ -456,10 +456,9 @@ def _plain_answer(turn: _Turn, known: _RequestFacts, *, could_call: bool) -> str
 
 
 def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
-    """What it asks for that the model can't do; '' where the change is spelled out, or something was changed already."""
-    if sources.change is not None and not is_everywhere(turn.request):
-        return ""
-    beyond = beyond_it(turn.request, sources.likeness)
+    """What it asks for that the model can't do; '' where something was changed already."""
+    is_spelled_out = sources.change is not None and not is_everywhere(turn.request)
+    beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
     if beyond == CHANGE and not (
         any(tool.id in _CHANGING for tool in tools) and all(call.tool in _READING for call in turn.calls)
     ):
