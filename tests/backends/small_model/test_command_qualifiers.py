@@ -6,13 +6,13 @@ from tomllib import loads
 
 import pytest
 
-from aintern.backends.small_model.command_qualifiers import qualified, said_qualifiers
+from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified
 from aintern.backends.small_model.project_tools import ProjectTools
 
 
 def commands(command: str, request: str, tools: ProjectTools | None = None, paths: tuple[str, ...] = ()) -> list[str]:
     tools = tools or ProjectTools()
-    return [each.command for each in qualified(command, said_qualifiers(request, paths, tools), tools)]
+    return [each.command for each in qualified(command, SaidQualifiers(request, paths, tools), tools)]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from aintern.backends.small_model.command_qualifiers import Qualifier, qualified, said_qualifiers
+from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.backends.small_model.stated_arguments import ENDINGS
@@ -124,7 +124,7 @@ class CommandFillings:
         ]
         self._words = [word for _, word in self._places]
         self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
-        self._said = said_qualifiers(request, sources.paths, tools)
+        self._said = SaidQualifiers(request, sources.paths, tools)
 
     def names_a_path(self) -> bool:
         """Whether the request names or describes a file or a folder of the workspace."""

@@ -47,40 +47,49 @@ class QualifiedCommand:
     qualifiers: tuple[Qualifier, ...]
 
 
-def said_qualifiers(request: str, paths: Sequence[str], tools: ProjectTools) -> tuple[Qualifier, ...]:
-    """The qualifiers that a request says outside of its quotations, each once."""
-    quoted = [match.span() for match in _QUOTATION.finditer(request)]
-    found = []
-    for name, patterns in _said():
-        for pattern in patterns:
-            match = next(
-                (
-                    each
-                    for each in pattern.finditer(request)
-                    if not any(start <= each.start() < end for start, end in quoted)
-                ),
-                None,
-            )
-            if match and all(match.groups()) and not (name == "input" and match[1] not in paths):
-                found.append(Qualifier(name, tuple(map(_bare, match.groups())), *match.span()))
-                break
-    for called, member in tools.members:
-        if match := re.search(
-            rf"(?<![\w./@-])(?:(?:only|just|in|of|for|to|from|the)\s+){{0,3}}{re.escape(called)}(?![\w./-]*\w)"
-            r"(?:\s+(?:crate|package|module|app|workspace|project|member)\b)?",
-            request,
-            re.IGNORECASE,
-        ):
-            found.append(Qualifier("member", (member,), *match.span()))
-            break
-    return tuple(found)
+class SaidQualifiers:
+    """The qualifiers that a request says outside of its quotations, each once; looked for when a program has a flag for one, since
+    reading all of them takes as long as all the rest."""
+
+    def __init__(self, request: str, paths: Sequence[str], tools: ProjectTools) -> None:
+        self._request = request
+        self._paths = paths
+        self._tools = tools
+        self._quoted = [match.span() for match in _QUOTATION.finditer(request)]
+        self._found: dict[str, Qualifier | None] = {}
+
+    def get(self, name: str) -> Qualifier | None:
+        """What the request says of this one; None for nothing."""
+        if name not in self._found:
+            self._found[name] = self._member() if name == "member" else self._said(name)
+        return self._found[name]
+
+    def _said(self, name: str) -> Qualifier | None:
+        for pattern in _patterns(name):
+            for match in pattern.finditer(self._request):
+                is_quoted = any(start <= match.start() < end for start, end in self._quoted)
+                is_there = name != "input" or match[1] in self._paths
+                if not is_quoted and is_there and all(match.groups()):
+                    return Qualifier(name, tuple(map(_bare, match.groups())), *match.span())
+        return None
+
+    def _member(self) -> Qualifier | None:
+        for called, member in self._tools.members:
+            if match := re.search(
+                rf"(?<![\w./@-])(?:(?:only|just|in|of|for|to|from|the)\s+){{0,3}}{re.escape(called)}(?![\w./-]*\w)"
+                r"(?:\s+(?:crate|package|module|app|workspace|project|member)\b)?",
+                self._request,
+                re.IGNORECASE,
+            ):
+                return Qualifier("member", (member,), *match.span())
+        return None
 
 
-def qualified(command: str, said: Sequence[Qualifier], tools: ProjectTools) -> Iterator[QualifiedCommand]:
+def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterator[QualifiedCommand]:
     """The command with the flags for what is said, where its program has them: of two readings of the same words the longer
     first, then the other."""
-    flags = _flags(command, tools) if said else {}
-    meant = sorted((each for each in said if each.name in flags), key=lambda each: each.start - each.end)
+    flags = _flags(command, tools)
+    meant = sorted(filter(None, map(said.get, flags)), key=lambda each: each.start - each.end)
     if not meant:
         return
     first = _apart(meant)
@@ -160,17 +169,11 @@ def _tables() -> dict[str, dict[str, str]]:
     return tomllib.loads((files(__package__) / "command_flags.toml").read_text(encoding="utf-8"))
 
 
-@lru_cache(maxsize=1)
-def _said() -> list[tuple[str, list[re.Pattern[str]]]]:
+@lru_cache(maxsize=500)
+def _patterns(name: str) -> list[re.Pattern[str]]:
     return [
-        (
-            name,
-            [
-                re.compile(rf"(?<![\w./-])(?:{pattern.replace('<number>', _COUNT)})(?![\w-])", re.IGNORECASE)
-                for pattern in patterns
-            ],
-        )
-        for name, patterns in _tables()["said"].items()
+        re.compile(rf"(?<![\w./-])(?:{pattern.replace('<number>', _COUNT)})(?![\w-])", re.IGNORECASE)
+        for pattern in _tables()["said"][name]
     ]
 
 
