@@ -41,6 +41,9 @@ def changed(request: str, path: str) -> str | None:
         ("append these two lines to NOTES.md:\none\n\ntwo", "NOTES.md", "text\n", "text\none\n\ntwo\n"),
         ("delete line 2 of run.sh", "run.sh", "export LANG=C\n", ""),
         ("drop b/ from .npmignore", ".npmignore", "\nb/", ""),
+        ("add import json at the top of lib/main.py", "lib/main.py", "", "import json\n"),
+        ("put #include <math.h> first in NOTES.md", "NOTES.md", "", "#include <math.h>\n"),
+        ("insert import a and import b at the top of lib/main.py", "lib/main.py", "", "import a\nimport b\n"),
     ],
 )
 def test_the_line_is_where_the_request_says(request_text: str, path: str, old: str, new: str) -> None:
@@ -62,6 +65,7 @@ def test_the_line_is_where_the_request_says(request_text: str, path: str, old: s
         ("delete line 2-4 of run.sh", "run.sh"),
         ("delete line 40 of run.sh", "run.sh"),
         ("read run.sh", "run.sh"),
+        ("add an import for json at the top of lib/main.py", "lib/main.py"),
     ],
 )
 def test_what_is_not_spelled_out_or_has_no_place_changes_nothing(request_text: str, path: str) -> None:

@@ -18,6 +18,7 @@ from aintern.backends.small_model.grammar_values import (
     PathSources,
     ValueSources,
     globs,
+    has_ending,
     numbers,
     says_lines,
 )
@@ -45,6 +46,7 @@ _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", 
 _FILE_PATTERN = "file_pattern"
 _LISTS = re.compile(r"folder to list", re.IGNORECASE)
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
+_NEEDED_FOR_FOLDER = re.compile(r"needed\b.{0,30}\b(?:folder|directory)\b", re.IGNORECASE)
 _QUERY = "query"
 _PLURAL_MARK = re.compile(r"\b([A-Z]{3,})s\b")  # the sign that many a line has, not its plural
 _WORDS = re.compile(r"\w+|[^\w\s]")
@@ -82,13 +84,11 @@ def call_rule(
     optional parameters to offer for a tool (None: all); `narrowing` says what arguments may be (None: as for built-in tools)."""
     narrow = (narrowing or Narrowing)(rules, sources)
     offered = [
-        replace(
-            tool,
-            parameters=narrow.members(
-                tool.parameters, None if optional is None else optional.get(tool.id, frozenset())
-            ),
-        )
+        replace(tool, parameters=parameters)
         for tool in tools
+        for parameters in narrow.alternatives(
+            tool.parameters, None if optional is None else optional.get(tool.id, frozenset())
+        )
     ]
     if none or not offered:
         offered.append(ToolSpec(NONE, "", {}))
@@ -112,6 +112,28 @@ class Narrowing:
     rules: SchemaGrammar
     sources: ValueSources
     _texts: dict[str, Any] = field(default_factory=dict)  # by the meaning of a parameter
+
+    def alternatives(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> list[dict[str, Any]]:
+        """The narrowed schema of a tool's arguments; several where a flag is needed for a folder: with it a folder, without it a file,
+        with or without it what is not known and has no ending."""
+        narrowed = self.members(schema, offered)
+        properties = schema.get("properties") or {}
+        flag = next((key for key, each in properties.items() if _NEEDED_FOR_FOLDER.match(_description(each))), "")
+        said = narrowed["properties"].get("path") if flag else None
+        if not isinstance(said, Mapping) or "enum" not in said:
+            return [narrowed]
+        folders = PathSources(self.sources).all_folders()
+        inside = [path for path in said["enum"] if path.rstrip("/") in folders]
+        files = [path for path in said["enum"] if path in self.sources.paths or has_ending(path)]
+        unknown = [path for path in said["enum"] if path not in inside and path not in files]
+        kept = {key: each for key, each in narrowed["properties"].items() if key != flag}
+        required = [key for key in narrowed["required"] if key != flag]
+        with_flag = {flag: {"const": True}}
+        return [
+            {**narrowed, "properties": {**kept, "path": {"enum": paths}, **flags}, "required": [*required, *needed]}
+            for paths, flags, needed in ((inside, with_flag, [flag]), (unknown, with_flag, []), (files, {}, []))
+            if paths
+        ]
 
     def members(self, schema: Mapping[str, Any], offered: frozenset[str] | None) -> dict[str, Any]:
         """An object's schema with its required members and those of the others that are `offered` (None: all)."""
@@ -142,13 +164,9 @@ class Narrowing:
                 continue
             # What is written in one piece is mostly a new file; what is read, edited or deleted is there.
             meaning = _NEW_PATH if key in _PATHS and _CONTENT in properties else key
-            if (
-                meaning in _PATHS
-                and isinstance(described, Mapping)
-                and _SAYS_FOLDER.match(str(described.get("description", "")))
-            ):
+            if meaning in _PATHS and _SAYS_FOLDER.match(_description(described)):
                 meaning = "folder"
-                if _LISTS.match(str(described["description"])) and self._folders():
+                if _LISTS.match(_description(described)) and self._folders():
                     required.append(key)
             if meaning in _PATHS and key not in required:
                 paths = PathSources(self.sources)
@@ -253,6 +271,10 @@ class Narrowing:
             spans.append(self.rules.rule(literal(_inside(words[number][0])) + more))
             gap = literal(_inside(text[words[number - 1].end() : words[number].start()]))
         return self.rules.rule(f'"\\"" ( {" | ".join(reversed(spans))} ) "\\""') if spans else ""
+
+
+def _description(schema: Any) -> str:
+    return str(schema.get("description", "")) if isinstance(schema, Mapping) else ""
 
 
 def _inside(text: str) -> str:

@@ -151,6 +151,10 @@ class PathSources:
         ]
         return _first([*self._folders, *looks, *plain, "."])
 
+    def all_folders(self) -> list[str]:
+        """Folders of the workspace."""
+        return self._folders
+
     def named_folders(self) -> list[str]:
         """Folders of the workspace that the conversation names, and the top."""
         return _first([*(path for path in self._mentioned if path in self._folders), "."])
@@ -279,6 +283,11 @@ def _cleaned(word: str) -> str:
         word = word[2:]
     word = word[1:] if word.startswith("@") and len(word) > 1 else word
     return (word.rstrip("/") or word) if word != "." else word
+
+
+def has_ending(path: str) -> bool:
+    """Whether it has the ending of a file."""
+    return _FILE.search(path) is not None
 
 
 def _looks_like_path(word: str) -> bool:

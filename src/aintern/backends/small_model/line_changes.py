@@ -13,7 +13,7 @@ _NAMED_LINE = (
 )
 _WHERE = re.compile(
     r"[\s,]+(?:"
-    rf"(?:as|on|at|in)\s+(?:(?:the|its|a)\s+)?(?:very\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)(?:\s+line|(?=\W*$))"
+    rf"(?:(?:as|on|at|in)\s+)?(?:(?:the|its|a)\s+)?(?:very\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)(?:\s+line|(?=\W*$))"
     r"|(?:at|to|on)\s+(?:the\s+)?(?:very\s+)?(?P<place>end|bottom|top|beginning|start)(?:\s+of\s+(?:it|the\s+file|that\s+file))?"
     r"|(?:as|at|on|in)\s+line\s+(?:number\s+)?(?P<number>\d{1,6})"
     rf"|{_LED}(?P<side>after|below|behind|underneath|under|before|above)\s+(?:line\s+(?P<beside>\d{{1,6}})|{_NAMED_LINE})"
@@ -23,7 +23,7 @@ _WHERE = re.compile(
 _PUT = re.compile(
     r"\b(?:add|append|put|insert|write|include|prepend|place)\b\s+"
     r"(?P<preface>(?:(?:a|an|the|this|these|another|one|two|three|four|five|\d|new|more|following|single)\s+){0,3}"
-    r"(?:(?:line|text|entry|entries|row|item|import|statement|pattern|rule|comment)s?\b[\s:]*"
+    r"(?:(?:line|text|entry|entries|row|item|pattern|rule|(?:import|include|statement|comment|directive)(?=s?\s*(?::|[\"'`“])))s?\b[\s:]*"
     r"(?:(?:that says|saying|with|reading|called)\b[\s:]*)?)?)"
     r"(?P<new>\S.*)$",
     re.IGNORECASE,
@@ -49,6 +49,12 @@ _HEADED = re.compile(
     r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
     re.IGNORECASE,
 )
+# "an import of os" is no line yet.
+_DESCRIBED = re.compile(
+    r"(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b", re.IGNORECASE
+)
+# "import re and import os"
+_ALIKE = re.compile(r"\s*(\w+)\b.*\band\s+\1\b")
 _LISTS = ("", ".txt", ".in", ".lst", ".list")  # endings of files that have an item a line
 _REQUIREMENT = re.compile(r"[^\s<>=~!;\[]+")
 _MOST_CONTEXT = 5  # lines beside the place, to find it by
@@ -121,11 +127,13 @@ def _put_in(
     new, by_lines = _ON_LINES.subn("", said[: where.start()] if where else said)
     items = re.findall(QUOTED, new)
     if not items or re.sub(rf"{QUOTED}|[\s,]|\band\b", "", new).strip("."):
-        several = by_lines or _SEVERAL.search(preface) or (where is None and _is_list(path, lines))
+        several = by_lines or _ALIKE.match(new) or _SEVERAL.search(preface) or (where is None and _is_list(path, lines))
         items = [item for item in (_AND.split(new) if several else [new]) if item]
     items = block or [bare(item.strip()).strip() for item in items]
     is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
+    if not block and any(map(_DESCRIBED.match, items)):
+        return None
     if not items or not (block or all(items)) or not (where or (path and (is_spelled or is_listed))):
         return None
     at = len(lines) if where is None else _place(where, lines)
