@@ -70,13 +70,12 @@ def test_an_optional_argument_is_there_where_the_request_speaks_of_it() -> None:
     assert not any(name in grammar(tool, "find it") for name in ("staged", "file_pattern", "max_results"))
 
 
-def test_a_folder_is_deleted_with_the_flag_that_it_needs_and_a_file_without() -> None:
+def test_a_folder_is_deleted_with_the_flag_that_it_needs() -> None:
     tool = next(tool for tool in built_in_tools() if tool.spec.id == "delete_file").spec
     written = grammar(tool, "get rid of the old output in docs")
     assert literal('"recursive"') in written
     assert literal("true") in written
     assert literal("false") not in written
-    assert "recursive" not in grammar(tool, "remove README.md")
 
 
 def test_a_quoted_text_is_what_is_searched() -> None:

@@ -48,3 +48,26 @@ def test_a_heading_with_its_mark_is_the_line_itself() -> None:
 
 def test_the_name_that_a_text_is_saved_as_is_no_part_of_it() -> None:
     assert file_content('save the text "hello there" as notes.txt') == "hello there\n"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "content"),
+    [
+        ("write a small conf.yaml with two keys, host localhost and debug true", "host: localhost\ndebug: true\n"),
+        ("create app.toml containing name demo and port 80", 'name = "demo"\nport = 80\n'),
+        ("make limits.json with size set to 12 and 'mode' slow", '{\n  "size": 12,\n  "mode": "slow"\n}\n'),
+        ("new file .env with PORT 80 and HOST=local", "PORT=80\nHOST=local\n"),
+        ("create tsconfig.json with strict mode", ""),
+        ("make users.json containing a list of users", ""),
+        ("create limits.json with the lines size 12, mode slow and so on", ""),
+        ("create pyproject.toml with name demo and version 0.1.0", ""),
+    ],
+)
+def test_keys_and_values_stand_as_the_language_of_the_file_wants_them(request_text: str, content: str) -> None:
+    assert file_content(request_text) == content
+
+
+def test_a_line_for_a_file_that_is_not_there_is_all_of_it() -> None:
+    asked = "put the line 'build/' at the end of .gitignore"
+    assert file_content(asked) == "build/\n"
+    assert "build" not in file_content("add 'build/' to .gitignore", is_new=False)

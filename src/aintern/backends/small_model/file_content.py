@@ -1,10 +1,13 @@
-"""What shall stand in a new file, where a request spells it out: a block of lines, a quotation, a list of lines."""
+"""What shall stand in a new file, where a request spells it out: a block of lines, a quotation, a list of lines, keys and values."""
 
+import json
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 
 _MAKES = re.compile(
-    r"\b(?:create|make|write|add|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b", re.IGNORECASE
+    r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b",
+    re.IGNORECASE,
 )
 _QUOTED = r"\"[^\"\n]{1,2000}\"|(?<!\w)'[^'\n]{1,2000}'(?!\w)|`[^`\n]{1,2000}`|“[^”\n]{1,2000}”"
 _FENCED = re.compile(r"\n\s*(`{3,})[^\n]*\n(?P<block>.*?)\n?\s*\1", re.DOTALL)
@@ -44,6 +47,33 @@ _WRITTEN_INTO = re.compile(
     rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to)\s+\S*[./]\w",
     re.IGNORECASE,
 )
+# "put the line 'x/' at the end of .gitignore", where there is none
+_ADDED = re.compile(
+    rf"\b(?:write|put|save|add|append|insert)\s+(?:(?:a|an|the|this|another)\s+)?(?:new\s+)?(?:(?:line|entry|text|row|rule|pattern)\s+)?"
+    rf"(?:(?:saying|that\s+says|with|reading)\s+)?(?P<text>{_QUOTED})\s+"
+    r"(?:(?:at|to|on)\s+(?:the\s+)?(?:very\s+)?(?:end|bottom|top|start|beginning)\s+of|as\s+(?:the\s+)?(?:first|last)\s+line\s+(?:of|in|to)|(?:in)?to|in|at)\s+"
+    r"(?:the\s+|our\s+)?[\"'`]?\S*[./]\w",
+    re.IGNORECASE,
+)
+# "with the keys name demo and port 80"
+_PAIRED = re.compile(
+    r"\b(?:with|containing|that\s+has|which\s+has|holding|having|contains|where)\s+(?:just\s+|only\s+|the\s+|a\s+)*"
+    r"(?:(?:two|three|four|five|six|\d)\s+)?(?:(?P<keys>keys?|entries|settings|values|fields|options|variables)\b[\s:,]*)?(?P<pairs>\S.*)$",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(
+    r"(?:the\s+|a\s+)?[\"'`]?(?P<key>[A-Za-z_][\w-]*)[\"'`]?(?:(?P<sets>\s*[:=]\s*|\s+(?:is|set\s+to|being)\s+)|\s+)"
+    rf"(?P<value>{_QUOTED}|[\w@./:%+-]*\w)",
+    re.IGNORECASE,
+)
+_NO_PAIR = frozenset((
+    "a", "an", "the", "some", "all", "no", "that", "for", "to", "in", "of", "with", "and", "is", "my", "our", "its", "it", "this", "two",
+    "three", "keys", "key", "values", "settings", "fields", "usual", "basic", "default", "content", "contents", "text", "line", "lines",
+    "single", "single-quotes", "quotes", "spaces", "tabs", "semicolons",
+))  # fmt: skip
+_SETTINGS_FILE = re.compile(r"(?<![\w./-])[\w./-]*\.(?:json|toml|ya?ml|env)(?![\w/-])", re.IGNORECASE)
+_IN_SECTIONS = frozenset(("pyproject.toml", "cargo.toml"))
+_PLAIN_VALUE = re.compile(r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?")
 # "with the heading # 7. Use X": with its mark it is the line itself.
 _HEADING = re.compile(
     r"\b(?:heading|headline|title)\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$", re.IGNORECASE
@@ -56,10 +86,83 @@ _DESCRIBED = re.compile(
 )
 
 
-def file_content(request: str) -> str:
-    """The text that a request spells out for a file that it wants made, with a line end; '' where it says none."""
+def file_content(request: str, *, is_new: bool = True) -> str:
+    """The text that a request spells out for a file that it wants made, with a line end; '' where it says none, or one that could not
+    stand in such a file. Unless the file `is_new`, a line that is added to it and keys that it shall have are not all of it."""
     if not _MAKES.search(request):
         return ""
+    path = named[0] if (named := _SETTINGS_FILE.search(request)) else ""
+    if is_new and (pairs := _keys_and_values(request, path)):
+        return pairs
+    added = _ADDED.search(request) if is_new and "\n" not in request else None
+    content = _lines([added["text"]]) if added else _spelled_out(request)
+    return content if _is_well_formed(content, path) else ""
+
+
+def _keys_and_values(request: str, path: str) -> str:
+    """The text of a file of settings whose keys and values are said: "with name demo and port 80"."""
+    name = path.rpartition("/")[2].lower()
+    write = _WRITERS.get(name.rpartition(".")[2]) if name not in _IN_SECTIONS else None
+    said = _PAIRED.search(request[:_LONGEST_LINE]) if write and "\n" not in request else None
+    if write is None or said is None:
+        return ""
+    parts = [part for part in _AND.split(said["pairs"].strip().rstrip(".!")) if part]
+    pairs = [pair for part in parts if (pair := _PAIR.fullmatch(part))]
+    # "strict mode" is no key with its value.
+    is_told = said["keys"] or any(
+        pair["sets"] or not pair["value"].isalpha() or _is_plain(pair["value"]) for pair in pairs
+    )
+    words = {pair[word].lower() for pair in pairs for word in ("key", "value")}
+    if not is_told or len(pairs) != len(parts) or words & _NO_PAIR or len({pair["key"] for pair in pairs}) < len(pairs):
+        return ""
+    return write({pair["key"]: pair["value"].strip("\"'`“”") for pair in pairs})
+
+
+def _is_plain(value: str) -> bool:
+    """Whether it is a number or a truth value, which takes no quotes."""
+    return _PLAIN_VALUE.fullmatch(value) is not None
+
+
+def _in_json(value: str) -> str:
+    return value if _is_plain(value) else json.dumps(value, ensure_ascii=False)
+
+
+def _json(pairs: Mapping[str, str]) -> str:
+    return "{\n" + ",\n".join(f'  "{key}": {_in_json(value)}' for key, value in pairs.items()) + "\n}\n"
+
+
+def _toml(pairs: Mapping[str, str]) -> str:
+    return "".join(f"{key} = {_in_json(value)}\n" for key, value in pairs.items())
+
+
+def _yaml(pairs: Mapping[str, str]) -> str:
+    values = {key: value if re.fullmatch(r"\w[\w./+-]*", value) else json.dumps(value) for key, value in pairs.items()}
+    return "".join(f"{key}: {value}\n" for key, value in values.items())
+
+
+def _env(pairs: Mapping[str, str]) -> str:
+    return "".join(f"{key}={value}\n" for key, value in pairs.items())
+
+
+_WRITERS: Mapping[str, Callable[[Mapping[str, str]], str]] = {
+    "json": _json, "toml": _toml, "yaml": _yaml, "yml": _yaml, "env": _env,
+}  # fmt: skip
+
+
+def _is_well_formed(content: str, path: str) -> bool:
+    """Whether it can stand in a file of that ending."""
+    ending = path.rpartition(".")[2].lower() if content else ""
+    try:
+        if ending == "json":
+            json.loads(content)
+        elif ending == "toml":
+            tomllib.loads(content)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _spelled_out(request: str) -> str:
     if block := _FENCED.search(request) or _BLOCK.match(request):
         return block["block"].strip("\n") + "\n"
     if "\n" in request:

@@ -51,7 +51,8 @@ _HEADED = re.compile(
 )
 # "an import of os" is no line yet.
 _DESCRIBED = re.compile(
-    r"(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b", re.IGNORECASE
+    r"(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b",
+    re.IGNORECASE,
 )
 # "import re and import os"
 _ALIKE = re.compile(r"\s*(\w+)\b.*\band\s+\1\b")

@@ -568,7 +568,7 @@ def value_sources(
     written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
     is_done = bool(written.intersection(named) or (moves and not arrived))
     change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
-    content = "" if change is not None else file_content(request)
+    content = "" if change is not None else file_content(request, is_new=not named)
     sources = replace(sources, change=change, content=content)
     found = command_candidates(request, sources, tools)
     spelled = f"{change.new}\n{change.old}" if change is not None else content
