@@ -1,6 +1,8 @@
 """The commands offered for a request are those of the project's own tools, filled with the request's own words."""
 
 import json
+import tomllib
+from importlib.resources import files
 
 import pytest
 
@@ -160,3 +162,29 @@ def test_a_package_of_a_workspace_uses_the_package_manager_of_the_whole() -> Non
 
 def test_what_a_pronoun_stands_for_is_among_the_words_of_the_request() -> None:
     assert "yarn remove axios" in commands(NODE, "nobody uses axios any more, take it out of the dependencies")
+
+
+def test_each_sentence_asks_for_one_thing_that_there_is() -> None:
+    room = files("aintern.backends.small_model")
+    tables = tomllib.loads((room / "commands.toml").read_text(encoding="utf-8"))
+    known = {key: ways for table in tables.values() for key, ways in table.items()} | tables["say"]
+    asked: dict[str, str] = {}
+    for line in (room / "commands_asked.tsv").read_text(encoding="utf-8").splitlines():
+        label, *ways = line.split("\t")
+        assert isinstance(known[label], list) and ways, label
+        for way in ways:
+            assert asked.setdefault(way.lower(), label) == label, way
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (PYTHON, "are we green?", "pytest"),
+        (PYTHON, "does the linter complain", "ruff check ."),
+        (RUST, "only see whether the code compiles", "cargo check"),
+        (GO, "is everything formatted the way it should be? don't write", "gofmt -l ."),
+        (RUBY, "CI complains about style, fix whatever can be fixed by itself", "bundle exec rubocop -a"),
+    ],
+)
+def test_what_was_asked_for_in_other_words_is_offered(files: dict[str, str], request_text: str, wanted: str) -> None:
+    assert wanted in commands(files, request_text)

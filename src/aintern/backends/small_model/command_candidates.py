@@ -232,7 +232,15 @@ def ways_to_ask() -> list[list[str]]:
 
 @lru_cache(maxsize=1)
 def _tables() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))
+    """The commands by table, each with all ways to ask for it."""
+    tables = tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))
+    lines = (files(__package__) / "commands_asked.tsv").read_text(encoding="utf-8").splitlines()
+    also = {label: ways for label, *ways in (line.split("\t") for line in lines)}
+    for table, entries in tables.items():
+        for key, ways in entries.items():
+            if isinstance(ways, list) and (table == "say" or key not in tables["say"]):
+                ways += also.get(key, ())
+    return tables
 
 
 @lru_cache(maxsize=8)
