@@ -181,7 +181,7 @@ def test_each_sentence_asks_for_one_thing_that_there_is() -> None:
     [
         (PYTHON, "are we green?", "pytest"),
         (PYTHON, "does the linter complain", "ruff check ."),
-        (RUST, "only see whether the code compiles", "cargo check"),
+        (RUST, "throw the old build output away", "cargo clean"),
         (GO, "is everything formatted the way it should be? don't write", "gofmt -l ."),
         (RUBY, "CI complains about style, fix whatever can be fixed by itself", "bundle exec rubocop -a"),
     ],
