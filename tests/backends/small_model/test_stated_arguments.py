@@ -5,7 +5,9 @@ import pytest
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
+    asks_for_own_changes,
     may_be_said,
+    questioned_file,
     stated_argument,
 )
 
@@ -52,3 +54,26 @@ def test_a_question_for_definitions_or_for_files_of_a_kind_is_told_apart() -> No
     assert not asks_for_files_of_a_kind('search for "KEY" in all the typescript files')
     assert not asks_for_files_of_a_kind("format all python files")
     assert not asks_for_files_of_a_kind("which go files mention Open")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_it"),
+    [
+        ("did I delete anything in lib/a.py?", True),
+        ("has something gone missing from a.py since the last commit", True),
+        ("have i removed a function in a.py", True),
+        ("who changed a.py", False),
+        ("what changed in a.py in the last commit", False),
+        ("delete anything old in a.py", False),
+    ],
+)
+def test_what_its_author_changed_in_a_file_is_asked_for(request_text: str, is_it: bool) -> None:
+    assert asks_for_own_changes(request_text) is is_it
+
+
+def test_a_question_behind_a_quoted_path_is_for_that_file() -> None:
+    paths = ["notes/my log 3.md", "a.py"]
+    assert questioned_file("'my log 3.md' - what does it say of tokens?", paths) == "notes/my log 3.md"
+    assert questioned_file("`notes/my log 3.md`, does it mention ports?", paths) == "notes/my log 3.md"
+    assert questioned_file("'a.py': where is it imported?", paths) == ""
+    assert questioned_file("'tokens' - where is it set?", paths) == ""

@@ -33,8 +33,8 @@ def change(request: str, *named: str) -> TextChange | None:
         ("remove the word 'simply'", "notes.md", "simply", ""),
         ('swap `NAME = "shop"` and `TTL_SECONDS = 40`', "app/settings.py", SETTINGS, SWAPPED),
         ('swap the lines `TTL_SECONDS = 40` and `NAME = "shop"`', "app/settings.py", SETTINGS, SWAPPED),
-        ('the version is "1.4.0". Make it "1.5.0".', "conf.toml", "1.4.0", "1.5.0"),
-        ("the wait is 30, change it to 60", "conf.toml", "30", "60"),
+        ('the version is "1.4.0". Make it "1.5.0".', "conf.toml", 'version = "1.4.0"', 'version = "1.5.0"'),
+        ("the wait is 30, change it to 60", "conf.toml", "wait: 30,", "wait: 60,"),
         ("there is a typo: 'recieve' instead of 'receive'", "notes.md", "recieve", "receive"),
         ("fix the typo 'recieve' in notes.md, should be 'receive'", "notes.md", "recieve", "receive"),
         ("notes.md says Very simply, make it say Quite simply", "notes.md", "Very simply", "Quite simply"),
@@ -124,3 +124,25 @@ def test_a_change_beside_a_new_name_of_the_file_is_found() -> None:
 
 def test_a_pasted_text_spells_out_no_change() -> None:
     assert change(f"set debug to false\n{'x is set to y, and ' * 400}", "conf.toml") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "old", "new"),
+    [
+        ("the delay is 30, make it 45", "delay = 30", "delay = 45"),
+        ("Setting mode is fast. Make it slow!", "mode = fast", "mode = slow"),
+        ("delay is 30 at the moment in a.ini, please change it to 60", "delay = 30", "delay = 60"),
+        ("remove the full stop after 'all done' in a.ini", "all done.", "all done"),
+        ("drop the comma in 'so, it is' in a.ini", "so, it is", "so it is"),
+    ],
+)
+def test_the_key_of_what_is_set_and_the_text_beside_a_mark_stay(request_text: str, old: str, new: str) -> None:
+    text = "# so, it is 30: all done.\n[a]\ndelay = 30\nmode = fast\n"
+    found = text_change(request_text, ["a.ini"] * ("a.ini" in request_text), ["a.ini"], lambda _: text)
+    assert found is not None
+    assert text.replace(found.old, found.new, 1) == text.replace(old, new, 1)
+
+
+def test_a_preposition_is_not_what_goes() -> None:
+    text = "mode = fast\nin = 1\n"
+    assert text_change("the mode is to be slow and not in the fast one", [], ["a.ini"], lambda _: text) is None

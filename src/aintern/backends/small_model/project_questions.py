@@ -25,7 +25,12 @@ _PAIRS = {"[": "]", "{": "}", "(": ")"}
 _TABLE = re.compile(r"\s*\[[^\]]+\]\s*(?:#.*)?")
 _ELEMENT = re.compile(r"\s*<(\w+)>")
 _SENTENCE_END = re.compile(r"(?<=[?!.])\s")
-
+# "what is it for, in a sentence"
+_HOW_SHORT = re.compile(
+    r"\W*\b(?:(?:in|with)\s+(?:just\s+)?(?:a|one|two|\d|a\s+few|few|a\s+couple\s+of)\s+(?:short\s+|single\s+|plain\s+)?(?:sentences?|lines?|words?)"
+    r"|briefly|in\s+short|shortly)\b\W*",
+    re.IGNORECASE,
+)
 
 NOT_SAID = "No file that usually says so is here, or says it."
 
@@ -52,7 +57,11 @@ def project_question(
 ) -> tuple[ProjectQuestion | None, float]:
     """The question that a request asks of the project, if it does, and how much it is asked like it (a cosine)."""
     # "What does this project do? One sentence is enough."
-    readings = (request.strip(), _SENTENCE_END.split(request.strip(), maxsplit=1)[0])
+    readings = (
+        request.strip(),
+        _SENTENCE_END.split(request.strip(), maxsplit=1)[0],
+        _HOW_SHORT.sub("", request.strip()),
+    )
     likest = max((_index().most_like(each, 1, 1)[0] for each in readings), key=lambda each: each.likeness)
     topic = _topics()[int(likest.tool)]
     if (

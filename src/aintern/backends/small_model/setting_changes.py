@@ -18,6 +18,13 @@ _SETTING = (
     r"\b(?:set|change|bump|update|upgrade|increase|raise|lower|reduce|decrease|make|put|turn|switch|correct|fix|edit|modify"
     r"|double|halve|lift|drop|cut|adjust|extend|shorten|give|push)\s+(?:the\s+)?(?:value\s+of\s+)?"
 )
+# "the timeout is 30, make it 60"
+_IS_NOW = re.compile(
+    rf"{_KEY}\s+(?:is|was|says)\s+(?:still\s+|currently\s+|now\s+|set\s+to\s+|at\s+){{0,2}}(?:{QUOTED}|[^\s,;]+?)(?:\s+[^\s,;]+){{0,6}}?"
+    r"(?:[,;.]\s+|\s+)(?:(?:and|but|so|please|can\s+you|could\s+you)\s+){0,2}(?:make|set|change|turn|bump|raise|lower|put|switch|increase|reduce|move)\s+"
+    rf"(?:it|that|this)\s+(?:(?:up\s+|down\s+|back\s+)?(?:in)?to\s+|be\s+|at\s+)?{_VALUE}",
+    re.IGNORECASE,
+)
 _SAID = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -64,13 +71,18 @@ class Setting:
 
 def setting(request: str) -> Setting | None:
     """The setting that a request gives a value."""
-    for pattern in _SAID:
+    for pattern in (_IS_NOW, *_SAID):
         if said := pattern.search(request):
             return Setting(said["key"], bare(said["value"]))
     if switched := _SWITCHED.search(request):
         key = switched["key"] or switched["off"] or switched["turned"]
         return Setting(key, None, bool(switched["on"]) or (switched["way"] or "").lower() == "on")
     return None
+
+
+def says_what_is_set(request: str) -> bool:
+    """Whether it says the value that is to be changed with its key, and the new one of "it"."""
+    return _IS_NOW.search(request) is not None
 
 
 def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:

@@ -44,8 +44,13 @@ from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_prohibitions
-from aintern.backends.small_model.stated_arguments import asks_for_definitions, asks_for_files_of_a_kind
-from aintern.backends.small_model.text_changes import text_change
+from aintern.backends.small_model.stated_arguments import (
+    asks_for_definitions,
+    asks_for_files_of_a_kind,
+    asks_for_own_changes,
+    questioned_file,
+)
+from aintern.backends.small_model.text_changes import says_both_values, text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
 from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 from aintern.dataclass import dataclass
@@ -59,6 +64,8 @@ _COMMANDS = "run_command"
 _SEARCH = "search_content"
 _OUTLINE = "repository_outline"
 _FILES = "search_files"
+_DIFF = "git_diff"
+_READ = "read_file"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -203,7 +210,7 @@ class SmallModel:
         step = None if known.beyond == CHANGE else next_step(turn.request, turn.calls, sources, paths, answering)
         needed = [tool for tool in offered if step is not None and tool.id == step.tool]
         if step is not None and needed:
-            needed = [_taking(tool, {"path": step.paths[0]}) for tool in needed] if step.tool == "read_file" else needed
+            needed = [_taking(tool, {"path": step.paths[0]}) for tool in needed] if step.tool == _READ else needed
             return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
         if turn.calls or not offered:
             return _Picked(None, Usage())
@@ -436,7 +443,8 @@ def _request_facts(turn: _Turn, tools: Sequence[ToolSpec], files: KnownFiles) ->
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
     asked_of = _asked_of_project(turn, sources, paths, files.read)
     search = counted_search(turn.request, [path for path in _named(turn.request, sources) if path in paths])
-    beyond = "" if search or (asked_of and asked_of.path) else _beyond(turn, sources, tools)
+    is_answered = search or (asked_of and asked_of.path) or _changed_file(turn.request, sources)
+    beyond = "" if is_answered else _beyond(turn, sources, tools)
     if not search and (name := used_text(turn.request) or defined_name(turn.request)):
         search = {"query": name}
     return _RequestFacts(sources, paths, beyond, asked_of, search)
@@ -457,7 +465,9 @@ def _plain_answer(turn: _Turn, known: _RequestFacts, *, could_call: bool) -> str
 
 def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
     """What it asks for that the model can't do; '' where something was changed already."""
-    is_spelled_out = sources.change is not None and not is_everywhere(turn.request)
+    is_spelled_out = (sources.change is not None or sources.content != "") and not is_everywhere(turn.request)
+    if sources.change is not None and sources.change.path and says_both_values(turn.request):
+        return ""
     beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
     if beyond == CHANGE and not (
         any(tool.id in _CHANGING for tool in tools) and all(call.tool in _READING for call in turn.calls)
@@ -518,10 +528,23 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
 
 
 def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
-    """The one tool for a request that asks what a file or a folder defines, or where the files of a kind are; none for another."""
+    """The one tool for a request that asks what a file or a folder defines, what was changed in one file since the last commit, what
+    is in a file, or where the files of a kind are; none for another."""
     if asks_for_definitions(request, named := _named(request, sources)):
         return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
+    if path := _changed_file(request, sources):
+        return [_taking(tool, {"path": path}) for tool in tools if tool.id == _DIFF]
+    if (path := questioned_file(request, sources.paths)) and sources.change is None:
+        return [_taking(tool, {"path": path}) for tool in tools if tool.id == _READ]
     return [tool for tool in tools if tool.id == _FILES] if asks_for_files_of_a_kind(request) else []
+
+
+def _changed_file(request: str, sources: ValueSources) -> str:
+    """The one file whose changes since the last commit a request asks for; '' for another."""
+    if not asks_for_own_changes(request):
+        return ""
+    files = [path for path in _named(request, sources) if path in sources.paths]
+    return files[0] if len(files) == 1 else ""
 
 
 def _taking(tool: ToolSpec, arguments: Mapping[str, Any]) -> ToolSpec:
@@ -568,7 +591,8 @@ def value_sources(
     written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
     is_done = bool(written.intersection(named) or (moves and not arrived))
     change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
-    content = "" if change is not None else file_content(request, is_new=not named)
+    is_new = not any(path.rpartition("/")[2] in request for path in named)
+    content = "" if change is not None else file_content(request, is_new=is_new)
     sources = replace(sources, change=change, content=content)
     found = command_candidates(request, sources, tools)
     spelled = f"{change.new}\n{change.old}" if change is not None else content

@@ -79,6 +79,27 @@ _FILES_OF_A_KIND = re.compile(
     re.IGNORECASE,
 )
 
+# "did I delete anything in a.py?": not who did, or when, or in an older version.
+_OWN_CHANGES = re.compile(
+    r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you|tell\s+me|show\s+me|check|see|if|whether)\s+)*"
+    r"(?:did|have|has|is\s+there|are\s+there|was|were|any|i['’]ve|i\s+have|what(?:['’](?:s|ve)|\s+(?:is|did|have|has|was))?|which)\b(?=.{0,60}\b(?:i|we|i['’]ve|we['’]ve|anything"
+    r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit|modif|touch|lost|lose|tak(?:e|en)\s+out|took\s+out|go(?:ne)?\s+missing"
+    r"|missing|uncommitted)",
+    re.IGNORECASE,
+)
+_OF_THE_PAST = re.compile(
+    r"\b(?:who|when|can|could\s+i|should|would|how|why|yesterday|ago|week|month|today|releases?|versions?|histor\w+|branch|between|staged|line|tests?"
+    r"|(?<!since the )(?:last|latest|previous)\s+commit|commits)\b",
+    re.IGNORECASE,
+)
+
+# "'my notes.md' - what does it say about ports?"
+_OF_QUOTED = re.compile(
+    r"^\W*(?:in\s+)?(?:\"(?P<a>[^\"\n]{1,200})\"|'(?P<b>[^'\n]{1,200})'|`(?P<c>[^`\n]{1,200})`|“(?P<d>[^”\n]{1,200})”)\s*[-–—:,]\s*"
+    r"(?:(?:please|and|so|tell\s+me|can\s+you\s+tell\s+me)\s+)*(?:what|which|how|does|do|is|are|was|when|where|who|why)\b(?!.{0,40}\b(?:uses?|used|import\w*|called|run|git)\b)",
+    re.IGNORECASE,
+)
+
 
 def may_be_said(name: str, text: str) -> bool:
     """Whether an optional argument may be offered for a text: those that nobody speaks of are a small model's own idea."""
@@ -122,6 +143,19 @@ def stated_queries(text: str) -> list[str]:
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
     """Whether it asks what a file or a folder, one of `paths`, defines: which functions, which classes."""
     return bool(paths) and _LISTED.search(request) is not None
+
+
+def questioned_file(request: str, paths: Sequence[str]) -> str:
+    """The file, one of `paths`, in quotes that a question follows: "'my notes.md' - what does it say?"; '' for none."""
+    asked = _OF_QUOTED.match(request)
+    said = next(filter(None, asked.groups())).removeprefix("./") if asked else ""
+    found = [path for path in paths if said and (path == said or path.endswith(f"/{said}"))]
+    return said if said in found else found[0] if len(found) == 1 else ""
+
+
+def asks_for_own_changes(request: str) -> bool:
+    """Whether it asks what its author changed and did not commit: "did I delete anything in a.py?"."""
+    return _OWN_CHANGES.search(request) is not None and _OF_THE_PAST.search(request) is None
 
 
 def asks_for_files_of_a_kind(request: str) -> bool:

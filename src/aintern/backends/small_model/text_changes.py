@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model.line_changes import QUOTED, bare, line_change
-from aintern.backends.small_model.setting_changes import Setting, setting, setting_change
+from aintern.backends.small_model.setting_changes import Setting, says_what_is_set, setting, setting_change
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
@@ -66,6 +66,17 @@ _CUT = re.compile(
     rf"(?:in|from|of|out of|off)\s+(?P<whole>{_TEXT})",
     re.IGNORECASE,
 )
+_MARKS = {
+    "exclamation mark": "!", "question mark": "?", "full stop": ".", "period": ".", "dot": ".", "comma": ",", "semicolon": ";",
+    "semi-colon": ";", "colon": ":", "dash": "-", "hyphen": "-", "slash": "/",
+}  # fmt: skip
+# "the comma after 'hello'": what stands beside it stays.
+_BESIDE = re.compile(
+    r"\b(?:remove|delete|drop|take|strip|cut|lose|get\s+rid\s+of)\s+(?:out\s+|away\s+|off\s+)?the\s+(?:trailing\s+|final\s+|last\s+)?"
+    rf"(?P<mark>{'|'.join(_MARKS)}|[!?.,;:/-])\s+(?P<side>after|behind|following|at\s+the\s+end\s+of|before|in\s+front\s+of|in|from|of)\s+"
+    rf"(?:the\s+(?:word|text|line)\s+)?(?P<text>{_TEXT})",
+    re.IGNORECASE,
+)
 _REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{QUOTED})", re.IGNORECASE)
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
 _BOTH = re.compile(
@@ -79,6 +90,15 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NOT_TELLING = frozenset((
     "the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "value", "version", "line", "file", "this", "that",
     "my", "our",
+))  # fmt: skip
+_SHOULD_BE = re.compile(
+    rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{_NOT})\s+{_TEXT}",
+    re.IGNORECASE,
+)
+# "slow and not in the fast mode"
+_NO_TEXT = frozenset((
+    "in", "on", "at", "of", "to", "for", "from", "by", "with", "as", "is", "be", "the", "a", "an", "it", "that", "this", "just", "only",
+    "yet", "so", "do", "does", "did", "if", "when", "where", "what", "any", "all", "more", "less",
 ))  # fmt: skip
 _BETWEEN = re.compile(r"\s*(?:[,;.]\s+(?:and\s+|then\s+)*|\s+and\s+(?:then\s+|also\s+)?|\s+then\s+)", re.IGNORECASE)
 _VERB = re.compile(_CHANGES, re.IGNORECASE)
@@ -119,9 +139,16 @@ def text_change(
     goes. `read` gives a file's text, '' where it can't be read."""
     if len(request) > _LONGEST_REQUEST:
         return None
+    if not made and says_what_is_set(request) and (keyed := _spelled_in(request, named, paths, read)):
+        return keyed
     names = {name for path in paths for name in (path, path.rpartition("/")[2])}
     clauses = _clauses(_IN_IT.sub("", _resolved(request, names)), names)[made:]
     return _spelled_in(clauses[0], named, paths, read) if clauses and not _is_of_file(clauses[0], names) else None
+
+
+def says_both_values(request: str) -> bool:
+    """Whether it says what stands there and what shall: "the delay is 30, make it 45", "it should be slow and not fast"."""
+    return says_what_is_set(request) or _SHOULD_BE.search(request) is not None
 
 
 def _spelled_in(
@@ -187,7 +214,7 @@ def _spells(clause: str) -> bool:
 def _spelled(request: str) -> tuple[str, str] | None:
     """The text that goes and the one that comes, as they are written."""
     for pattern in _PATTERNS:
-        match = pattern.search(request)
+        match = next((each for each in pattern.finditer(request) if each["old"].lower() not in _NO_TEXT), None)
         if match and (_LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
             return match["old"], match["new"]
     if match := _SWAPPED.search(request):
@@ -197,6 +224,14 @@ def _spelled(request: str) -> tuple[str, str] | None:
         start = whole.partition("://")[0]
         at = (start if part in start else whole).rfind(part)
         return whole, whole[:at] + whole[at + len(part) :]
+    if match := _BESIDE.search(request):
+        text, mark = bare(match["text"]), _MARKS.get(match["mark"].lower(), match["mark"])
+        is_inside = match["side"].lower() in ("in", "from", "of") and mark in text
+        at = text.rfind(mark)
+        whole = (
+            text if is_inside else mark + text if match["side"].lower() in ("before", "in front of") else text + mark
+        )
+        return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
     match = _REMOVED.search(request)
     return (match["old"], "") if match else None
 
