@@ -1,6 +1,7 @@
 """One call is validated once, rated, asked about, recorded and run, and its one result says how it ended."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -53,7 +54,10 @@ async def test_a_tool_that_takes_too_long_is_stopped_and_the_model_is_told(tmp_p
         tmp_path, calls(call("forever")), says("Too slow.", expect="longer than"), tools=[forever]
     ) as session:
         # Settings allow no less than five seconds, which is long for a test.
-        object.__setattr__(session.engine.agent.limits, "tool_timeout", 0.05)
+        agent = session.engine.agent
+        short = replace(agent.limits, tool_timeout=5.0)  # its own: what nobody has set is shared by all sessions
+        object.__setattr__(short, "tool_timeout", 0.05)
+        object.__setattr__(agent, "limits", short)
         events = await run(session)
     assert ending(events).reason == "answered"
     assert not results(events)[0].success
