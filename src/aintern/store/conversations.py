@@ -19,6 +19,7 @@ from aintern.store.id_prefixes import full_id
 from aintern.store.message_json import message_from_json, message_to_json
 
 TITLE_LENGTH = 60
+OF_ITS_RUNS = "WHERE run_id IN (SELECT id FROM runs WHERE conversation_id = ?)"
 _STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conversation_id = ? AND seq > ?"
 # Of a long conversation most messages neither make a call nor answer one; those that only talk of it are read as well.
 _WITH_CALLS = """ AND (body LIKE '%"tool_calls":%' OR body LIKE '%"role":"tool"%')"""
@@ -235,8 +236,7 @@ class Conversations:
         """Deletes the conversation with its messages, runs, usage and parked questions. Its audit rows stay; one in use is not deleted."""
         refuse_if_held(self.database, conversation_id)
         with self.database.transaction():
-            of_runs = "run_id IN (SELECT id FROM runs WHERE conversation_id = ?)"
-            self.database.execute(f"DELETE FROM usage WHERE {of_runs}", (conversation_id,))  # noqa: S608
+            self.database.execute(f"DELETE FROM usage {OF_ITS_RUNS}", (conversation_id,))  # noqa: S608
             for table in ("messages", "runs", "parked_questions"):
                 self.database.execute(f"DELETE FROM {table} WHERE conversation_id = ?", (conversation_id,))  # noqa: S608
             if not self.database.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,)):

@@ -5,12 +5,11 @@ from dataclasses import asdict
 from aintern.dataclass import dataclass
 from aintern.messages import ToolCall, new_id
 from aintern.store.clock import just_after, utc_now
-from aintern.store.conversations import Conversations
+from aintern.store.conversations import OF_ITS_RUNS, Conversations
 from aintern.store.database import Database
 
 _MOST_TOKENS = 2**31 - 1  # what a PostgreSQL INTEGER holds; no model reads as much, but a server may claim to
 _SUMS = "SELECT count(*), sum(tokens_in), sum(tokens_out), sum(tokens_cached), sum(seconds), sum(calls) FROM usage "
-_OF_CONVERSATION = "WHERE run_id IN (SELECT id FROM runs WHERE conversation_id = ?)"
 _ADD_USAGE = (
     "INSERT INTO usage (run_id, iteration, conversation_id, tokens_in, tokens_out, tokens_cached, seconds, calls)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, iteration) DO UPDATE SET"
@@ -118,7 +117,7 @@ class Runs:
 
     def usage(self, conversation_id: str = "", *, run_id: str = "") -> UsageTotals:
         """Sums of a conversation, or of one run."""
-        which, identity = ("WHERE run_id = ?", run_id) if run_id else (_OF_CONVERSATION, conversation_id)
+        which, identity = ("WHERE run_id = ?", run_id) if run_id else (OF_ITS_RUNS, conversation_id)
         row = self.database.row(_SUMS + which, (identity,))
         return UsageTotals(*(value or 0 for value in row)) if row else UsageTotals()
 
@@ -126,7 +125,7 @@ class Runs:
         """What each iteration cost: run, number, usage; in the order of the runs' ids and the numbers."""
         rows = self.database.rows(
             "SELECT run_id, iteration, tokens_in, tokens_out, tokens_cached, seconds, calls FROM usage"  # noqa: S608
-            f" {_OF_CONVERSATION} ORDER BY run_id, iteration",
+            f" {OF_ITS_RUNS} ORDER BY run_id, iteration",
             (conversation_id,),
         )
         return [(run_id, number, UsageTotals(1, *cost)) for run_id, number, *cost in rows]

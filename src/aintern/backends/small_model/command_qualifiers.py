@@ -10,6 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from aintern.backends.small_model.grammar_values import spoken_number
+from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.dataclass import dataclass
 
@@ -19,7 +20,7 @@ _RUNNER = re.compile(
 )
 
 _COMMAND = "…"
-_QUOTATION = re.compile(r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”")
+_QUOTATION = re.compile(QUOTED)
 _COUNT = r"(\d{1,5}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)"
 _MOST_AT_ONCE = 5
 # How the runners of scripts give arguments on.

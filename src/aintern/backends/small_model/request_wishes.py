@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-_QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
+from aintern.backends.small_model.line_changes import QUOTED
+
+_QUOTED = re.compile(QUOTED)
 _CLAUSE = re.compile(r"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b)|\s[-–—]\s|\(|\))\s*")
 _MORE = re.compile(r"\s+(?:but|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
