@@ -46,14 +46,14 @@ def first_call(entry: dict[str, Any], folder: Path, model: str) -> dict[str, Any
 
 
 def written(entry: dict[str, Any], folder: Path) -> Path:
-    """A repository with the entry's files."""
+    """A repository with the entry's files; an entry may say under `contents` what some of them hold."""
     workspace = folder / "workspace"
     workspace.mkdir()
     subprocess.run(["git", "init", "-q"], cwd=workspace, check=True)
     for name in entry["workspace"]:
         path = workspace / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"This is {name}.\n")
+        path.write_text(entry.get("contents", {}).get(name, f"This is {name}.\n"))
     return workspace
 
 
