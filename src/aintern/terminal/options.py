@@ -167,6 +167,7 @@ class SessionOptions:
         async with AsyncExitStack() as closing:
             with own_process.opens_session(), self._model_ahead():
                 from aintern.session import Session
+                from aintern.terminal.swap_files import SwapFiles
 
                 opening = Session.open(
                     self.workspace,
@@ -178,6 +179,7 @@ class SessionOptions:
                     unattended=unattended,
                 )
                 session = await closing.enter_async_context(opening)
+                session.provide(editor=SwapFiles(session.gate.jail))
             yield session
 
     @contextmanager
