@@ -17,7 +17,7 @@ from docs.__main__ import put
 from rich.console import Console
 from rich.text import Text
 from tests.terminal import terminal_screen
-from tests.terminal.terminal_screen import Screen
+from tests.terminal.terminal_screen import AINTERN, Screen
 
 HERE = Path(__file__).parent
 PACKAGE = "tomlkit"
@@ -49,7 +49,7 @@ def repository(folder: Path) -> Path:
 def record(workspace: Path, home: Path) -> str:
     """The screen after all requests and an undo, with its colours as ANSI escapes."""
     environment = {**os.environ, "HOME": str(home), "COLORTERM": "truecolor"}
-    screen = Screen(["--model", "embedded"], workspace, environment)
+    screen = Screen(["--model", "embedded"], workspace, environment, program=AINTERN)
     try:
         for request, then in REQUESTS:
             screen.say(request)

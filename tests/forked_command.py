@@ -6,13 +6,18 @@ streams, environment, folder, session, signals and exit code, from `main()` to t
 what a start itself does (`tests/cli/test_start.py`), so at night (`AINTERN_NIGHTLY=1`) each is a whole one.
 """
 
+import fcntl
+import gc
 import importlib
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import termios
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -32,11 +37,25 @@ IMPORTED: dict[str, tuple[str, ...]] = {
             "aintern.cli.run_request",
             "aintern.backends.resolve",
         ),
-        *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted"),
+        *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted", "aintern.shell.walk"),
     ),
 }
 IMPORTED["workbench"] = (*IMPORTED["run"], "aintern.workbench.serve")
+IMPORTED["chat"] = (
+    *IMPORTED["run"],
+    *("aintern.terminal.chat", "aintern.terminal.conversation_picker", "aintern.terminal.live_run"),
+    *("aintern.terminal.markdown_stream", "prompt_toolkit.patch_stdout", "prompt_toolkit.input.vt100"),
+    *("prompt_toolkit.key_binding.bindings.search", "rich._emoji_codes"),
+    *(f"aintern.cli.{kind}_commands" for kind in ("approvals", "audit", "config", "fleet", "grants", "mcp", "models")),
+    *(f"aintern.cli.{kind}_commands" for kind in ("plugins", "policy", "sessions", "tools")),
+)
+IMPORTED["mcp"] = (
+    *IMPORTED["run"],
+    *("aintern.cli.mcp_commands", "aintern.cli.mcp_serve", "aintern.connectors.mcp.http_server"),
+    *("aintern.mcp.mcp_servers", "anyio._backends._asyncio"),
+)
 IMPORTED["fleet worker"] = (*IMPORTED["run"], "aintern.fleet.worker", "dbos")
+AINTERN = (sys.executable, "-m", "aintern")
 # What Python reads from its environment when it starts.
 READ_AT_START = ("PYTHON", "LC_", "LANG")
 
@@ -69,8 +88,9 @@ class ForkedCommand:
         self.stdin: IO[bytes] | None = None
         self.stdout: IO[bytes] | None = None
         self.stderr: IO[bytes] | None = None
-        self._report, theirs = socket.socketpair()
-        with theirs, ExitStack() as given:
+        self._report = socket.socket(socket.AF_UNIX)
+        self._report.connect(_Forker.of(kind).address)
+        with ExitStack() as given:
             streams = [0, 1, 2]
             if pipes:
                 (stdin, to_it), (from_it, stdout), (told, stderr) = os.pipe(), os.pipe(), os.pipe()
@@ -82,7 +102,7 @@ class ForkedCommand:
                 streams = [stdin, stdout, stderr]
                 for stream in streams:
                     given.callback(os.close, stream)
-            socket.send_fds(_forker(kind)[0], [b"+"], [*streams, theirs.fileno()])
+            socket.send_fds(self._report, [b"+"], streams)
         told_it = {
             "arguments": [*arguments],
             "cwd": str(cwd or Path.cwd()),
@@ -144,38 +164,62 @@ class ForkedCommand:
         self.send_signal(signal.SIGKILL)
 
 
-@cache
-def _forker(kind: str) -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
-    """The process that forks commands of this kind, and the socket to ask it; it ends when nobody holds that any more."""
-    ours, theirs = socket.socketpair()
-    with theirs:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.forked_command", kind, str(theirs.fileno())],
-            pass_fds=[theirs.fileno()],
-            cwd=Path(__file__).parents[1],
-            stdin=subprocess.PIPE,  # pipes, as a command's streams are: Python looks once at what they can do
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-    return ours, process
+def start_of(kind: str, env: Mapping[str, str], code: Path | None = None) -> list[str]:
+    """The words that start the command, for a program that wants to start it by itself; its arguments follow. With `code`,
+    where `can_fork`, they are to be a terminal's first process; the terminal is the command's then, its exit code is written there."""
+    if not can_fork(env):
+        return [*AINTERN]
+    lends = str(Path(__file__).parent / "lent_streams.py")
+    return [sys.executable, "-I", "-S", lends, _Forker.of(kind).address, str(code or "")]
 
 
-def _next_command(asked: socket.socket) -> dict[str, Any]:
+class _Forker:
+    """The process that forks commands of this kind, and where it is asked; it ends when nobody holds `_held` any more."""
+
+    def __init__(self, kind: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="aintern-forker-")
+        self.address = f"{self._folder.name}/asked"
+        asked = socket.socket(socket.AF_UNIX)
+        asked.bind(self.address)
+        asked.listen(64)
+        self._held, held = socket.socketpair()
+        with asked, held, ExitStack() as given:
+            stream = subprocess.PIPE  # as a command's streams are: Python looks once at what they can do
+            if kind == "chat":
+                self._screen, stream = os.openpty()  # stays open: without a screen a terminal is none
+                given.callback(os.close, stream)
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.forked_command", kind, str(asked.fileno()), str(held.fileno())],
+                pass_fds=[asked.fileno(), held.fileno()],
+                cwd=Path(__file__).parents[1],
+                stdin=stream,
+                stdout=stream,
+                stderr=stream,
+            )
+
+    @staticmethod
+    @cache
+    def of(kind: str) -> "_Forker":
+        return _Forker(kind)
+
+
+def _next_command(asked: socket.socket, held: socket.socket) -> dict[str, Any]:
     """Returns in the process of each command that is asked for, never in this one."""
     while True:
-        _, descriptors, _, _ = socket.recv_fds(asked, 1, 4)
-        if not descriptors:
+        if held in select.select([asked, held], [], [])[0]:
             os._exit(0)
+        report = asked.accept()[0]
+        _, streams, _, _ = socket.recv_fds(report, 1, 3)
         if not os.fork():
             break
-        for each in descriptors:
+        report.close()
+        for each in streams:
             os.close(each)
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
     asked.close()
-    *streams, last = descriptors
-    report = socket.socket(fileno=last)
+    held.close()
     command: dict[str, Any] = json.loads(b"".join(iter(lambda: report.recv(1 << 16), b"")))
     pid = os.fork()
     if not pid:
@@ -184,6 +228,8 @@ def _next_command(asked: socket.socket) -> dict[str, Any]:
             os.close(stream)
         if command["session"]:
             os.setsid()
+        if command.get("terminal"):
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
         with report:
             report.sendall(os.getpid().to_bytes(4, signed=True))
         return command
@@ -194,12 +240,13 @@ def _next_command(asked: socket.socket) -> dict[str, Any]:
     os._exit(0)
 
 
-def _main(kind: str, descriptor: str) -> None:
+def _main(kind: str, asked: str, held: str) -> None:
     from aintern import __main__ as program
 
     for name in IMPORTED[kind]:
         importlib.import_module(name)
-    command = _next_command(socket.socket(fileno=int(descriptor)))
+    gc.freeze()  # what is here stays: a command's end does not search it for circles, half of a short one's CPU
+    command = _next_command(socket.socket(fileno=int(asked)), socket.socket(fileno=int(held)))
     os.chdir(command["cwd"])
     os.environ.clear()
     os.environ.update(command["env"])

@@ -3,15 +3,12 @@
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.forked_command import ForkedCommand, can_fork
-
-AINTERN = (sys.executable, "-m", "aintern")
+from tests.forked_command import AINTERN, ForkedCommand, can_fork
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,8 @@ def aintern(
 ) -> Ended:
     """Runs the command to its end; without what its start repeats (`tests.forked_command`)."""
     data = input.encode() if isinstance(input, str) else input
-    process = started("run", [*map(str, arguments)], cwd, environment(env), pipes=True)
+    kind = "mcp" if "mcp" in arguments[:1] else "run"
+    process = started(kind, [*map(str, arguments)], cwd, environment(env), pipes=True)
     try:
         printed, said = process.communicate(data, timeout)
     finally:

@@ -3,7 +3,6 @@
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 import uuid
@@ -12,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked_command import AINTERN, can_fork, start_of
+
 TMUX = ("tmux", "-f", "/dev/null")
 KEEP = ("set-option", "-g", "remain-on-exit", "on")
 PATIENCE = 40.0  # seconds; machines that run many tests at once are slow
 
 
 class Screen:
-    """One terminal with the command in it, or with another `program`; `size` in columns and lines."""
+    """One terminal with `aintern` in it, without what its start repeats where that is possible (`tests.forked_command`), or with
+    another `program`; `size` in columns and lines."""
 
     def __init__(
         self,
@@ -26,7 +28,7 @@ class Screen:
         cwd: Path,
         env: Mapping[str, str],
         size: tuple[int, int] = (100, 30),
-        program: tuple[str, ...] = (sys.executable, "-m", "aintern"),
+        program: tuple[str, ...] | None = None,
     ) -> None:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is missing: install the system package tmux")
@@ -35,7 +37,8 @@ class Screen:
         self._folder = tempfile.TemporaryDirectory(prefix="aintern-screen-")
         self._code = Path(self._folder.name) / "code"
         shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', str(self._code)]
-        command = [*shell, *program, *arguments]
+        forks = program is None and can_fork(env)
+        command = start_of("chat", env, self._code) if forks else [*shell, *(program or AINTERN)]
         # COLUMNS and LINES are of the terminal that the tests run in: workers are given them.
         kept = {key: value for key, value in env.items() if key not in ("TMUX", "TERM", "COLUMNS", "LINES")}
         # Control mode: one client that takes commands in lines, since a process for each look at the screen costs much more.
@@ -51,6 +54,7 @@ class Screen:
                 "-y",
                 f"{size[1]}",
                 *command,
+                *arguments,
                 ";",
                 *KEEP,
             ],

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from aintern.connectors.mcp.client_sessions import ServedSettings
 from aintern.connectors.mcp.tool_server import ToolServer
 from aintern.store.store import Store
 from mcp import Client
+from tests.forked_command import start_of
 from tests.terminal.command_line import environment
 
 REVISION = "2026-07-28"
@@ -28,7 +28,7 @@ Decide = Callable[[types.ElicitRequestFormParams], dict[str, Any] | None]
 
 
 def command(workspace: Path, *arguments: str) -> list[str]:
-    return ["-m", "aintern", "mcp", "serve", "-C", str(workspace), *arguments]
+    return [*start_of("mcp", environment()), "mcp", "serve", "-C", str(workspace), *arguments]
 
 
 @asynccontextmanager
@@ -54,9 +54,8 @@ async def served(
     if decide is not None:
         said["elicitation_callback"] = fill
     if arguments:
-        started = StdioServerParameters(
-            command=sys.executable, args=command(workspace, *arguments), env=environment(), cwd=str(workspace)
-        )
+        program, *words = command(workspace, *arguments)
+        started = StdioServerParameters(command=program, args=words, env=environment(), cwd=str(workspace))
         async with Client(stdio_client(started), **said) as client:
             yield client
         return
@@ -97,7 +96,7 @@ class ByHand:
 async def by_hand(workspace: Path, *arguments: str) -> AsyncIterator[ByHand]:
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command(workspace, *arguments), stdin=pipe, stdout=pipe, env=environment(), limit=1 << 24
+        *command(workspace, *arguments), stdin=pipe, stdout=pipe, env=environment(), limit=1 << 24
     )
     try:
         yield ByHand(process)

@@ -311,7 +311,7 @@ async def over_http(workspace: Path, *arguments: str) -> AsyncIterator[tuple[str
     """A started server: its address and its token."""
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command(workspace, "--http", "0", *arguments), stderr=pipe, env=environment()
+        *command(workspace, "--http", "0", *arguments), stderr=pipe, env=environment()
     )
     try:
         assert process.stderr is not None
