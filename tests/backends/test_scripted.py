@@ -1,5 +1,7 @@
 """A script is played to the letter, and says so when it is not."""
 
+import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -89,3 +91,16 @@ async def test_the_prompts_are_kept_for_tests_to_look_at() -> None:
 def test_a_missing_script_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(ModelUnavailable, match=r"nothing\.jsonl"):
         ScriptedBackend.from_file(tmp_path / "nothing.jsonl")
+
+
+async def test_a_held_reply_goes_on_once_its_file_is_there(tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    model = ScriptedBackend(read_script(json.dumps({"text": "one two", "chunk": 4, "hold": str(go)})))
+    pieces = model.stream((Message("user", "Go."),), (), InferenceOptions())
+    assert (await anext(pieces)).text == "one "
+    rest = asyncio.ensure_future(anext(pieces))
+    done, _ = await asyncio.wait([rest], timeout=0.1)
+    assert not done
+    go.touch()
+    assert (await rest).text == "two"
+    await pieces.aclose()

@@ -132,12 +132,14 @@ def test_the_title_says_that_it_asks_and_is_given_back(start: Start) -> None:
     assert screen.title() == before
 
 
-def test_focus_that_goes_and_comes_is_no_key(start: Start) -> None:
-    screen = start(says("It is a long story.", chunk=1, delay=0.2), says("Yes."))
+def test_focus_that_goes_and_comes_is_no_key(start: Start, tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    screen = start(says("It is a long story.", chunk=1, hold=str(go)), says("Yes."))
     screen.say("Tell me.")
     screen.wait_for("Enter queues")
     screen.send("\x1b[O")
     screen.send("\x1b[I")
+    go.touch()
     screen.wait_for("long story.")
     screen.wait_for_prompt()
     screen.send("\x1b[O\x1b[I")

@@ -72,9 +72,12 @@ def test_a_picture_whose_mark_is_deleted_stays_away(start: Start, programs: Path
     screen.wait_for("And now it is.")
 
 
-def test_a_picture_that_is_pasted_while_it_works_goes_with_the_queued_message(start: Start, programs: Path) -> None:
+def test_a_picture_that_is_pasted_while_it_works_goes_with_the_queued_message(
+    start: Start, programs: Path, tmp_path: Path
+) -> None:
     add(programs, "xclip", PROGRAMS["xclip"], png(4, 4))
-    screen = start(says("word " * 40, chunk=5, delay=0.1), says("I see it.", expect="attached image image 1"))
+    go = tmp_path / "go"
+    screen = start(says("word " * 40, chunk=5, hold=str(go)), says("I see it.", expect="attached image image 1"))
     screen.say("Begin.")
     screen.wait_for("Enter queues")
     screen.type("And")
@@ -82,6 +85,7 @@ def test_a_picture_that_is_pasted_while_it_works_goes_with_the_queued_message(st
     screen.wait_for("> And [image 1]")
     screen.press("Enter")
     screen.wait_for("queued: And [image 1]")
+    go.touch()
     screen.wait_for("I see it.")
 
 

@@ -1,11 +1,13 @@
 """Ctrl+C cancels what runs before it quits."""
 
+from pathlib import Path
+
 from tests.terminal.command_line import says
 from tests.terminal.conftest import Start
 
 
-def test_ctrl_c_cancels_once_and_quits_twice(start: Start) -> None:
-    screen = start(says("word " * 500, chunk=5, delay=0.05), says("Still here."))
+def test_ctrl_c_cancels_once_and_quits_twice(start: Start, tmp_path: Path) -> None:
+    screen = start(says("word " * 500, chunk=10, hold=str(tmp_path / "never")), says("Still here."))
     screen.say("Write much.")
     screen.wait_for("word word")
     screen.press("C-c")

@@ -81,8 +81,7 @@ def test_a_refused_plan_tells_the_model_what_should_be_different(start: Start) -
     assert (
         "The plan:\n  1. Write new.txt.\n  2. Read it.\n  refused: without step 2\n" in shown
     )  # it stays on the screen
-    screen.type("/mode")
-    screen.press("Enter")
+    screen.say("/mode")
     screen.wait_for("The mode is plan.")
 
 
@@ -93,13 +92,15 @@ def test_a_mode_that_was_chosen_holds_in_the_next_conversation(start: Start) -> 
     screen.type("/new")
     screen.press("Enter")
     screen.wait_for("Type what you want", times=2)
-    screen.type("/mode")
-    screen.press("Enter")
+    screen.say("/mode")
     screen.wait_for("The mode is plan.", times=2)
 
 
-def test_shift_tab_works_while_the_agent_does_and_holds_for_its_next_call(start: Start, workspace: Path) -> None:
-    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "delay": 0.1}, says("Planned then."))
+def test_shift_tab_works_while_the_agent_does_and_holds_for_its_next_call(
+    start: Start, workspace: Path, tmp_path: Path
+) -> None:
+    go = tmp_path / "go"
+    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "hold": str(go)}, says("Planned then."))
     screen.say("Write it.")
     screen.wait_for("Enter queues")
     screen.press("BTab")
@@ -108,18 +109,23 @@ def test_shift_tab_works_while_the_agent_does_and_holds_for_its_next_call(start:
     screen.wait_for("Enter turns it on")
     screen.type("x")  # what is typed is no confirmation
     screen.press("BSpace")
+    go.touch()
     screen.wait_for("Planned then.")
     assert "plan mode is on" in screen.text()
     assert not (workspace / "new.txt").exists()
 
 
-def test_auto_approve_is_turned_on_by_enter_while_the_agent_works(start: Start, workspace: Path) -> None:
-    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "delay": 0.1}, says("Written."))
+def test_auto_approve_is_turned_on_by_enter_while_the_agent_works(
+    start: Start, workspace: Path, tmp_path: Path
+) -> None:
+    go = tmp_path / "go"
+    screen = start({**WRITE, "text": "word " * 40, "chunk": 5, "hold": str(go)}, says("Written."))
     screen.say("Write it.")
     screen.wait_for("Enter queues")
     screen.press("BTab", "BTab")
     screen.wait_for("Enter turns it on")
     screen.press("Enter")
     screen.wait_for("mode auto_approve: ")
+    go.touch()
     screen.wait_for("Written.")
     assert (workspace / "new.txt").exists()

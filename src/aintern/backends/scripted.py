@@ -6,7 +6,8 @@ A script is JSON lines, one model reply a line:
     {"text": "…", "tool_calls": [{"tool": "read_file", "parameters": {"path": "a.py"}}]}     native calls
 
 and, in any of them: `"chunk": n` characters a chunk (default: the whole reply), `"delay"`: seconds before each chunk,
-`"expect"`: text that the newest message must contain, `"thinking"`: reasoning before the text.
+`"expect"`: text that the newest message must contain, `"thinking"`: reasoning before the text, `"hold"`: a file that must be
+there before the reply goes on after its first chunk, for what has to happen in between.
 """
 
 import asyncio
@@ -21,7 +22,8 @@ from aintern.errors import ScriptError, UnknownModel, UsageError
 from aintern.messages import Message, ToolSpec
 from aintern.settings.schema import ModelSettings
 
-_KEYS = {"text", "tool_calls", "chunk", "delay", "expect", "thinking"}
+_KEYS = {"text", "tool_calls", "chunk", "delay", "expect", "thinking", "hold"}
+_LOOK = 0.02  # seconds between two looks for the file that a reply waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class ScriptedCall:
 
 @dataclass(frozen=True, slots=True)
 class ScriptedReply:
-    """One reply. `chunk` in characters (0: all at once), `delay` in seconds before each chunk."""
+    """One reply. `chunk` in characters (0: all at once), `delay` in seconds before each chunk; all but the first wait until there is
+    a file `hold`."""
 
     text: str = ""
     calls: tuple[ScriptedCall, ...] = ()
@@ -42,6 +45,7 @@ class ScriptedReply:
     delay: float = 0.0
     expect: str = ""
     thinking: str = ""
+    hold: str = ""
 
 
 class ScriptedBackend:
@@ -83,9 +87,11 @@ class ScriptedBackend:
     ) -> AsyncGenerator[Chunk]:
         """Play the next reply. Raises ScriptError when there is none, or the newest message is not what it expects."""
         reply = self._next(messages)
-        for chunk in _chunks(reply, self._used):
+        for number, chunk in enumerate(_chunks(reply, self._used)):
             if reply.delay:
                 await asyncio.sleep(reply.delay)
+            while number and reply.hold and not Path(reply.hold).exists():  # noqa: ASYNC110 - a file has no event
+                await asyncio.sleep(_LOOK)
             yield chunk
         written = len(reply.text) + len(reply.thinking) + sum(len(call.arguments) for call in reply.calls)
         usage = Usage(sum(len(message.text) for message in messages) // 4, (written + 3) // 4)
@@ -172,6 +178,7 @@ def _reply(step: Any) -> ScriptedReply:
         delay=_number(step, "delay"),
         expect=_text(step, "expect"),
         thinking=_text(step, "thinking"),
+        hold=_text(step, "hold"),
     )
 
 

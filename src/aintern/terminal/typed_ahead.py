@@ -3,7 +3,9 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -102,7 +104,10 @@ class TypedAhead:
         keys = self._keyboard.key_processor
         keys.after_key_press += lambda processor: None if processor.input_queue else self.draw()
         running = self._keyboard.run_async(handle_sigint=False, set_exception_handler=False)
-        self._reading = asyncio.create_task(running, name="aintern keyboard")
+        # At once and not only when the task begins: until then the terminal would echo keys, and keep a Ctrl+V for itself.
+        raw = ExitStack()
+        raw.enter_context(self._keyboard.input.raw_mode())
+        self._reading = asyncio.create_task(_within(raw, running), name="aintern keyboard")
         self._console.file.write(_PASTES_MARKED + _FOCUS_TOLD)
         self._live = _Lowest(self._console, self._shown)
         self._live.start(refresh=True)
@@ -248,6 +253,11 @@ class TypedAhead:
         box = Text(f"> {inert(text[:at])}").append(inert(under) if under.strip() else " ", "reverse")
         box.append(("\n" if under == "\n" else "") + inert(text[at + 1 :])).append("" if text else hint, "dim")
         return [*rows, box, Text(f" {inert_line(self.around.status())}", "dim", no_wrap=True, overflow="ellipsis")]
+
+
+async def _within(entered: ExitStack, work: Coroutine[Any, Any, None]) -> None:
+    with entered:
+        await work
 
 
 class _Lowest(Live):
