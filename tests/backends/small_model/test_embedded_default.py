@@ -258,3 +258,16 @@ async def test_a_request_that_is_done_with_its_call_costs_the_model_nothing_more
         reply = await ask(model, said, specs(), request + str(success))
         assert (reply.usage.prompt_tokens > 0) is evaluates
         assert reply.calls or "Widget turns CSV files into charts." in reply.text
+
+
+async def test_a_change_that_is_not_spelled_out_is_a_look_at_the_file_and_no_guess(model: EmbeddedDefault) -> None:
+    request = Message("user", "change the title in README.md to something nicer")
+    looked = await ask(model, [request], specs(), "guess")
+    assert [(call.tool, dict(call.parameters)["path"]) for call in looked.calls] == [("read_file", "README.md")]
+    call = looked.calls[0]
+    done = [request, Message("assistant", "", tool_calls=(call,))]
+    said = await ask(
+        model, [*done, Message("tool", README, call_id=call.id, tool="read_file", success=True)], specs(), "guess"
+    )
+    assert said.calls == []
+    assert "I only looked at README.md" in said.text

@@ -20,6 +20,11 @@ from aintern.backends.small_model.file_content import file_content
         ("new file r.txt: first line User: *, second line Not: /a", "User: *\nNot: /a\n"),
         ("please write hi.py:\n```python\nprint('hi')\n```\nthanks", "print('hi')\n"),
         ("create .tool-versions with the content golang 1.22.3", "golang 1.22.3\n"),
+        ('put {"a": [1, 2]} into a fresh b.json', '{"a": [1, 2]}\n'),
+        ('make a .prettierrc with {"semi": false}', '{"semi": false}\n'),
+        ("new file VERSION, nothing but 2.0.0 in it", "2.0.0\n"),
+        ('save "web: ruby app.rb" as Procfile', "web: ruby app.rb\n"),
+        ("start posts/x.md, just the title line for now: # Summer", "# Summer\n"),
         (r"make a.txt with the content 'a\nb'", "a\nb\n"),
     ],
 )

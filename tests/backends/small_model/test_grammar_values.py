@@ -168,3 +168,12 @@ def test_a_file_that_is_described_is_named_by_its_path() -> None:
 def test_a_line_stands_behind_a_files_name_as_well() -> None:
     assert numbers(ValueSources("Lexer.java:210, show 10 lines before and after it"), "start_line") == ["200"]
     assert says_lines("lines 10 to 40") and not says_lines("ten lines")
+
+
+def test_a_file_that_people_say_in_small_letters_is_made_as_it_is_called() -> None:
+    assert new("create a dockerfile for this") == ["Dockerfile"]
+    assert "Dockerfile" not in new("write build.sh, which builds the dockerfile")[:1]
+
+
+def test_a_file_whose_name_another_begins_with_is_not_named_by_it() -> None:
+    assert ".env" not in PathSources(ValueSources("read .env.example", (".env", ".env.example"))).mentioned()

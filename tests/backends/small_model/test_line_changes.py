@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.line_changes import line_change
+from aintern.backends.small_model.line_changes import difference, line_change
 
 FILES = {
     "run.sh": "#!/bin/sh\nexport LANG=C\n\necho up\n",
@@ -44,6 +44,17 @@ def changed(request: str, path: str) -> str | None:
         ("add import json at the top of lib/main.py", "lib/main.py", "", "import json\n"),
         ("put #include <math.h> first in NOTES.md", "NOTES.md", "", "#include <math.h>\n"),
         ("insert import a and import b at the top of lib/main.py", "lib/main.py", "", "import a\nimport b\n"),
+        ("import json needs to be at the top of lib/main.py", "lib/main.py", "", "import json\n"),
+        ("lib/main.py needs an `import json` at the top", "lib/main.py", "", "import json\n"),
+        ("import re should come right after import os in main.py", "lib/main.py", "os\n", "os\nimport re\n"),
+        ("add import re after the last import in lib/main.py", "lib/main.py", "sys\n", "sys\nimport re\n"),
+        ("add import re below the sys import in lib/main.py", "lib/main.py", "sys\n", "sys\nimport re\n"),
+        ("get rid of the line `import sys` in main.py please", "lib/main.py", "import sys\n", ""),
+        ("kill the os.sync line in lib/main.py", "lib/main.py", "    os.sync()\n", ""),
+        ("remove the unused import sys from lib/main.py", "lib/main.py", "import sys\n", ""),
+        ("lib/main.py: 'import sys' can go", "lib/main.py", "import sys\n", ""),
+        ("drop the sys import from main.py, nobody uses it", "lib/main.py", "import sys\n", ""),
+        ("comment out `os.sync()` in lib/main.py, don't remove it", "lib/main.py", "    os.s", "    # os.s"),
     ],
 )
 def test_the_line_is_where_the_request_says(request_text: str, path: str, old: str, new: str) -> None:
@@ -65,6 +76,9 @@ def test_the_line_is_where_the_request_says(request_text: str, path: str, old: s
         ("delete line 2-4 of run.sh", "run.sh"),
         ("delete line 40 of run.sh", "run.sh"),
         ("read run.sh", "run.sh"),
+        ("remove the go line from lib/main.py", "lib/main.py"),
+        ("remove the os line from lib/main.py", "lib/main.py"),
+        ("comment out the loop in lib/main.py", "lib/main.py"),
         ("add an import for json at the top of lib/main.py", "lib/main.py"),
     ],
 )
@@ -80,3 +94,10 @@ def test_a_line_that_stands_there_twice_is_found_by_its_neighbours() -> None:
 
 def test_an_empty_file_has_no_line_to_change() -> None:
     assert line_change("add 'd' at the end of f.sh", "f.sh", "") is None
+
+
+def test_a_difference_has_as_many_lines_beside_it_as_it_takes_to_be_found() -> None:
+    assert difference(["a", "b", "a"], ["a", "b", "c", "a"]) == ("b", "b\nc")
+    assert difference(["a", "b", "a"], ["a", "b", "c"]) == ("b\na", "b\nc")
+    assert difference(["a", "b"], ["x", "a", "b"]) == ("a", "x\na")
+    assert difference(["a", "b"], ["a", "b"]) is None

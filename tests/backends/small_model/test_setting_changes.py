@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.setting_changes import Setting, setting, setting_change
+from aintern.backends.small_model.setting_changes import Setting, bare_setting, setting, setting_change
 
 
 def changed(request: str, text: str) -> str | None:
@@ -28,6 +28,16 @@ def changed(request: str, text: str) -> str | None:
         ("turn on debug (it's false now)", "debug = false", "debug = true"),
         ("disable CACHE please", "CACHE = True", "CACHE = False"),
         ("switch verbose off", "verbose: yes", "verbose: no"),
+        ("point the url at https://b.org/x", "url=http://a.org:80", "url=https://b.org/x"),
+        ("raise SIZE_MAX to 64", "#define SIZE_MAX 32", "#define SIZE_MAX 64"),
+        ("upgrade httpx to 0.27.0", "httpx==0.25.2", "httpx==0.27.0"),
+        ("bump rails to ~> 7.1", 'gem "rails", "~> 7.0.4"', 'gem "rails", "~> 7.1"'),
+        ("set the java version to 17", "  <java.version>11</java.version>", "  <java.version>17</java.version>"),
+        ("set the C standard to 11", "set(C_STANDARD 99)", "set(C_STANDARD 11)"),
+        ('hosts should be ["*"]', 'hosts = ["a"]', 'hosts = ["*"]'),
+        ("the TTL should be 30 * MINUTE", "TTL = 15 * MINUTE", "TTL = 30 * MINUTE"),
+        ("set TOKEN_URL to b.org", "TOKEN_URL=", "TOKEN_URL=b.org"),
+        ("turn on strict mode", '"strict": false,', '"strict": true,'),
         ("in the login form the window title should be 'Hi'", "title = 'Hello'", "title = 'Hi'"),
     ],
 )
@@ -63,3 +73,35 @@ def test_a_value_that_is_only_described_is_none(request_text: str) -> None:
 def test_what_is_switched_on_has_no_value_yet() -> None:
     assert setting("enable debug in app.ini") == Setting("debug", None, is_on=True)
     assert changed("enable debug", "debug = maybe\n") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "key", "value"),
+    [
+        ("port = 8081", "port", "8081"),
+        ("web port: make it 0.0.0.0", "web port", "0.0.0.0"),
+        ("4 replicas", "replicas", "4"),
+        ("max_width 120", "max_width", "120"),
+        ("the db host is db.internal now", "db host", "db.internal"),
+        ("[server] port = 9090", "server  port", "9090"),
+    ],
+)
+def test_all_of_a_request_can_be_a_setting(request_text: str, key: str, value: str) -> None:
+    found = bare_setting(request_text)
+    assert found is not None
+    assert (found.key.strip(), found.value) == (key, value)
+
+
+@pytest.mark.parametrize(
+    "request_text", ["line 12", "is port = 8081?", "show port 8081", "the host is what?", "run 4 tests"]
+)
+def test_a_question_or_an_order_to_look_is_no_setting(request_text: str) -> None:
+    assert bare_setting(request_text) is None
+
+
+def test_of_two_blocks_the_one_that_is_named_is_switched_on() -> None:
+    text = "api:\n  enabled: false\nweb:\n  enabled: false\n"
+    assert changed("enable web", text) == "api:\n  enabled: false\nweb:\n  enabled: true\n"
+    assert changed("set the level of the file log to 3", "[log_file]\nlevel = 1\n[log_out]\nlevel = 1\n") == (
+        "[log_file]\nlevel = 3\n[log_out]\nlevel = 1\n"
+    )

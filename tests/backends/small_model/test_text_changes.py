@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.text_changes import TextChange, text_change
+from aintern.backends.small_model.text_changes import TextChange, asks_for_change, text_change
 
 FILES = {
     "app/settings.py": 'NAME = "shop"\nTTL_SECONDS = 40\nPAGE_SIZE = 40\n',
@@ -41,6 +41,10 @@ def change(request: str, *named: str) -> TextChange | None:
         ("drop the r in getUser", "api.js", "getUser", "getUse"),
         ("change wait: 30 to wait: 60", "conf.toml", "wait: 30", "wait: 60"),
         ("make it very briefly instead of simply", "notes.md", "simply", "briefly"),
+        ('change the message "Very simply" in notes.md to "Quite simply"', "notes.md", "Very simply", "Quite simply"),
+        ("notes.md says recieve should be receive", "notes.md", "recieve", "receive"),
+        ("notes.md: We recieve mail -> We get letters", "notes.md", "We recieve mail", "We get letters"),
+        ("change\ndebug = true\nto\ndebug = false\nin it", "conf.toml", "debug = true", "debug = false\nin it"),
         ("in conf.toml debug must be false", "conf.toml", "debug = true", "debug = false"),
         ("add c/ as the last line", ".ignore", "b/", "b/\nc/"),
         ("put c/ at the top", ".ignore", "a/", "c/\na/"),
@@ -146,3 +150,35 @@ def test_the_key_of_what_is_set_and_the_text_beside_a_mark_stay(request_text: st
 def test_a_preposition_is_not_what_goes() -> None:
     text = "mode = fast\nin = 1\n"
     assert text_change("the mode is to be slow and not in the fast one", [], ["a.ini"], lambda _: text) is None
+
+
+def test_a_renamed_function_is_renamed_where_it_is_called_too() -> None:
+    text = "def go(): pass\n\ngo()\n"
+    assert text_change("rename the function go to run in a.py", ["a.py"], ["a.py"], lambda _: text) == TextChange(
+        "go", "run", "a.py", everywhere=True
+    )
+
+
+def test_only_the_first_is_replaced_where_only_that_is_meant() -> None:
+    text = "a_b = 1\nx = a_b\n"
+    found = text_change("replace the first a_b with c_d in a.py", ["a.py"], ["a.py"], lambda _: text)
+    assert found == TextChange("a_b = 1", "c_d = 1", "a.py")
+
+
+def test_of_a_file_and_one_with_a_longer_name_the_one_is_meant_that_is_written() -> None:
+    files = {".env": "KEY=a\n", ".env.example": "KEY=\n"}
+    found = text_change("in .env.example set KEY to b", list(files), list(files), lambda path: files[path])
+    assert found == TextChange("KEY=", "KEY=b", ".env.example")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_change"),
+    [
+        ("please add a parser to a.py", True),
+        ("in a.py, fix the loop", True),
+        ("show a.py", False),
+        ("how do I add x?", False),
+    ],
+)
+def test_an_order_to_change_something_is_told_from_a_question(request_text: str, is_change: bool) -> None:
+    assert asks_for_change(request_text) is is_change

@@ -44,7 +44,16 @@ _LINE_IS = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN_INTO = re.compile(
-    rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to)\s+\S*[./]\w",
+    rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to|as)\s+(?:(?:a|an|the)\s+)?(?:new\s+|fresh\s+)?"
+    r"(?:file\s+(?:called\s+|named\s+)?)?(?:\S*[./]\w|[A-Z]\w*file\b|[A-Z]{3,}\b)",
+    re.IGNORECASE,
+)
+# "with {"semi": false}", "nothing but 2.0.0 in it"
+_JSON = re.compile(
+    r"\b(?:with|containing|put|write|save|of|holding|is|just|only|content|contents?:?)\s+(?P<text>\{[^\n]{0,1000}\}|\[[^\n]{0,1000}\])(?=[\s.,!]|$)"
+)
+_ONLY = re.compile(
+    r"[,:;]\s+(?:with\s+|and\s+)?(?:nothing\s+(?:else\s+)?but|just|only)\s+(?P<text>\S+)\s+(?:in(?:side)?\s+(?:it|there)|inside)\W*$",
     re.IGNORECASE,
 )
 # "put the line 'x/' at the end of .gitignore", where there is none
@@ -76,7 +85,8 @@ _IN_SECTIONS = frozenset(("pyproject.toml", "cargo.toml"))
 _PLAIN_VALUE = re.compile(r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?")
 # "with the heading # 7. Use X": with its mark it is the line itself.
 _HEADING = re.compile(
-    r"\b(?:heading|headline|title)\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$", re.IGNORECASE
+    r"\b(?:heading|headline|title)(?:\s+line)?(?:\s+for\s+now|\s+only)?\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$",
+    re.IGNORECASE,
 )
 _CODE = r"\S*[\d=_/@:.]\S*"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
@@ -169,6 +179,10 @@ def _spelled_out(request: str) -> str:
         return ""
     if len(by_number := _LINE_IS.split(request)) > 2:
         return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in by_number[1:]])
+    if (literal := _JSON.search(request[:_LONGEST_LINE])) and _is_well_formed(literal["text"], ".json"):
+        return literal["text"] + "\n"
+    if only := _ONLY.search(request[:_LONGEST_LINE]):
+        return _lines([only["text"]])
     if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
     said = _LED.search(request[:_LONGEST_LINE])

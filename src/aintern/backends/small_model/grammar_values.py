@@ -54,6 +54,16 @@ WINDOW_KEYS = {
 }  # fmt: skip
 
 
+_CONVENTIONAL = {
+    name.lower().strip("."): name
+    for name in (
+        "Dockerfile", "Makefile", "Procfile", "Gemfile", "Jenkinsfile", "Vagrantfile", "CODEOWNERS", ".gitignore", ".dockerignore",
+        ".gitattributes", ".editorconfig", ".npmignore", ".prettierignore",
+    )
+}  # fmt: skip
+"""How files are called whose names people say in small letters, or without the dot."""
+
+
 @dataclass(frozen=True, slots=True)
 class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
@@ -209,6 +219,15 @@ class PathSources:
         endings = [word for word in self._words if word.startswith(".") and word not in self.sources.paths]
         stem = [(path, path.rpartition("/")[2]) for path in (*files, *looks)]
         longer = [path + ending for path, name in stem for ending in endings if not name.startswith(ending)]
+        known = [
+            spelled
+            for word in self._words
+            if (spelled := _CONVENTIONAL.get(word.lower())) and spelled not in self.sources.paths
+        ]
+        if known and all(word.lower().strip(".") in _CONVENTIONAL for word in looks):
+            return _first(
+                [*known, *(f"{folder}/{name}" for name in known for folder in parents if folder in self._folders)]
+            )
         found = [*named, *self._mentioned, *names, *self._words, *longer, *joined]
         return _first(path for path in found if path != self.sources.no_target)
 
@@ -297,7 +316,7 @@ def _looks_like_path(word: str) -> bool:
 def _names(text: str, path: str) -> bool:
     """Whether the text has the path, or its last part, written out (in any case)."""
     return any(
-        re.search(rf"(?<![\w/-]){re.escape(name)}(?![\w-])", text, re.IGNORECASE)
+        re.search(rf"(?<![\w/-]){re.escape(name)}(?![\w-]|\.\w)", text, re.IGNORECASE)
         for name in (path, path.rpartition("/")[2])
     )
 

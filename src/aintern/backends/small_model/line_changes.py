@@ -13,7 +13,8 @@ _NAMED_LINE = (
 )
 _WHERE = re.compile(
     r"[\s,]+(?:"
-    rf"(?:(?:as|on|at|in)\s+)?(?:(?:the|its|a)\s+)?(?:very\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)(?:\s+line|(?=\W*$))"
+    rf"(?:(?:as|on|at|in|(?P<beyond>after|below|before|above))\s+)?(?:(?:the|its|a)\s+)?(?:very\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)"
+    r"(?:\s+line|\s+(?P<kind>#?(?:include|import|require|use|from|define))s?(?:\s+(?:line|statement))?|(?=\W*$))"
     r"|(?:at|to|on)\s+(?:the\s+)?(?:very\s+)?(?P<place>end|bottom|top|beginning|start)(?:\s+of\s+(?:it|the\s+file|that\s+file))?"
     r"|(?:as|at|on|in)\s+line\s+(?:number\s+)?(?P<number>\d{1,6})"
     rf"|{_LED}(?P<side>after|below|behind|underneath|under|before|above)\s+(?:line\s+(?P<beside>\d{{1,6}})|{_NAMED_LINE})"
@@ -21,11 +22,21 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _PUT = re.compile(
-    r"\b(?:add|append|put|insert|write|include|prepend|place)\b\s+"
+    r"(?<![#\w])(?:ad|add|append|put|insert|write|include|prepend|place)\b\s+"
     r"(?P<preface>(?:(?:a|an|the|this|these|another|one|two|three|four|five|\d|new|more|following|single)\s+){0,3}"
     r"(?:(?:line|text|entry|entries|row|item|pattern|rule|(?:import|include|statement|comment|directive)(?=s?\s*(?::|[\"'`“])))s?\b[\s:]*"
     r"(?:(?:that says|saying|with|reading|called)\b[\s:]*)?)?)"
     r"(?P<new>\S.*)$",
+    re.IGNORECASE,
+)
+# "`import json` needs to be at the top", "it needs an `import json` at the top"
+_NEEDED = re.compile(
+    rf"^\s*(?:(?:the|an?)\s+)?(?:line\s+)?(?P<new>{QUOTED}|\S.{{0,200}}?)\s+(?:(?:needs?|has|ought)\s+to|should|must)\s+"
+    r"(?:be|come|go|stand|sit|be\s+(?:added|put|inserted|placed))(?P<where>\s.*)$",
+    re.IGNORECASE,
+)
+_MISSING = re.compile(
+    rf"^\W*(?:it\s+|there\s+)?(?:needs|lacks|misses|is\s+missing|wants|should\s+(?:have|get|start\s+with))\s+(?:an?\s+|the\s+)?(?P<new>{QUOTED})",
     re.IGNORECASE,
 )
 _ON_LINES = re.compile(
@@ -35,9 +46,24 @@ _ON_LINES = re.compile(
 )
 _SEVERAL = re.compile(r"\b(?:lines|entries|items|rows|rules|patterns|imports|statements|two|three|four|five)\b", re.I)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_TAKE = (
+    r"(?:\b(?:remove|delete|drop|erase|strip|kill|cut|lose|ditch|zap|nuke|scrap|(?:get|got)\s+rid\s+of"
+    r"|(?:take|kick|throw|rip|cross)\s+(?:out|off|away))\s+)"
+)
 _TAKEN = re.compile(
-    rf"\b(?:remove|delete|drop|take\s+out|strip)\s+(?:the\s+)?(?P<line>(?:whole\s+|entire\s+)?(?:line|entry|row)\s+)?"
-    rf"(?:(?:with|saying|that\s+says)\s+)?(?P<text>{QUOTED}|\S.{{0,200}}?)(?P<after>\s+(?:line|entry))?[\s.!?]*$",
+    rf"{_TAKE}(?:that\s+|the\s+)?(?:unused\s+|unneeded\s+|old\s+|stale\s+|debug\s+|leftover\s+|useless\s+|stray\s+)?"
+    r"(?P<line>(?:(?:whole|entire|single|unused)\s+)?(?:line|entry|row|import|item)\s*:?\s+)?"
+    rf"(?:(?:with|saying|that\s+says|for|containing)\s+)?(?:the\s+)?(?P<text>{QUOTED}|\S.{{0,200}}?)"
+    r"(?P<after>\s+(?:line|entry|row|statement|call|comment|import|include|item))?(?:\s*,?\s+(?:please|pls|plz|thx|again|there))*[\s.!?]*$",
+    re.IGNORECASE,
+)
+# "`a = 1` can go"
+_GOES = re.compile(
+    rf"^\W*(?:the\s+)?(?:line\s+)?(?P<text>{QUOTED})(?:\s+line)?\s+(?:can|should|must|has\s+to|may)\s+(?:go|be\s+(?:removed|deleted|dropped))(?:\s+away)?[\s.!]*$",
+    re.IGNORECASE,
+)
+_COMMENTED = re.compile(
+    rf"\bcomment\s+out\s+(?:the\s+)?(?:line\s+)?(?P<text>{QUOTED}|\S.{{0,200}}?)(?:\s+line)?(?:\s*[,.;]\s+.*|[\s.!]*)$|\bcomment\s+(?P<other>{QUOTED})\s+out\b",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
@@ -58,6 +84,17 @@ _DESCRIBED = re.compile(
 _ALIKE = re.compile(r"\s*(\w+)\b.*\band\s+\1\b")
 _LISTS = ("", ".txt", ".in", ".lst", ".list")  # endings of files that have an item a line
 _REQUIREMENT = re.compile(r"[^\s<>=~!;\[]+")
+_POLITE = re.compile(
+    r"^\W*(?:(?:please|pls|plz|hey|hi|ok|so|and|just|can\s+you|could\s+you|would\s+you|i\s+(?:want|need)\s+you\s+to|let['’]?s|we\s+(?:should|need\s+to|have\s+to|must))\s*,?\s+)+"
+    r"|(?:\s*,?\s*\b(?:please|pls|plz|thx|thanks|thank\s+you))+[\s.!?]*$",
+    re.IGNORECASE,
+)
+# ", nobody uses it"
+_REASON = re.compile(
+    r"(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there)|\s+because)\b[^\"'`:=\n]*$",
+    re.IGNORECASE,
+)
+_ANCHOR_KINDS = r"line|step|entry|import|include|define|statement|call|heading|section|item|one|rule|target|setting|variable|key|gem"
 _MOST_CONTEXT = 5  # lines beside the place, to find it by
 
 
@@ -65,7 +102,7 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     """What goes and what comes in the `text` of the file at `path`, where a `request` that is about this file alone puts lines
     into it or takes one out; None for any other."""
     lines = text.splitlines()
-    asked, is_named = _without_file(request, path)
+    asked, is_named = without_file(request, path)
     asked, _, block = asked.partition(":\n")  # "append these lines to a.txt:", then the lines
     if between := _BETWEEN.search(asked):
         asked = f"{asked[: between.start()]}{asked[between.end() :]} after {between['one']}"
@@ -74,25 +111,128 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
         asked, block = head.rstrip(), bare(tail.strip())
     if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):
         return _without(lines, int(numbered[1]) - 1)
+    if missing := _MISSING.match(asked):
+        asked = f"add {missing['new']}{asked[missing.end() :]}"
+    elif (needed := _NEEDED.match(asked)) and _WHERE.search(needed["where"]):
+        asked = f"add {needed['new']}{needed['where']}"
+    if lines and (commented := _COMMENTED.search(asked)):
+        return _commented_out(bare(commented["text"] or commented["other"]), path, lines)
     if lines and (put := _PUT.search(asked)):
         said, spelled = (put["new"], put["preface"]) if not block else (put[0], "lines")
         items = block.strip("\n").split("\n") if block else None
         return _put_in(spelled, said, path if is_named else "", lines, items)
-    taken = _TAKEN.search(asked)
+    taken = _TAKEN.search(asked) or _GOES.match(asked)
     if taken is None or not lines or not is_named:
         return None
-    wanted = bare(taken["text"])
-    is_line = taken["line"] or taken["after"]
-    found = [at for at, line in enumerate(lines) if line.strip() == wanted]
-    if not found and _is_list(path, lines):
+    parts = taken.groupdict()
+    is_line = parts.get("line") or parts.get("after") or "after" not in parts
+    kind = (parts.get("after") or parts.get("line") or "").strip(" :").lower()
+    at = _taken_line(taken["text"], kind, path, lines, is_line=bool(is_line))
+    return None if at is None else _without(lines, at)
+
+
+_SIGNS = {
+    "#": ("py", "rb", "sh", "toml", "yaml", "yml", "ini", "cfg", "conf", "env", "pl", "r", "ex", "tf"),
+    "--": ("sql", "lua", "hs", "elm"),
+}
+_SLASHES = frozenset(
+    (
+        "js",
+        "ts",
+        "tsx",
+        "jsx",
+        "c",
+        "h",
+        "cc",
+        "cpp",
+        "hpp",
+        "java",
+        "kt",
+        "go",
+        "rs",
+        "swift",
+        "cs",
+        "scala",
+        "php",
+        "dart",
+        "zig",
+    )
+)
+
+
+def _commented_out(wanted: str, path: str, lines: Sequence[str]) -> tuple[str, str] | None:
+    """The line, that alone has this text, with the sign of a comment before it."""
+    name = path.rpartition("/")[2]
+    ending = name.rpartition(".")[2].lower()
+    signs = [
+        sign for sign, endings in _SIGNS.items() if ending in endings or name in ("Makefile", "Dockerfile", "Gemfile")
+    ]
+    sign = "//" if ending in _SLASHES else signs[0] if signs else ""
+    found = _only(lines, wanted)
+    if not sign or found is None:
+        return None
+    indent = lines[found][: len(lines[found]) - len(lines[found].lstrip())]
+    return difference(lines, [*lines[:found], f"{indent}{sign} {lines[found].lstrip()}", *lines[found + 1 :]])
+
+
+def _only(lines: Sequence[str], wanted: str) -> int | None:
+    """The one line that is `wanted`, else the one that has it as a whole word; None for none or several."""
+    same = [at for at, line in enumerate(lines) if line.strip().rstrip(";,") == wanted.strip().rstrip(";,")]
+    if same:
+        return same[0] if len(same) == 1 else None
+    begins, ends = r"(?<!\w)" * wanted[:1].isalnum(), r"(?!\w)" * wanted[-1:].isalnum()
+    found = [at for at, line in enumerate(lines) if re.search(f"{begins}{re.escape(wanted)}{ends}", line)]
+    return found[0] if len(found) == 1 else None
+
+
+def _taken_line(said: str, kind: str, path: str, lines: Sequence[str], *, is_line: bool) -> int | None:
+    """The line that is taken out: it is the text that is said, is one item of a list, or has the text while a line is spoken of."""
+    wanted = bare(said)
+    is_quoted = wanted != said and said[:1] in "\"'`“"
+    same = [at for at, line in enumerate(lines) if line.strip().rstrip(";,") == wanted.rstrip(";,")]
+    is_list = _is_list(path, lines)
+    if len(same) == 1 and (is_line or is_list or is_quoted or " " in wanted):
+        return same[0]
+    if is_list:
         found = [at for at, line in enumerate(lines) if (name := _REQUIREMENT.match(line)) and name[0] == wanted]
-    return _without(lines, found[0]) if len(found) == 1 and (is_line or _is_list(path, lines)) else None
+        return found[0] if len(found) == 1 else None
+    if same or not is_line or not wanted:
+        return None
+    if kind in ("import", "include"):
+        lines = [line if re.match(rf"\s*(?:#?{kind}|from|use|require)\b", line) else "" for line in lines]
+    if kind == "comment":
+        lines = [line if line.lstrip().startswith(("#", "//", "--", ";", "/*", "<!--")) else "" for line in lines]
+    at = _only(lines, wanted)
+    # Of a statement that goes over several lines one would leave half.
+    is_open = at is not None and lines[at].rstrip().endswith(("{", "(", "[", ":", "\\"))
+    is_open = is_open or (at is not None and lines[at].lstrip().startswith(("}", ")", "]")))
+    return None if is_open else at
 
 
 def bare(text: str) -> str:
     """Without its quotes, or without the full stop of the sentence."""
     quoted = re.fullmatch(QUOTED, text)
     return text[1:-1] if quoted else text.rstrip(".,:") or text
+
+
+def difference(lines: Sequence[str], changed: Sequence[str]) -> tuple[str, str] | None:
+    """What goes and what comes that makes one of the other, with as many lines beside it as it takes to be found; None where they
+    are the same, or it can't be told by a few lines."""
+    same = min(len(lines), len(changed))
+    first = next((at for at in range(same) if lines[at] != changed[at]), same)
+    rest = next((at for at in range(same - first) if lines[-1 - at] != changed[-1 - at]), same - first)
+    last, end = len(lines) - rest, len(changed) - rest
+    if first == last and first == end:
+        return None
+    if first == last:  # nothing goes: the line before what comes tells the place, else the one behind it
+        first, last, end = (first - 1, last, end) if first else (first, last + 1, end + 1)
+    old = around(lines, first, last)
+    if not old:
+        return None
+    whole = "\n".join(lines)
+    start = whole[: whole.index(old)].count("\n")
+    until = start + old.count("\n") + 1
+    return old, "\n".join(changed[start : until + len(changed) - len(lines)])
 
 
 def around(lines: Sequence[str], first: int, last: int) -> str:
@@ -106,17 +246,24 @@ def around(lines: Sequence[str], first: int, last: int) -> str:
     return ""
 
 
-def _without_file(request: str, path: str) -> tuple[str, bool]:
+def without_file(request: str, path: str) -> tuple[str, bool]:
     """The request without where it says which file it means, and whether it does."""
     last = path.rpartition("/")[2]
-    names = "|".join(re.escape(each) for each in (path, last, last.lstrip("."), last.partition(".")[0]) if each)
+    written = [each for each in (path, last) if each.lower() in request.lower()]
+    names = written or [last.lstrip("."), last.lstrip(".").partition(".")[0]]
+    spelled = "|".join(
+        re.sub(r"[-_]|\\-", r"[\\s_-]", re.escape(each)) if each not in written else re.escape(each)
+        for each in names
+        if each
+    )
     said = re.compile(
-        rf"(?:\s*\b(?:of|in|into|to|from|at)\s+)?(?:the\s+|our\s+)?(?:file\s+)?[\"'`]?(?<![\w./-])(?:\./)?(?:{names})(?![\w-]|\.\w)[\"'`]?"
+        rf"(?:\s*\b(?:of|in|into|to|from|at)\s+)?(?:the\s+|our\s+)?(?:file\s+)?[\"'`(]?(?<![\w./-])(?:\./)?(?:{spelled})(?![\w-]|\.\w)[\"'`)]?"
         r"(?:\s+file\b)?",
         re.IGNORECASE,
     )
     rest, count = said.subn("", request)
-    return rest.strip(" ,:"), bool(count)
+    rest = re.sub(r"^\s*[-–—:,]\s*", "", rest).strip(" ,:")
+    return (_REASON.sub("", _POLITE.sub("", rest)), True) if count else (_POLITE.sub("", rest), False)
 
 
 def _put_in(
@@ -155,7 +302,15 @@ def _place(where: re.Match[str], lines: Sequence[str]) -> int | None:
     """The number of lines that stand before what is put there; None where no line or more than one is meant."""
     if place := where["place"]:
         return 0 if place.lower() in ("top", "beginning", "start") else len(lines)
-    if ordinal := where["ordinal"]:
+    if (ordinal := where["ordinal"]) and (kind := where["kind"]):
+        begins = re.compile(rf"\s*#?{re.escape(kind.lstrip('#'))}\b", re.IGNORECASE)
+        places = [at for at, line in enumerate(lines) if begins.match(line)]
+        if not places or ordinal.lower() not in ("first", "last", "final"):
+            return None
+        is_first, side = ordinal.lower() == "first", (where["beyond"] or "").lower()
+        behind = side in ("after", "below") if side else not is_first
+        return (places[0] if is_first else places[-1]) + behind
+    if ordinal:
         at = _ORDINALS.index(ordinal.lower()) if ordinal.lower() in _ORDINALS else len(lines)
         return at if at <= len(lines) else None
     if number := where["number"]:
@@ -163,10 +318,16 @@ def _place(where: re.Match[str], lines: Sequence[str]) -> int | None:
     behind = where["side"].lower() not in ("before", "above")
     if beside := where["beside"]:
         return int(beside) - 1 + behind if 0 < int(beside) <= len(lines) else None
-    anchor = bare(where["anchor"])
-    found = [at for at, line in enumerate(lines) if line.strip() == anchor]
-    found = found or [at for at, line in enumerate(lines) if re.search(rf"(?<!\w){re.escape(anchor)}(?!\w)", line)]
-    return found[0] + behind if len(found) == 1 else None
+    anchor = re.sub(r"^(?:the|an?|its)\s+", "", where["anchor"], flags=re.IGNORECASE)
+    found = _only(lines, bare(anchor))
+    if found is None and (
+        named := re.fullmatch(rf"(?P<text>{QUOTED}|\S.*?)\s+(?P<kind>{_ANCHOR_KINDS})", anchor, re.IGNORECASE)
+    ):
+        kind = named["kind"].lower()
+        starts = f"{kind} " if kind in ("import", "from") else f"#{kind}" if kind in ("include", "define") else ""
+        of_kind = [line if line.lstrip().lower().startswith(starts) else "" for line in lines]
+        found = _only(of_kind, bare(named["text"]))
+    return None if found is None else found + behind
 
 
 def _without(lines: Sequence[str], at: int) -> tuple[str, str] | None:

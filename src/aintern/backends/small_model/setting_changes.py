@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.line_changes import QUOTED, around, bare
 from aintern.dataclass import dataclass
 
 # A value; a plain word is one only where the sentence does not go on with what it describes ("to something nicer").
 _VALUE = (
-    rf"(?P<value>{QUOTED}|[#<>=~^]{{0,2}}[\w@./:%+*-]*(?:\d|_|(?-i:[a-z][A-Z])|/|@|\w\.\w)[\w@./:%+*-]*|#\w+|(?-i:[A-Z][A-Z0-9_]+)"
+    rf"(?P<value>{QUOTED}|\[[^\[\]\n]{{0,200}}\]|(?:[~^<>=]{{1,2}}\s*)\d[\w.]*|\d+(?:\s+[*/+-]\s+[\w.]+)+|[#<>=~^]{{0,2}}[\w@./:%+*-]*(?:\d|_|(?-i:[a-z][A-Z])|/|@|\w\.\w)[\w@./:%+*-]*|#\w+|(?-i:[A-Z][A-Z0-9_]+)"
     r"|(?!(?:it|that|this|the|an?|be|something|anything|what\w*|more|less|match|use|say|mention)\b)[\w-]+(?=\W*$|[,.;)!](?:\s|$)"
     r"|\s+(?:in|and|there|please|instead|now|everywhere|as|for|not|then|here|but|so|because)\b))(?![\w/])"
 )
@@ -16,7 +17,7 @@ _KEY = r"[\"'`]?(?P<key>[\w.\- ]{2,40}?)[\"'`]?"
 _PLACE = r"(?:in\s+\S+\s+)?"
 _SETTING = (
     r"\b(?:set|change|bump|update|upgrade|increase|raise|lower|reduce|decrease|make|put|turn|switch|correct|fix|edit|modify"
-    r"|double|halve|lift|drop|cut|adjust|extend|shorten|give|push)\s+(?:the\s+)?(?:value\s+of\s+)?"
+    r"|double|halve|lift|drop|cut|adjust|extend|shorten|give|push|pin|point|scale|use|want)\s+(?:the\s+)?(?:value\s+of\s+)?"
 )
 # "the timeout is 30, make it 60"
 _IS_NOW = re.compile(
@@ -29,7 +30,7 @@ _SAID = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_KEY}\s*[:=]\s*\S+\s*(?:→|->|=>)\s*{_VALUE}",
-        rf"{_SETTING}{_KEY}\s+{_PLACE}(?:(?:up\s+|down\s+)?to\s+(?:be\s+)?|=\s*)(?:the\s+value\s+)?{_VALUE}",
+        rf"{_SETTING}{_KEY}\s+{_PLACE}(?:(?:(?:up|down|over)\s+)?(?:to|at|onto)\s+(?:be\s+)?|=\s*)(?:the\s+value\s+)?{_VALUE}",
         rf"{_KEY}\s+{_PLACE}(?:should|must|has\s+to|needs\s+to|ought\s+to|shall)\s+(?:be|read|become|say|go|change)\s+"
         rf"(?:(?:set\s+|changed\s+)?(?:up\s+|down\s+)?to\s+)?{_VALUE}",
         rf"\bmake\s+(?:the\s+)?{_KEY}\s+(?=\S*[\d\"'`]){_VALUE}",
@@ -38,23 +39,50 @@ _SAID = tuple(
         rf"\b(?:need|want|like)\s+(?:to\s+have\s+)?(?:the\s+)?{_KEY}\s+(?:set|raised|lowered|changed|increased|reduced|bumped|updated)\s+to\s+{_VALUE}",
     )
 )
+# "PORT = 8081", "replicas 3", "3 replicas", "the host is db.internal now": all of a request, but for the file that it names
+_BARE = tuple(
+    re.compile(rf"^\W*(?:the\s+|our\s+)?{pattern}[\s.!]*$", re.IGNORECASE)
+    for pattern in (
+        r"[\"'`]?(?P<key>[\w.\-]{2,40}|\[?[\w.\- ]{2,40}?\]?[\s,]*[\w.\-]{2,40}?)[\"'`]?\s*(?:=|:|->|→)\s*"
+        r"(?:make\s+it\s+|set\s+it\s+to\s+|should\s+be\s+)?"
+        rf"(?P<value>{QUOTED}|\[[^\[\]\n]*\]|[^\s\"'`=:][^\"'`=\n]{{0,80}}?)",
+        rf"(?P<key>[\w.\-]+(?:[\s,]+[\w.\-]+){{0,3}}?)\s+(?=\S*[\d\"'`]){_VALUE}",
+        r"(?P<value>\d[\w.]*)\s+(?P<key>[a-z][\w-]*)",
+        rf"(?P<key>[\w.\-]+(?:\s+[\w.\-]+){{0,4}}?)\s+(?:is|are)\s+(?:now\s+)?{_VALUE}(?:\s+now)?",
+        rf"(?P<key>[\w.\-]+(?:\s+[\w.\-]+){{0,4}}?)\s+(?:is|are)\s+(?:now\s+|to\s+be\s+){_VALUE}",
+    )
+)
+_NO_ORDER = re.compile(
+    r"\?|\b(?<![\w-])(?:lines?|show|what|which|where|who|how|why|when|read|open|cat|find|search|grep|list|look|run|is\s+there|does|do|did|add|remove|delete|create|explain"
+    r"|print|test|tests|first|last|top|copy|move|rename|about|diff|log|commits?|error|broken|wrong|typo|use|switch|bump|replace|from|instead|as)\b(?![-=])",
+    re.IGNORECASE,
+)
 _SWITCHED = re.compile(
-    r"\b(?P<on>turn\s+on|switch\s+on|enable|activate)\s+(?:the\s+)?(?P<key>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)(?=\W*$|[,.;(]|\s+(?:in|for|there|please|\()|\s*\()"
+    r"\b(?P<on>turn\s+on|switch\s+on|enable|activate)\s+(?:the\s+)?(?P<key>[\w./\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)(?=\W*$|[,.;(]|\s+(?:in|for|there|please|\()|\s*\()"
     r"|\b(?:turn\s+off|switch\s+off|disable|deactivate)\s+(?:the\s+)?(?P<off>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)(?=\W*$|[,.;(]|\s+(?:in|for|there|please)|\s*\()"
     r"|\b(?:turn|switch)\s+(?:the\s+)?(?P<turned>[\w.\-]{2,40}(?:\s+[\w.\-]{2,40}){0,2}?)\s+(?P<way>on|off)\b",
     re.IGNORECASE,
 )
 _OPPOSITES = (("true", "false"), ("yes", "no"), ("on", "off"), ("1", "0"), ("enabled", "disabled"))
-# What a line sets: with "=" where it has one ("const LIMIT: u32 = 3"), else with ":".
-_SETS = tuple(
-    re.compile(rf"^(?P<before>{before}\s*)(?P<quote>[\"']?)(?P<value>[^\"'#;,]+?)(?P<after>(?P=quote)\s*[,;]?\s*(?:(?:#|//).*)?)$")
-    for before in (r"[^=\"']*?[^=!<>]=(?!=)", r"[^:]*?:")
+# What a line sets: with "=" where it has one ("const LIMIT: u32 = 3"), else with ":", else with the space after its name.
+_REST = r"(?P<after>(?P=quote)\s*[,;]?(?:\s*|\s+(?:#|//).*|(?<=[,;])(?:#|//).*))$"
+_SETS = (
+    re.compile(r"^(?P<before>\s*[A-Za-z][\w.\[\]-]*\s*(?:==|>=|~=|<=))(?P<quote>)(?P<value>[\w.*]+)(?P<after>\s*(?:[;#].*)?)$"),
+    *(
+        re.compile(rf"^(?P<before>{before}\s*)(?P<quote>[\"']?)(?P<value>[^\"'#;,]+?|\[[^\[\]]*\]){_REST}")
+        for before in (r"[^=\"']*?[^=!<>~]=(?![=>])", r"(?:\s*\"[^\"]*\"|[^:\"']*?)\s*:(?!//)")
+    ),
+    re.compile(r"^(?P<before>\s*(?:export\s+)?[\w.]+=)(?P<quote>)(?P<value>)(?P<after>)$"),
+    re.compile(r"^(?P<before>\s*<(?P<tag>[\w.:-]+)[^<>]*>)(?P<quote>)(?P<value>[^<>]+)(?P<after></(?P=tag)>\s*)$"),
+    re.compile(r"^(?P<before>\s*(?:gem|use|pod|ruby|plugin|version)\s+(?:[\"'][\w@./-]+[\"'],\s*)?)(?P<quote>[\"'])(?P<value>[^\"',]+)(?P<after>[\"'].*)$"),
+    re.compile(r"^(?P<before>\s*set\s*\(\s*\w+\s+)(?P<quote>\"?)(?P<value>[^\s\"()]+)(?P<after>(?P=quote)\s*\)\s*)$", re.IGNORECASE),
+    re.compile(r"^(?P<before>\s*(?:#\s*define\s+|ENV\s+|ARG\s+|EXPOSE\b|go\b|listen\b|server_name\b|\w*[_A-Z]\w*\b|\w+_\w+\b)\w*\s+)(?P<quote>[\"']?)(?P<value>[^\s\"';]+)(?P<after>(?P=quote)\s*;?\s*(?:(?:#|//|/\*).*)?)$"),
 )  # fmt: skip
 _LONGEST_LINE = 400  # a longer one is generated
-_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 # A name as programs write it.
 _NAME = re.compile(r"[\w-]*(?:_|(?<=[a-z])[A-Z])\w*|\b[A-Z]{3,}\b")
 _NO_KEY = frozenset(("the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "this", "that", "my", "our", "its"))
+_KINDS = frozenset(("mode", "feature"))  # "strict mode": no part of its name
 _VAGUE = frozenset(
     ("value", "version", "line", "file", "setting", "option", "constant", "variable", "default", "flag", "key")
 )
@@ -80,6 +108,14 @@ def setting(request: str) -> Setting | None:
     return None
 
 
+def bare_setting(request: str) -> Setting | None:
+    """The setting that the whole of a request is, without the file that it names: "replicas: 3"."""
+    if _NO_ORDER.search(request):
+        return None
+    said = next((said for pattern in _BARE if (said := pattern.match(request))), None)
+    return Setting(re.sub(r"[\[\],]", " ", said["key"]), bare(said["value"].strip())) if said else None
+
+
 def says_what_is_set(request: str) -> bool:
     """Whether it says the value that is to be changed with its key, and the new one of "it"."""
     return _IS_NOW.search(request) is not None
@@ -87,9 +123,12 @@ def says_what_is_set(request: str) -> bool:
 
 def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:
     """What goes and what comes in a `text`; None where no line sets it, or more than one could be meant."""
-    lines = text.splitlines() if _words(wish.key) & _words(text) else []
-    key = re.split(r"\b(?:in|where|that|of)\s", re.sub(r"^\W*(?:in\s+\S+|and|then)\s", "", wish.key.strip()))[0]
-    found = _line_that_sets(_NAME.findall(wish.key)[-1:] or key.split(), lines)
+    lines = text.splitlines() if words_of(wish.key) & words_of(text) else []
+    key = re.split(r"\b(?:in|where|that|from)\s", re.sub(r"^\W*(?:in\s+\S+|and|then)\s", "", wish.key.strip()))[0]
+    thing, _, whole = re.sub(r"\s(?:under|inside|within)\s", " of ", key).partition(" of ")
+    ways = [f"{whole} {thing}".split()] * bool(whole) + [_NAME.findall(wish.key)[-1:] or thing.split()]
+    ways += [[*thing.split(), "enabled"]] * (wish.value is None)  # "enable ingress", where that is a block
+    found = next((found for words in ways if (found := _line_that_sets(words, lines))), None)
     if found is None:
         return None
     at, line = found
@@ -110,21 +149,27 @@ def _line_that_sets(words: Sequence[str], lines: Sequence[str]) -> tuple[int, re
     several have."""
     sets = list(_set_lines(lines))
     for start in range(len(words)):
-        said = _words(" ".join(word for word in words[start:] if word.lower() not in _NO_KEY))
-        wanted = said - _VAGUE or (said if start == 0 else set())
-        fitting = [
-            (len(own - said), at, line)
-            for at, line, own, above in sets
-            if wanted and wanted <= own | above and wanted & own
-        ]
-        closest = (
-            [(at, line) for extra, at, line in fitting if extra == min(extra for extra, _, _ in fitting)]
-            if fitting
-            else []
-        )
+        said = words_of(" ".join(word for word in words[start:] if word.lower() not in _NO_KEY))
+        ways = (said, said - _VAGUE - _KINDS, said - _VAGUE) if start == 0 else (said - _VAGUE - _KINDS, said - _VAGUE)
+        closest = next((found for wanted in ways if (found := _closest(wanted, said, sets))), [])
         if closest:
             return closest[0] if len(closest) == 1 else None
     return None
+
+
+def _closest(
+    wanted: frozenset[str],
+    said: frozenset[str],
+    sets: Sequence[tuple[int, re.Match[str], frozenset[str], frozenset[str]]],
+) -> list[tuple[int, re.Match[str]]]:
+    """The lines whose names and parts have all that is `wanted`, with the fewest words more than are `said`."""
+    fitting = [
+        (len(own - said), at, line)
+        for at, line, own, above in sets
+        if wanted and wanted <= own | above and wanted & own
+    ]
+    least = min((extra for extra, _, _ in fitting), default=0)
+    return [(at, line) for extra, at, line in fitting if extra == least]
 
 
 def _switched(value: str, *, is_on: bool) -> str | None:
@@ -136,26 +181,21 @@ def _switched(value: str, *, is_on: bool) -> str | None:
     return None
 
 
-def _set_lines(lines: Sequence[str]) -> Iterator[tuple[int, re.Match[str], set[str], set[str]]]:
+def _set_lines(lines: Sequence[str]) -> Iterator[tuple[int, re.Match[str], frozenset[str], frozenset[str]]]:
     """The lines that set something: their numbers, the words of what they set and of what they stand under (a section, a block)."""
-    section: set[str] = set()
-    under: list[tuple[int, set[str]]] = []
+    section: frozenset[str] = frozenset()
+    under: list[tuple[int, frozenset[str]]] = []
     for at, line in enumerate(lines):
         if not line.strip() or len(line) > _LONGEST_LINE:
             continue
         if head := re.fullmatch(r"\s*\[+([^\]]+)\]+\s*(?:#.*)?", line):
-            section, under = _words(head[1]), []
+            section, under = words_of(head[1]), []
             continue
         indent = len(line) - len(line.lstrip())
         while under and under[-1][0] >= indent:
             under.pop()
         matches = [match for pattern in _SETS if (match := pattern.match(line))]
         if re.search(r"[:{(\[]\s*$", line):
-            under.append((indent, _words(line)))
+            under.append((indent, words_of(line)))
         elif matches:
-            yield at, matches[0], _words(matches[0]["before"]), section.union(*(words for _, words in under))
-
-
-def _words(text: str) -> set[str]:
-    """Its words, of each the singular."""
-    return {part.lower().rstrip("s") or "s" for part in _PARTS.findall(text)}
+            yield at, matches[0], words_of(matches[0]["before"]), section.union(*(words for _, words in under))

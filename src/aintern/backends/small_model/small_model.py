@@ -50,7 +50,7 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_own_changes,
     questioned_file,
 )
-from aintern.backends.small_model.text_changes import says_both_values, text_change
+from aintern.backends.small_model.text_changes import asks_for_change, says_both_values, text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
 from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 from aintern.dataclass import dataclass
@@ -66,6 +66,7 @@ _OUTLINE = "repository_outline"
 _FILES = "search_files"
 _DIFF = "git_diff"
 _READ = "read_file"
+_EDIT = "edit_file"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -314,6 +315,7 @@ class SmallModel:
             grammar = call_grammar(meant, sources, none=False, begun=stem if start else None)
             text, more = await self._written_under(grammar, prompt, start, slot, settings)
             picked, usage = adapter_prompt.parse(text), usage.plus(more)
+        picked = _read_first(picked, sources, tools)
         return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
 
     async def _odds(self, prompt: Sequence[int], slot: str) -> tuple[Mapping[str, float], Usage]:
@@ -453,7 +455,7 @@ def _request_facts(turn: _Turn, tools: Sequence[ToolSpec], files: KnownFiles) ->
 def _plain_answer(turn: _Turn, known: _RequestFacts, *, could_call: bool) -> str:
     """What is said without asking the model: that it can't do it, or what the file says that answers a question about the
     project; '' where neither is so."""
-    if known.beyond == CHANGE:
+    if known.beyond == CHANGE or _only_looked(turn, known):
         looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
         return f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER
     if known.beyond == EXPLANATION and could_call and not turn.calls:
@@ -461,6 +463,12 @@ def _plain_answer(turn: _Turn, known: _RequestFacts, *, could_call: bool) -> str
     if known.asked_of is None:
         return ""
     return _told(known.asked_of, turn) if turn.calls else NOT_SAID  # or the model would make something up
+
+
+def _only_looked(turn: _Turn, known: _RequestFacts) -> bool:
+    """Whether a change is wished that the request does not spell out, and files were read for it."""
+    is_change = known.sources.change is None and not known.sources.content and asks_for_change(turn.request)
+    return bool(turn.calls) and is_change and all(call.tool == _READ for call in turn.calls)
 
 
 def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
@@ -528,8 +536,10 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
 
 
 def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
-    """The one tool for a request that asks what a file or a folder defines, what was changed in one file since the last commit, what
-    is in a file, or where the files of a kind are; none for another."""
+    """The one tool for a request that spells out a change of a file that it names, or asks what a file or a folder defines, what was
+    changed in one file since the last commit, what is in a file, or where the files of a kind are; none for another."""
+    if _spells_out_edit(request, sources):
+        return [tool for tool in tools if tool.id == _EDIT]
     if asks_for_definitions(request, named := _named(request, sources)):
         return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
     if path := _changed_file(request, sources):
@@ -537,6 +547,14 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return [_taking(tool, {"path": path}) for tool in tools if tool.id == _READ]
     return [tool for tool in tools if tool.id == _FILES] if asks_for_files_of_a_kind(request) else []
+
+
+def _spells_out_edit(request: str, sources: ValueSources) -> bool:
+    """Whether it spells out a change of a file that it calls by its name, and could be no command."""
+    path = sources.change.path if sources.change is not None else ""
+    is_named = path.rpartition("/")[2].lower() in request.lower()
+    is_order = "?" not in request or asks_for_change(request)
+    return path in sources.paths and is_named and is_order and sources.likeness < _COULD_BE_ASKED
 
 
 def _changed_file(request: str, sources: ValueSources) -> str:
@@ -600,6 +618,14 @@ def value_sources(
     likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0
     inside = folder if any(map(is_of_project, commands)) else ""
     return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
+
+
+def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSpec]) -> Call | None:
+    """The call; instead of an edit whose texts are only guessed, so that it would spoil the file, a look at the file."""
+    if call is None or call[0] != _EDIT or sources.change is not None or all(tool.id != _READ for tool in tools):
+        return call
+    path = str(call[1].get("path") or "")
+    return (_READ, {"path": path}) if path in sources.paths else call
 
 
 def _onto_itself(call: Call) -> str:

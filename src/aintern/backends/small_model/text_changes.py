@@ -7,8 +7,15 @@ text. What is not spelled out gives nothing, and the model says itself what to c
 import re
 from collections.abc import Callable, Sequence
 
-from aintern.backends.small_model.line_changes import QUOTED, bare, line_change
-from aintern.backends.small_model.setting_changes import Setting, says_what_is_set, setting, setting_change
+from aintern.backends.small_model.added_settings import added_setting
+from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, without_file
+from aintern.backends.small_model.setting_changes import (
+    Setting,
+    bare_setting,
+    says_what_is_set,
+    setting,
+    setting_change,
+)
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
@@ -22,7 +29,8 @@ _LITERAL = re.compile(
 )
 _TEXT = rf"(?:{QUOTED}|{_ASSIGNED}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
-    r"(?:the\s+)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image)\s+)?"
+    r"(?:the\s+)?(?:(?:first|last|only)\s+(?:occurrence\s+of\s+|one\s+)?)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image|import|package|struct|type|module|parameter|argument|attribute|property|key|script"
+    r"|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
     r"(?:tag\s+)?"
 )
 _CHANGES = (
@@ -36,10 +44,16 @@ _PATTERNS = tuple(
     for pattern in (
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{_NOT}\s+(?P<new>{QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
-        rf"(?P<new>{_TEXT})\s+{_NOT}\s+(?P<old>{_TEXT})",
+        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode))?\s+{_NOT}\s+(?P<old>{_TEXT})",
         rf"\breplace\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:swap|exchange|substitute)\s+{_KIND}(?P<old>{_TEXT})\s+(?:for|with|by)\s+(?P<new>{_TEXT})",
-        rf"\b(?:change|turn|rename|correct|fix|modify|bump|update)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
+        rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
+        rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
+        rf"(?P<old>{QUOTED}),?\s+(?:and\s+)?(?:has\s+to|should|must|needs\s+to|shall|ought\s+to)\s+(?:be|become|read|say|turn\s+into)\s+(?P<new>{QUOTED})",
+        rf"(?P<old>{QUOTED}),?\s+(?:that|which|this|it)\s+(?:should|must|has\s+to|ought\s+to|needs\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
+        rf"\b(?:the\s+)?(?:variable|function|method|class|constant|field|struct|type|parameter|argument)\s+(?P<old>{_TEXT})\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+be\s+(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
         rf"(?P<old>{QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
@@ -120,6 +134,29 @@ _NAME = re.compile(
 _NUMBER = re.compile(r"(?<=\bis )\d[\w.]*\w|(?<=\bis )\d")
 
 
+# "replace", a line or several, "with", others
+_BLOCKS = re.compile(
+    r"\b(?:replace|change|swap|turn)\b[^\n]{0,80}\n(?:\s*```\w*\n(?P<fenced_old>.+?)\n\s*```|(?P<old>.+?))\s*\n"
+    r"\s*(?:with|by|for|to|into)(?:\s+(?:this|the following))?\s*:?\s*\n"
+    r"(?:\s*```\w*\n(?P<fenced_new>.*?)\n\s*```|(?P<new>.+))\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
+_REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
+_WORDS_CHANGED = re.compile(
+    r"(?P<old>\w[^\"'`\n]{0,60}?)\s*(?:→|->|=>)\s*(?P<new>\w[^\"'`\n]{0,60}?)[\s.!]*$"
+    r"|\b(?:change|rename|correct|fix|update|turn)\s+(?:the\s+)?(?P<name>\w[^\"'`\n]{0,60}?)\s+(?:in)?to\s+(?P<called>\w[^\"'`\n]{0,60}?)[\s.!]*$",
+    re.IGNORECASE,
+)
+_ORDERED = re.compile(
+    r"^\W*(?:(?:please|pls|plz|hey|hi|ok|so|and|just|can\s+you|could\s+you|would\s+you|in|at|for|(?:the\s+)?[\w/.-]*\w\.\w+|[\w/.-]+:)\s*[,:-]?\s+)*"
+    r"(?:add|append|insert|prepend|put|remove|drop|take\s+out|get\s+rid\s+of|kick|change|set|rename|replace|swap|switch|turn|fix|correct|update|bump|upgrade|raise"
+    r"|lower|increase|decrease|reduce|make|use|enable|disable|comment\s+out|edit|modify|pin|adjust|map|point)\b(?!\s+(?:me|us|sure)\b)",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"\b(?:only\s+)?the\s+(?P<which>first|last)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class TextChange:
     """`old`, as it stands in a file, is replaced by `new` in `path` ('' where the request does not say in which file), where it
@@ -139,11 +176,33 @@ def text_change(
     goes. `read` gives a file's text, '' where it can't be read."""
     if len(request) > _LONGEST_REQUEST:
         return None
+    spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
+    named = _longest(spelled, request) or named
+    if (block := _BLOCKS.search(request)) and not made:
+        return _block_change(block, named or paths, read)
     if not made and says_what_is_set(request) and (keyed := _spelled_in(request, named, paths, read)):
         return keyed
-    names = {name for path in paths for name in (path, path.rpartition("/")[2])}
+    names = {name for path in paths for name in (path, path.rpartition("/")[2], path.rpartition("/")[0])} - {""}
     clauses = _clauses(_IN_IT.sub("", _resolved(request, names)), names)[made:]
     return _spelled_in(clauses[0], named, paths, read) if clauses and not _is_of_file(clauses[0], names) else None
+
+
+def _longest(spelled: Sequence[str], request: str) -> list[str]:
+    """Those of the files whose names are not only a part of a longer one's: ".env" in ".env.example"."""
+    rest, found = request.lower(), []
+    for path in sorted(spelled, key=lambda path: -len(path.rpartition("/")[2])):
+        if (name := path.rpartition("/")[2].lower()) in rest:
+            found.append(path)
+            rest = rest.replace(path.lower(), "\0").replace(name, "\0") if path.lower() in rest else rest
+    return [path for path in spelled if path in found]
+
+
+def _block_change(block: re.Match[str], paths: Sequence[str], read: Callable[[str], str]) -> TextChange | None:
+    """The change of whole lines into others, as the one file has them that has what goes."""
+    parts = block.groupdict()
+    old, new = ((parts[name] or parts[f"fenced_{name}"]).strip("\n") for name in ("old", "new"))
+    found = [path for path, text in _texts(paths, read) if text.count(old) == 1]
+    return TextChange(old, new, found[0]) if len(found) == 1 and old.strip() else None
 
 
 def says_both_values(request: str) -> bool:
@@ -258,15 +317,48 @@ def _found(
     alone: bool = False,
 ) -> list[TextChange]:
     """The change in each file that has what goes. `alone`: the request names this file and no other."""
-    lines = line_change(request, *texts[0]) if alone and texts else None
-    if lines is not None:
-        return [TextChange(*lines, texts[0][0])]
+    if alone and texts and (whole := _of_whole_lines(request, *texts[0])) is not None:
+        return [TextChange(*whole, texts[0][0])]
     sets = [TextChange(*found, path) for path, text in texts if wish and (found := setting_change(wish, text))]
+    if not sets and spelled is None and alone and texts:
+        wish = bare_setting(without_file(request, texts[0][0])[0])
+        sets = [TextChange(*found, path) for path, text in texts if wish and (found := setting_change(wish, text))]
     # "change LIMIT to 5" is a setting; "change getUser to loadUser" gives another name.
-    is_key = sets and wish and spelled and bare(spelled[0]) in wish.key and not _CODE_NAME.fullmatch(spelled[1])
+    key = re.split(r"\sfrom\s", wish.key)[0] if wish else ""
+    is_key = sets and spelled and bare(spelled[0]) in key and not _CODE_NAME.fullmatch(spelled[1])
+    if spelled is None and not sets and alone and texts:
+        return [change] if (change := _in_words(request, *texts[0])) else []
     if spelled is None or is_key:
         return sets
     return [new for path, text in texts if (new := _replaced(request, *spelled, path, text))] or sets
+
+
+def _in_words(request: str, path: str, text: str) -> TextChange | None:
+    """The change of words in no quotes: as many of those before the arrow, or the "to", as the file has."""
+    said = _WORDS_CHANGED.search(without_file(request, path)[0])
+    if said is None:
+        return None
+    parts = said.groupdict()
+    kind, words = ("old", parts["old"].split()) if parts["old"] else ("name", parts["name"].split())
+    for start in range(len(words)):
+        old = " ".join(words[start:])
+        is_text = kind == "old" or old[:1].isupper()
+        if is_text and len(re.findall(rf"(?<!\w){re.escape(old)}(?!\w)", text)) == 1 and text.count(old) == 1:
+            return TextChange(old, parts["new"] if kind == "old" else parts["called"], path)
+    return None
+
+
+def asks_for_change(request: str) -> bool:
+    """Whether it is an order to change what stands in a file."""
+    return _ORDERED.match(request) is not None
+
+
+def _of_whole_lines(request: str, path: str, text: str) -> tuple[str, str] | None:
+    """What goes and what comes where a setting is added to a part of the file, or a line is put in or taken out."""
+    added = added_setting(without_file(request, path)[0], path, text)
+    if added is not None:
+        return difference(text.splitlines(), added.splitlines())
+    return line_change(request, path, text)
 
 
 def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) -> TextChange | None:
@@ -278,12 +370,24 @@ def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) 
     if text.count(new) == 1 and _SWAPPED.search(request):
         return TextChange(new, old, path)
     lines = [line for line in text.splitlines() if whole_word.search(line)]
+    is_whole = bool(lines) and len(whole_word.findall(text)) == text.count(old)
+    if (which := _FIRST.search(request)) and is_whole and not is_plain:
+        return _at_one_place(text, whole_word, new, path, is_last=which["which"].lower() == "last")
+    if is_whole and _RENAMED.search(request):
+        return TextChange(old, new, path, everywhere=True)
     line = _described(request, lines, old)
     if line and text.count(line) == 1:
         return TextChange(line, whole_word.sub(lambda _: new, line, count=1), path)
-    if lines and _EVERY.search(request) and len(whole_word.findall(text)) == text.count(old):
-        return TextChange(old, new, path, everywhere=True)
-    return None
+    is_name = not re.fullmatch(r"[\d.]*", old) and _REPLACES.search(request)
+    return TextChange(old, new, path, everywhere=True) if is_whole and (is_name or _EVERY.search(request)) else None
+
+
+def _at_one_place(text: str, old: re.Pattern[str], new: str, path: str, *, is_last: bool) -> TextChange | None:
+    """The change where the text stands first or last."""
+    places = [each.span() for each in old.finditer(text)]
+    start, end = places[-1 if is_last else 0]
+    found = difference(text.splitlines(), f"{text[:start]}{new}{text[end:]}".splitlines())
+    return TextChange(*found, path) if found else None
 
 
 def _described(request: str, lines: Sequence[str], old: str) -> str:
