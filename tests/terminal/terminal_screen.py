@@ -103,6 +103,10 @@ class Screen:
         """Waits until a message can be typed."""
         self._wait(self._at_prompt, "the prompt")
 
+    def wait_without(self, text: str) -> None:
+        """Waits until the text is gone and the prompt is there, whatever stands in it."""
+        self._wait(lambda: text not in self.text() and self._has_status(), f"a prompt without {text!r}")
+
     def press(self, *keys: str) -> None:
         """Keys by tmux's names (Enter, Escape, C-c, C-j) or single characters, one after the other."""
         for key in keys:
@@ -146,8 +150,11 @@ class Screen:
 
     def _at_prompt(self) -> bool:
         """The prompt's line is empty, and the status line is below it."""
-        lines = self._lines()
-        return ">" in lines and lines[-1].startswith(" ") and " · " in lines[-1]
+        return ">" in self._lines() and self._has_status()
+
+    def _has_status(self) -> bool:
+        last = self._lines()[-1]
+        return last.startswith(" ") and " · " in last
 
     def _lines(self) -> list[str]:
         """What stands on the screen now."""
