@@ -61,7 +61,12 @@ READ_AT_START = ("PYTHON", "LC_", "LANG")
 
 
 def _read_at_start(env: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in env.items() if name.startswith(READ_AT_START)}
+    """Without the folders of modules, which a forked process can still change."""
+    return {name: value for name, value in env.items() if name.startswith(READ_AT_START) and name != "PYTHONPATH"}
+
+
+def _module_folders(env: Mapping[str, str]) -> list[str]:
+    return [folder for folder in env.get("PYTHONPATH", "").split(os.pathsep) if folder]
 
 
 HERE = _read_at_start(os.environ)
@@ -69,7 +74,8 @@ HERE = _read_at_start(os.environ)
 
 def can_fork(env: Mapping[str, str]) -> bool:
     """Whether a command of this environment may be forked; else it is to be started."""
-    return not NIGHTLY and _read_at_start(env) == HERE
+    begins_otherwise = any(Path(folder, "sitecustomize.py").exists() for folder in _module_folders(env))
+    return not NIGHTLY and not begins_otherwise and _read_at_start(env) == HERE
 
 
 class ForkedCommand:
@@ -248,10 +254,10 @@ def _main(kind: str, asked: str, held: str) -> None:
     gc.freeze()  # what is here stays: a command's end does not search it for circles, half of a short one's CPU
     command = _next_command(socket.socket(fileno=int(asked)), socket.socket(fileno=int(held)))
     os.chdir(command["cwd"])
+    sys.path[: 1 + len(_module_folders(os.environ))] = [command["cwd"], *_module_folders(command["env"])]
     os.environ.clear()
     os.environ.update(command["env"])
     time.tzset()
-    sys.path[0] = command["cwd"]
     sys.argv = [str(program.__file__), *command["arguments"]]
     sys.modules["__main__"] = program
     program.main()

