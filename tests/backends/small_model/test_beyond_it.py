@@ -3,7 +3,7 @@
 import pytest
 
 from aintern.backends.small_model import beyond_it as module
-from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, WORK, Weights, beyond_it, is_everywhere
+from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, beyond_it, is_everywhere
 
 
 @pytest.mark.parametrize(
@@ -116,13 +116,6 @@ def test_a_change_in_many_files_is_known_by_its_words_outside_of_quotes() -> Non
     assert is_everywhere("replace foo by bar in all files")
     assert not is_everywhere("replace 'everywhere' by 'somewhere' in a.md")
     assert not is_everywhere("copy all files")
-
-
-def test_weights_that_are_not_whole_are_refused() -> None:
-    row = bytes(range(len(WORK)))
-    assert Weights.of(b"1 0.5 0.0\n\1\0\0\0" + row).values[1] == 1
-    with pytest.raises(ValueError, match="not whole"):
-        Weights.of(b"1 0.5 0.0\n\1\0\0\0" + row[1:])
 
 
 def test_the_shipped_weights_are_small_and_sorted() -> None:

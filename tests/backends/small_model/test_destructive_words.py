@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.destructive_words import speaks_of_deleting, unasked
+from aintern.backends.small_model.destructive_words import speaks_of_deleting, takes_away, unasked
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,17 @@ def test_a_command_that_takes_away_or_sends_needs_a_word_for_it(
     command: str, request_text: str, is_asked_for: bool
 ) -> None:
     assert (not unasked(command, request_text)) is is_asked_for
+
+
+@pytest.mark.parametrize(
+    "command", ["cargo clean", "make distclean", "git stash", "rm -r out", "npm uninstall left-pad", "git push"]
+)
+def test_a_command_that_takes_something_away_is_known_whatever_was_said(command: str) -> None:
+    assert takes_away(command)
+
+
+@pytest.mark.parametrize(
+    "command", ["cargo fmt --check", "make lint", "git status", "npm run build", "pytest tests/test_cleaner.py"]
+)
+def test_one_that_does_not_is_none(command: str) -> None:
+    assert not takes_away(command)

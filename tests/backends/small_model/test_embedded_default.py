@@ -106,6 +106,20 @@ async def test_what_is_asked_like_a_command_of_the_project_is_that_command(model
         assert calls == [("run_command", {"command": command})]
 
 
+async def test_a_tool_is_run_for_the_words_of_the_request_but_nothing_is_taken_away_for_them(
+    model: EmbeddedDefault,
+) -> None:
+    files = KnownFiles(lambda: ("Cargo.toml", "rustfmt.toml", "src/main.rs"))
+    options = InferenceOptions(max_tokens=40, known_files=files)
+    said = {}
+    for request in ("is the code formatted as rustfmt wants it?", "is the code rustfmt clean?"):
+        chunks = [chunk async for chunk in model.stream([Message("user", request)], specs(), options)]
+        said[request] = [json.loads(delta.arguments).get("command") for chunk in chunks for delta in chunk.calls]
+    first, second = said.values()
+    assert first == ["cargo fmt --check"]
+    assert second != ["cargo clean"]
+
+
 async def test_a_slip_of_the_finger_never_deletes(model: EmbeddedDefault) -> None:
     for request in ("raed README.md plz", "shwo src/app.py", "opne README.md"):
         reply = await ask(model, [Message("user", request)], specs())

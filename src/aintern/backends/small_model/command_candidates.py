@@ -230,6 +230,19 @@ def ways_to_ask() -> list[list[str]]:
     return [ways for _, ways in sorted(_tables()["say"].items())]
 
 
+def all_ways_to_ask() -> list[str]:
+    """How people ask for any command at all, with slots: what the choice of the tool is fitted with."""
+    tables = _tables()
+    ways = [
+        way
+        for table, entries in tables.items()
+        for key, value in entries.items()
+        if isinstance(value, list) and (table == "say" or key not in tables["say"])
+        for way in value
+    ]
+    return list(dict.fromkeys(ways))
+
+
 @lru_cache(maxsize=1)
 def _tables() -> dict[str, dict[str, Any]]:
     """The commands by table, each with all ways to ask for it."""

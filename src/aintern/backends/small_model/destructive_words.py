@@ -22,6 +22,7 @@ _OUTWARD_COMMAND = re.compile(
     r"|\b(?:docker|podman|gem|nuget)\s+push\b|\b(?:terraform|kubectl|pulumi)\s+(?:apply|up)\b|\bhelm\s+(?:install|upgrade)\b"
     r"|\bmvn\w*\s+deploy\b|\bcurl\s+-X\s+(?:POST|PUT|PATCH|DELETE)\b"
 )
+_CLEANING_COMMAND = re.compile(r"\b(?:dist)?clean\b|\bclobber\b")
 
 # Stems of what means to delete, by language. A stem that is the beginning of a word counts.
 _STEMS = (
@@ -223,6 +224,12 @@ def unasked(command: str, said: str) -> str:
     if _OUTWARD_COMMAND.search(command) and not _has_stem(said, _SENDING):
         return "sends something to others"
     return ""
+
+
+def takes_away(command: str) -> bool:
+    """Whether a command of usual programs deletes, ends or throws away something, if only what was built, or sends something to
+    others."""
+    return any(kind.search(command) for kind in (_DESTRUCTIVE_COMMAND, _OUTWARD_COMMAND, _CLEANING_COMMAND))
 
 
 def _has_stem(request: str, stems: tuple[str, ...]) -> bool:

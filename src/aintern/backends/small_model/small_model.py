@@ -26,7 +26,7 @@ from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
 from aintern.backends.small_model.counting import counted_search, tally, used_text
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
-from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting
+from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting, takes_away
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
@@ -51,7 +51,7 @@ from aintern.backends.small_model.stated_arguments import (
     questioned_file,
 )
 from aintern.backends.small_model.text_changes import asks_for_change, says_both_values, text_change
-from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice
+from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice, tool_shares
 from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
@@ -243,7 +243,7 @@ class SmallModel:
         known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
         odds: Mapping[str, float] = {}
         prompt: list[int] = []
-        usage = Usage()
+        usage, corrected = Usage(), turn.request
         if self._with_adapter and known:
             spelled = {part for path in paths for part in re.findall(r"[A-Za-z]+", path.rpartition("/")[2])}
             doubtful = doubtful_words(turn.request)
@@ -251,6 +251,7 @@ class SmallModel:
             # A word that is written often has a token of its own.
             no_words = {word for word, tokens in zip(doubtful, pieces, strict=True) if len(tokens) > 1}
             asked = without_slips(without_prohibitions(turn.request), spelled, no_words)
+            corrected = without_slips(turn.request, spelled, no_words)
             prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(asked, paths)))
             begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
             odds, usage = await self._odds(begun, slot)
@@ -261,7 +262,15 @@ class SmallModel:
         if is_hard and not is_certain(odds, [_COMMANDS]):
             known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
-        choice = tool_choice(odds, names, _COMMANDS, sources.likeness, _spelled_out(turn.request, sources))
+        said_out, shares = _spelled_out(turn.request, sources), tool_shares(corrected)
+        choice = tool_choice(odds, names, sources.likeness, said_out, shares)
+        if choice is not None and choice.by_words and _COMMANDS in choice.tools:
+            # For a word of it nothing is deleted: "is it rustfmt clean?"
+            harmless = tuple(command for command in sources.commands if not takes_away(command))
+            if sources.commands and not harmless:
+                names = [name for name in names if name != _COMMANDS]
+                choice = tool_choice(odds, names, sources.likeness, said_out, shares)
+            sources = replace(sources, commands=harmless)
         if another is not None and choice is not None and another.likeness < _least_likeness(odds, choice, sources):
             another = None
         bare = [tool for tool in allowed if not tool.examples and tool.id not in adapter_prompt.TOOLS]
@@ -286,7 +295,7 @@ class SmallModel:
             is_sure = choice is not None and choice.margin >= _CLEAR_MARGIN
             if choice is not None and DESTRUCTIVE_TOOLS & {*choice.tools} and not (is_sure or tools == allowed):
                 names = [name for name in names if name not in DESTRUCTIVE_TOOLS]
-                choice = tool_choice(odds, names, _COMMANDS, sources.likeness, _spelled_out(turn.request, sources))
+                choice = tool_choice(odds, names, sources.likeness, said_out, shares)
             if choice is not None and adapter_prompt.NONE in choice.tools:
                 return _Picked(None, usage)
             shown = [tool for tool in known if tool.id in (choice.tools if choice else names)]

@@ -1,56 +1,153 @@
-"""Which tool is called: the adapter's own odds of the name's first token, with what the request has in common with a command of the
-project in the other scale.
+"""Which tool is called: the adapter's own odds of the name's first token, what the request's words say of the tool, and how much it is
+asked like a command of the project, weighed against each other.
 
-The adapter was trained on few ways to ask for a command; where a request is asked much like one that the project has, that counts
-as much as being surer. Both numbers were chosen on requests made for it, and held against others.
+The adapter was trained on few ways to ask for a command, and sees its settings' file in "check the formatting". The words are judged by
+a linear classifier; `training/fit_choice.py` fits both it and the five weights of the sum from the sentences of `training/`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from math import exp, log
 
+from aintern.backends.small_model.adapter_prompt import NONE, TOOLS
+from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS
+from aintern.backends.small_model.word_weights import NAME, QUOTED, WordWeights, word_features
 from aintern.dataclass import dataclass
 
 BEGUN = '{"tool":"'
 """What an answer begins with, whatever the tool."""
+CHOICES = (*TOOLS, NONE)
+"""What a request may want."""
 
+_COMMANDS = "run_command"
 _LEAST_LIKENESS = 0.45  # cosine, of a request and a way to ask for a command
 _WEIGHT = 14.0  # nats for a likeness of 1
 _THE_SAME = 0.9  # from that likeness on it is one of the ways to ask
 _FOR_THE_SAME = 8.0  # nats
 _OUT_OF_SIGHT = -12.0  # nats, of a token that is not among the likeliest
+_LEAST_SHARE = -8.0  # nats; no word rules a tool out
 _ALL_SAID = 4.0  # nats
 _CERTAIN = -0.15  # nats
+_CLEARLY_ANOTHER = 2.0  # nats
+_SETTINGS = frozenset((
+    "toml", "yaml", "yml", "json", "ini", "cfg", "xml", "neon", "properties", "conf", "lock", "gradle", "kts", "env", "tfvars",
+    "csproj", "sln",
+))  # fmt: skip
+_KINDS = {"md": "text", "txt": "text", "rst": "text", "sh": "script", "ps1": "script"}
 
 
 @dataclass(frozen=True, slots=True)
 class ToolChoice:
-    """`tools` whose names begin with `stem`, one token; by how many nats they are likelier than the next is the `margin`."""
+    """`tools` whose names begin with `stem`, one token or a whole name; by how many nats they are likelier than the next is the
+    `margin`. `by_words`: without the request's words it would be another."""
 
     stem: str
     tools: tuple[str, ...]
     margin: float
+    by_words: bool = False
+
+
+def tool_shares(request: str) -> dict[str, float]:
+    """For each of CHOICES, the logarithm of its share by the request's words alone."""
+    scores = _weights().scores(choice_features(request))
+    whole = _sum(scores)
+    return {tool: score - whole for tool, score in zip(CHOICES, scores, strict=True)}
+
+
+def choice_features(request: str) -> Iterator[str]:
+    """What the classifier sees of a request: its words, and what kinds of files it names."""
+    yield from word_features(request)
+    for name in NAME.findall(QUOTED.sub(" ", request)):
+        yield f"named {_kind(name.lower())}"
+
+
+def _kind(path: str) -> str:
+    if path.endswith("/"):
+        return "folder"
+    name = path.rpartition("/")[2]
+    ending = name.rpartition(".")[2]
+    if "test" in name or "spec" in name:
+        return "test"
+    if name.startswith(".") or "config" in name or ending in _SETTINGS:
+        return "settings"
+    if "*" in name:
+        return "pattern"
+    return _KINDS.get(ending, "code") if "." in name else "plain"
+
+
+def candidates(odds: Mapping[str, float], offered: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The offered tools by the likeliest token that their names begin with; each by its name where none is in sight."""
+    found: dict[str, tuple[str, ...]] = {}
+    for tool in offered:
+        begun = [token for token in odds if token and tool.startswith(token)]
+        stem = max(begun, key=lambda token: odds[token], default=tool)
+        found[stem] = (*found.get(stem, ()), tool)
+    return found
+
+
+def evidence(
+    stem: str, tools: Sequence[str], odds: Mapping[str, float], shares: Mapping[str, float], likeness: float
+) -> tuple[float, ...]:
+    """What speaks for the `tools` whose names begin with `stem`: the adapter's odds, the words' share, and for a command that it is
+    one, how much the request is asked like one of the project's, and that it is one of the ways to ask for it."""
+    is_command = _COMMANDS in tools
+    share = _sum([shares[tool] for tool in tools]) if shares else 0.0
+    alike = (1.0, likeness, float(likeness >= _THE_SAME)) if is_command else (0.0, 0.0, 0.0)
+    return odds.get(stem, _OUT_OF_SIGHT), max(share, _LEAST_SHARE), *alike
 
 
 def tool_choice(
-    odds: Mapping[str, float], offered: Sequence[str], commands: str = "", likeness: float = 0.0, spelled_out: str = ""
+    odds: Mapping[str, float],
+    offered: Sequence[str],
+    likeness: float = 0.0,
+    spelled_out: str = "",
+    shares: Mapping[str, float] | None = None,
 ) -> ToolChoice | None:
     """The likeliest of the `offered` tools; None where none of them is in sight. `odds` are the log-probabilities of the next token
-    by its text; `likeness` is how much the request is asked like a command that the tool `commands` could run; of the
-    tool `spelled_out` it has all arguments."""
-    found: dict[str, float] = {}
-    if commands in offered:
-        bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= _THE_SAME)
-        token = next((token for token in odds if token and commands.startswith(token)), "")
-        if token or bonus:
-            found[token or commands] = odds.get(token, _OUT_OF_SIGHT) + bonus
-    for token, odd in odds.items():
-        if token and token not in found and any(tool.startswith(token) for tool in offered):
-            found[token] = odd + _ALL_SAID * bool(spelled_out and spelled_out.startswith(token))
-    if not found:
+    by its text; `likeness` is how much the request is asked like a command of the project; of the tool `spelled_out` it has all
+    arguments; `shares` are those of its words. A tool that deletes is chosen only where it is the likeliest without its words too."""
+    known = candidates(odds, offered)
+    if not any(stem in odds for stem in known) and not (_COMMANDS in offered and likeness >= _THE_SAME):
         return None
-    best, *others = sorted(found, key=lambda stem: -found[stem])
-    next_best = found[others[0]] if others else _OUT_OF_SIGHT
-    tools = tuple(tool for tool in offered if tool.startswith(best))
-    return ToolChoice(best, tools, found[best] - next_best)
+    constants = _weights().constants
+    scores = {
+        stem: sum(
+            weight * fact
+            for weight, fact in zip(constants, evidence(stem, tools, odds, shares or {}, likeness), strict=True)
+        )
+        + constants[0] * _ALL_SAID * (spelled_out in tools)
+        for stem, tools in known.items()
+    }
+    best, margin = _best(scores)
+    alone, by_how_much = _best(_without_words(odds, known, likeness, spelled_out))
+    if DESTRUCTIVE_TOOLS.intersection(known[best]):
+        if alone != best:
+            others = [tool for tool in offered if tool not in known[best]]
+            return tool_choice(odds, others, likeness, spelled_out, shares)
+        margin = min(margin, by_how_much)
+    tools = known[best]
+    if shares:  # the adapter tells the rest
+        clear = max(shares[tool] for tool in tools) - _CLEARLY_ANOTHER
+        tools = tuple(tool for tool in tools if shares[tool] >= clear)
+    return ToolChoice(best, tools, margin, by_words=alone != best)
+
+
+def _without_words(
+    odds: Mapping[str, float], known: Mapping[str, Sequence[str]], likeness: float, spelled_out: str
+) -> dict[str, float]:
+    """By the adapter and the likeness to a command alone."""
+    bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= _THE_SAME)
+    return {
+        stem: odds.get(stem, _OUT_OF_SIGHT) + bonus * (_COMMANDS in tools) + _ALL_SAID * (spelled_out in tools)
+        for stem, tools in known.items()
+    }
+
+
+def _best(scores: Mapping[str, float]) -> tuple[str, float]:
+    """The best, and by how much it is better than the next."""
+    best, *others = sorted(scores, key=lambda stem: -scores[stem])
+    return best, scores[best] - (scores[others[0]] if others else _OUT_OF_SIGHT)
 
 
 def is_certain(odds: Mapping[str, float], tools: Sequence[str]) -> bool:
@@ -58,3 +155,14 @@ def is_certain(odds: Mapping[str, float], tools: Sequence[str]) -> bool:
     return any(
         odd >= _CERTAIN for token, odd in odds.items() if token and any(tool.startswith(token) for tool in tools)
     )
+
+
+def _sum(logarithms: Sequence[float]) -> float:
+    """The logarithm of the sum of what these are the logarithms of."""
+    most = max(logarithms)
+    return most + log(sum(exp(each - most) for each in logarithms))
+
+
+@lru_cache(maxsize=1)
+def _weights() -> WordWeights:
+    return WordWeights.of((files(__package__) / "tool_choice.weights").read_bytes(), len(CHOICES))
