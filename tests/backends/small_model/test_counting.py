@@ -122,3 +122,24 @@ def test_folders_are_compared_where_folders_are_asked_for() -> None:
         "web has the most lines with FIXME: 2. The others: lib: 1."
     )
     assert tally("which file has the fewest FIXMEs?", "search_content", RESULT).startswith("lib/b.py has the fewest")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "app.get('/a', list)",
+        '@app.route("/a")',
+        '@router.post("/a")',
+        "  get '/a', to: 'pages#a'",
+        '    path("a/", views.a),',
+        '@GetMapping("/a")',
+        'mux.HandleFunc("/a", list)',
+        "Route::delete('/a', [A::class, 'drop']);",
+    ],
+)
+def test_endpoints_are_counted_in_the_frameworks_ways_to_write_them(line: str) -> None:
+    found = counted_search("how many endpoints are there in api.py", ["api.py"])
+    assert re.search(found["query"], line)
+    assert not re.search(found["query"], "const app = require('express')();")
+    assert not re.search(found["query"], "value = cache.read('a')")
+    assert counted_search("how many API routes does api.py have", ["api.py"]) == found

@@ -5,6 +5,7 @@ import pytest
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
+    defined_name,
     definitions,
     quoting_prompt,
     units,
@@ -81,3 +82,19 @@ def test_a_definition_comes_first_and_the_uses_are_counted() -> None:
         == "a.go:9:\tLIMIT_MS = 25"
     )
     assert definitions("who calls parse_date", text) == ""
+
+
+@pytest.mark.parametrize(
+    ("request_text", "name"),
+    [
+        ("in which file is the struct Packet declared?", "Packet"),
+        ("which file has the Parser class", "Parser"),
+        ("look up kMaxNodes for me, and what it's set to", "kMaxNodes"),
+        ("what is BATCH_SIZE set to?", "BATCH_SIZE"),
+        ("locate the file Repo.kt, I forget which module it lives in", ""),
+        ("where is the function that parses dates", ""),
+        ("look up how to squash commits", ""),
+    ],
+)
+def test_the_name_whose_definition_is_looked_for(request_text: str, name: str) -> None:
+    assert defined_name(request_text) == name

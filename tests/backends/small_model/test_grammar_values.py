@@ -177,3 +177,26 @@ def test_a_file_that_people_say_in_small_letters_is_made_as_it_is_called() -> No
 
 def test_a_file_whose_name_another_begins_with_is_not_named_by_it() -> None:
     assert ".env" not in PathSources(ValueSources("read .env.example", (".env", ".env.example"))).mentioned()
+
+
+@pytest.mark.parametrize(
+    ("text", "paths", "names"),
+    [
+        ("rename 'My List (2).txt' to list.txt and tell me", ["My List (2).txt", "My List.txt"], ["list.txt"]),
+        (
+            "a file called tpl.md is somewhere, rename it to template.md",
+            ["web/parts/tpl.md"],
+            ["web/parts/template.md"],
+        ),
+        ("the old.csv should be called new.csv", ["data/old.csv"], ["data/new.csv"]),
+        ("move u.py into lib and rename it h.py", ["u.py", "lib/c.py"], ["lib/h.py", "h.py"]),
+        ("rename a.txt to b.txt and c.txt to d.txt", ["a.txt", "c.txt"], ["b.txt"]),
+    ],
+)
+def test_a_new_name_that_is_said_is_the_only_one(text: str, paths: list[str], names: list[str]) -> None:
+    assert PathSources(ValueSources(text, tuple(paths))).new() == names
+
+
+def test_of_two_files_that_are_renamed_each_gets_its_own_name() -> None:
+    sources = ValueSources("rename a.txt to b.txt and c.txt to d.txt", ("b.txt", "c.txt"), only=("c.txt",))
+    assert PathSources(sources).new() == ["d.txt"]

@@ -68,3 +68,12 @@ def test_files_that_are_named_one_after_the_other_are_all_deleted_and_no_others(
     assert more("delete b.txt, theme.css") == NextStep("delete_file", ("web/old/theme.css",))
     assert more("delete b.txt but keep README.md") is None
     assert more("delete b.txt, it is in README.md already") is None
+
+
+def test_the_second_of_two_files_is_renamed_and_one_for_another_folder_is_not_guessed() -> None:
+    paths = ("b.txt", "c.txt")
+    calls = [ToolCall("move_file", {"source": "a.txt", "destination": "b.txt"})]
+    request = "rename a.txt to b.txt and c.txt to d.txt"
+    assert next_step(request, calls, ValueSources(request, paths), paths) == NextStep("move_file", ("c.txt",))
+    request = "move a.txt to docs/ and c.txt to notes/"
+    assert next_step(request, calls, ValueSources(request, paths), paths) is None

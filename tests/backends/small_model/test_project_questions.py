@@ -159,3 +159,29 @@ def test_how_short_the_answer_shall_be_is_no_part_of_the_question(request_text: 
     asked, _ = project_question(request_text, list(PYTHON), PYTHON.__getitem__)
     assert asked is not None
     assert asked.path == "README.md"
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["can you explain to me in 1 sentence what this project is for", "I just cloned this. What is it meant to do?"],
+)
+def test_who_asks_politely_asks_the_same(request_text: str) -> None:
+    asked, _ = project_question(request_text, tuple(PYTHON), lambda path: PYTHON[path])
+    assert asked is not None
+    assert asked.path == "README.md"
+
+
+def test_without_a_readme_the_manifests_description_says_what_it_is_for() -> None:
+    files = {"package.json": '{\n  "name": "loom",\n  "description": "Plans woven patterns"\n}\n'}
+    asked, _ = project_question("what does this project do?", tuple(files), lambda path: files[path])
+    assert asked is not None
+    assert asked.answer(files["package.json"]) == '"description": "Plans woven patterns"'
+
+
+@pytest.mark.parametrize(
+    "request_text", ["what python does this need, at least?", "minimum python version for this one?"]
+)
+def test_a_needed_language_is_asked_for_with_and_without_its_version(request_text: str) -> None:
+    asked, _ = project_question(request_text, tuple(PYTHON), lambda path: PYTHON[path])
+    assert asked is not None
+    assert asked.answer(PYPROJECT) == 'requires-python = ">=3.11"'

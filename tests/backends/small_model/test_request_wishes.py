@@ -2,7 +2,13 @@
 
 import pytest
 
-from aintern.backends.small_model.request_wishes import in_folder, wishes, without_language, without_prohibitions
+from aintern.backends.small_model.request_wishes import (
+    in_folder,
+    runs_it,
+    wishes,
+    without_language,
+    without_prohibitions,
+)
 
 
 @pytest.mark.parametrize(
@@ -52,3 +58,19 @@ def test_where_it_is_meant_is_no_part_of_the_wish(request_text: str, left: str) 
 def test_the_name_of_a_language_before_what_is_asked_for_is_left_out() -> None:
     assert without_language("get the elixir deps") == "get the deps"
     assert without_language("which python is this") == "which python is this"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "does"),
+    [
+        ("what does seed.py print? run it", True),
+        ("what comes out of seed.py when you run it", True),
+        ("seed.py: what happens if it is executed", True),
+        ("what does seed.py print? don't run it", False),
+        ("what would seed.py print if I run it", False),
+        ("how do I start this?", False),
+        ("what does seed.py print", False),
+    ],
+)
+def test_a_file_that_is_asked_about_is_run_where_that_is_said(request_text: str, does: bool) -> None:
+    assert runs_it(request_text) is does

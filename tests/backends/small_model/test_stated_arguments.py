@@ -38,6 +38,8 @@ def test_a_stated_argument_has_its_value(name: str, request_text: str, wanted: b
 
 
 def test_what_nobody_speaks_of_is_not_offered() -> None:
+    assert not may_be_said("overwrite", "rename a.txt to b.txt")
+    assert may_be_said("overwrite", "copy a.txt over b.txt")
     assert not may_be_said("regex", "find all usages of getUser below src/api")
     assert not may_be_said("max_results", "find all usages of getUser")
     assert may_be_said("path", "anything at all")

@@ -35,16 +35,23 @@ _KIND_OF_FUNCTION = (
     r"^\s*(?:(?:pub|async|export|default|static|public|private|protected)\s+)*(?:def|fn|func|fun|function)\s"
 )
 _KIND_OF_TEST = r"^\s*(?:async )?(?:def test|func Test|fn test|(?:it|test)\s*[(\"']|#\[test\]|@Test\b)"
+_METHODS = "get|post|put|patch|delete|head|options"
+_KIND_OF_ENDPOINT = (
+    rf"^\s*@?[\w.$]+(?:\.|->|::)(?i:{_METHODS}|any|all|route|add_url_rule|HandleFunc|Handle|Map(?:Get|Post|Put|Patch|Delete))\s*\(\s*[\"'`]"
+    rf"|^\s*(?:{_METHODS}|match|resources?)\s*\(?\s*[\"':]|^\s*@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b|^\s*(?:re_)?path\(|^\s*#\[(?:{_METHODS})\("
+)
 _KINDS = {
     "function": _KIND_OF_FUNCTION,
     "method": _KIND_OF_FUNCTION,
     "class": r"^\s*(?:(?:export|default|public|private|abstract|final|data)\s+)*class\s",
     "import": r"^\s*(?:import|from|use|require|#include)\b",
     "test": _KIND_OF_TEST,
+    "endpoint": _KIND_OF_ENDPOINT,
+    "route": _KIND_OF_ENDPOINT,
 }
 _ASKS_KIND = re.compile(
-    r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+)?"
-    r"(?P<said>(?P<kind>function|method|class|import|test)(?:es|s|ed|\s+(?:functions?|cases?|methods?|definitions?|statements?|lines?))*)\b",
+    r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+|(?:api|http|rest)\s+)*"
+    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route)(?:es|s|ed|\s+(?:functions?|cases?|methods?|definitions?|statements?|lines?))*)\b",
     re.IGNORECASE,
 )
 _RUNS = re.compile(r"\b(?:run|pass|fail|succeed|broken?|skip)", re.IGNORECASE)

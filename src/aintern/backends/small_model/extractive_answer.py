@@ -23,10 +23,19 @@ _NOTE = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # of a tool: "[Lines 1–12 of 71
 _NUMBERED = re.compile(r" *\d+(?:\t.*)?|….*")
 _ASKS_WHERE = re.compile(
     r"\b(?:where|which file|find|locate|looking for|on which line)\b.{0,120}?"
-    r"\b(?:defin\w+|declar\w+|implement\w*|sets?|lives?|comes? from|is|value)\b",
+    r"\b(?:defin\w+|declar\w+|implement\w*|sets?|lives?|comes? from|is|value)\b"
+    r"|\blook up\b|\b(?:which|what)\s+(?:file|module|line|class)\b.{0,60}?"
+    r"\b(?:defin\w+|declar\w+|implement\w*|in|has|holds?|contains?|start\w*)\b"
+    r"|\bvalue of\b|\bwhat(?:['’]?s|\s+is)\s+(?:the\s+)?\S+\s+(?:set to|defined as)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)")
+# "the struct Packet", "the Packet struct"
+_OF_KIND = re.compile(
+    r"\b(?:struct|class|function|interface|enum|type|trait|method|constant|variable|macro|module|fn|def|func)\s+[`'\"]?"
+    r"(?P<name>(?!(?:is|are|does|do|that|which|called|named|in|of|for|defined|declared|from|and|the|has|with|where|to|we|or|it|they|you|this|these|those|a|an|my|our|your|its|i|holds?|start\w*|names?)\b)[A-Za-z_]\w*)"
+    r"|\bthe\s+[`'\"]?(?P<other>[A-Za-z]\w*)[`'\"]?\s+(?:struct|class|function|interface|enum|trait|method|constant|macro)\b"
+)
 # What stands before a name where it is defined, in the usual languages.
 _DEFINING = (
     r"\b(?:def|class|func|fn|function|const|let|var|val|struct|enum|interface|type|trait|module|namespace|macro_rules!"
@@ -74,8 +83,13 @@ def _lines(text: str) -> list[str]:
 
 def defined_name(request: str) -> str:
     """The name, as programs write it, whose definition a request looks for; '' for any other request."""
-    name = _IDENTIFIER.search(request) if _ASKS_WHERE.search(request) else None
-    return name[0] if name else ""
+    return next(iter(_names(request)), "") if _ASKS_WHERE.search(request) else ""
+
+
+def _names(request: str) -> list[str]:
+    """The names in a request as programs write them, or with what kind of thing they are before them: "the struct Packet"."""
+    kinds = [match["name"] or match["other"] for match in _OF_KIND.finditer(request)]
+    return list(dict.fromkeys([*_IDENTIFIER.findall(request), *kinds]))
 
 
 def definitions(request: str, text: str) -> str:
@@ -83,7 +97,7 @@ def definitions(request: str, text: str) -> str:
     if not _ASKS_WHERE.search(request):
         return ""
     lines = _lines(text)
-    for name in dict.fromkeys(_IDENTIFIER.findall(request)):
+    for name in _names(request):
         whole_name = rf"(?<![\w.]){re.escape(name)}(?!\w)"
         found = [line for line in lines if re.search(rf"{_DEFINING}{whole_name}|{whole_name}\s*(?:=(?!=)|:=)", line)]
         others = sum(1 for line in lines if re.search(whole_name, line)) - len(found)

@@ -47,6 +47,13 @@ _AROUND = re.compile(
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
+_RENAMES = re.compile(r"\brenam\w*|\b(?:should|must|shall|has to|be) (?:be )?(?:called|named)\b", re.IGNORECASE)
+_NEW_NAME = re.compile(
+    r"\b(?:to|into|as|called|named|rename\s+it(?!\s+(?:to|into|as)\b))\s+"
+    r"(?:the\s+name\s+)?(?:\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`|([^\s\"'`,;:!?()<>=]+))",
+    re.IGNORECASE,
+)
+_FILE_NAME = re.compile(r"\w\.\w{1,8}$|^\.\w|^[A-Z][\w-]*$")
 WINDOW_KEYS = {
     "start_line": "start", "first_line": "start", "from_line": "start", "line_start": "start",
     "max_lines": "count", "line_count": "count", "limit": "count",
@@ -205,6 +212,8 @@ class PathSources:
         files = [path for path in self._mentioned if path not in self._folders]
         looks = [word for word in self._words if _looks_like_path(word)]
         named = [*self._quoted, *looks, *self._with_spaces(looks)]
+        if target := self._stated_target(files):
+            return target
         names = dict.fromkeys(path.rpartition("/")[2] for path in (*named, *(files or self.sources.paths)))
         parents = [path.rpartition("/")[0] for path in (*files, *looks)]
         folders = dict.fromkeys([*parents, *(path for path in self._mentioned if path in self._folders), *self._words])
@@ -230,6 +239,24 @@ class PathSources:
             )
         found = [*named, *self._mentioned, *names, *self._words, *longer, *joined]
         return _first(path for path in found if path != self.sources.no_target)
+
+    def _stated_target(self, files: Sequence[str]) -> list[str]:
+        """What a file shall be called where a request to rename says it ("to list.txt", "should be called a.md"), of several files the
+        one that is meant: in the folder of one of `files`, or in one that is named; none where it does not say it."""
+        text = self.sources.text.partition("\n")[0]
+        there = {*self.sources.paths, *self._folders, *(path.rpartition("/")[2] for path in self.sources.paths)}
+        start = max((text.find(path.rpartition("/")[2]) for path in self.sources.only), default=0)
+        said = (_cleaned(next(filter(None, match.groups()))) for match in _NEW_NAME.finditer(text, max(0, start)))
+        names = [name for name in said if name not in there and _FILE_NAME.search(name)]
+        if not names or not _RENAMES.search(text) or names[0] == self.sources.no_target:
+            return []
+        name = names[0]
+        folders = [path for path in self._mentioned if path in self._folders]
+        if "/" in name:
+            return [name]
+        parents = [path.rpartition("/")[0] for path in files if path.rpartition("/")[2] != name]
+        places = dict.fromkeys([*folders, *parents] if folders else parents or [""])
+        return [f"{place}/{name}" if place else name for place in places]
 
     def _with_spaces(self, looks: Sequence[str]) -> list[str]:
         """ "my new file.txt": one or two words before a name belong to it, perhaps."""

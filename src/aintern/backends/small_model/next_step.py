@@ -74,8 +74,9 @@ def _next_named(request: str, call: ToolCall, named: Sequence[str]) -> str:
         return ""
     for path in named:
         one, other = (rf"(?:{re.escape(each)}|{re.escape(each.rpartition('/')[2])})" for each in (done, path))
+        target = r"(?:\s+(?:to|as|into)\s+[\"'`]?\S+?\.\w+[\"'`]?)?" if call.tool != "delete_file" else ""
         if path != done and re.search(
-            rf"{one}[\"'`]?\s*(?:,\s*(?:and\s+)?|\band\s+|&\s*)[\"'`]?{other}(?![\w-]|\.\w)", request
+            rf"{one}[\"'`]?{target}\s*(?:,\s*(?:and\s+)?|\band\s+|&\s*)[\"'`]?{other}(?![\w-]|\.\w)", request
         ):
             return path
     return ""

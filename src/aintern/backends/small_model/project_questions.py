@@ -27,8 +27,18 @@ _ELEMENT = re.compile(r"\s*<(\w+)>")
 _SENTENCE_END = re.compile(r"(?<=[?!.])\s")
 # "what is it for, in a sentence"
 _HOW_SHORT = re.compile(
-    r"\W*\b(?:(?:in|with)\s+(?:just\s+)?(?:a|one|two|\d|a\s+few|few|a\s+couple\s+of)\s+(?:short\s+|single\s+|plain\s+)?(?:sentences?|lines?|words?)"
+    r"\W*\b(?:keep (?:it|that|this) (?:short|brief)|at least|please"
+    r"|(?:one|a|two|1|2)\s+(?:short\s+)?sentences?(?:\s+(?:is|are|will|would))?\s+(?:enough|fine|ok|do)"
+    r"|(?:in|with)\s+(?:just\s+)?(?:a|one|two|\d|a\s+few|few|a\s+couple\s+of)\s+"
+    r"(?:short\s+|single\s+|plain\s+)?(?:sentences?|lines?|words?)"
     r"|briefly|in\s+short|shortly)\b\W*",
+    re.IGNORECASE,
+)
+# "can you explain to me what this is for"
+_ASKED_POLITELY = re.compile(
+    r"^\W*(?:(?:hey|hi|so|ok|okay|and|new here|i['’]?m new(?: here)?|please|(?:can|could|would|will) you"
+    r"|i just cloned (?:this|it)|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;]*)*"
+    r"(?:(?:explain|tell|describe|say|summari[sz]e)\s*(?:to\s+)?(?:me|us)?\s+(?=what|which|who|how|whether|where))?",
     re.IGNORECASE,
 )
 
@@ -44,7 +54,7 @@ class ProjectQuestion:
 
     def answer(self, text: str) -> str:
         """Of the file's `text` what was asked for, in a fence of Markdown where it is several lines; '' where it is not there."""
-        found = _found(_topics()[self.topic], text)
+        found = _found(_topics()[self.topic], self.path, text)
         more = len(found) - _MOST_LINES
         if more > 0:
             found = [*found[:_MOST_LINES], f"… {more} more {'line' if more == 1 else 'lines'} in {self.path}"]
@@ -60,7 +70,8 @@ def project_question(
     readings = (
         request.strip(),
         _SENTENCE_END.split(request.strip(), maxsplit=1)[0],
-        _HOW_SHORT.sub("", request.strip()),
+        _HOW_SHORT.sub(" ", request).strip(),
+        _ASKED_POLITELY.sub("", _HOW_SHORT.sub(" ", request)).strip(),
     )
     likest = max((_index().most_like(each, 1, 1)[0] for each in readings), key=lambda each: each.likeness)
     topic = _topics()[int(likest.tool)]
@@ -73,7 +84,7 @@ def project_question(
     names = {path.lower(): path for path in sorted(paths, reverse=True)}
     for pattern in topic["files"]:
         for name in sorted((each for each in names if _is_at(each, pattern)), key=lambda each: (len(each), each)):
-            if _found(topic, read(names[name])):
+            if _found(topic, name, read(names[name])):
                 return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
     return ProjectQuestion(int(likest.tool), ""), likest.likeness
 
@@ -82,9 +93,9 @@ def _is_at(name: str, pattern: str) -> bool:
     return name.count("/") == pattern.count("/") and fnmatchcase(name, pattern)
 
 
-def _found(topic: Mapping[str, Any], text: str) -> Sequence[str]:
+def _found(topic: Mapping[str, Any], path: str, text: str) -> Sequence[str]:
     lines = text.splitlines()
-    if "prose" in topic:
+    if "prose" in topic and path.lower().startswith("readme"):
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
     if "section" in topic:
         return _section(lines, re.compile(topic["section"]))

@@ -13,6 +13,17 @@ _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing)\b", re.IGNORECASE
 )
 _RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
+_RUNS_IT = re.compile(
+    r"\b(?:run|execute|start|launch|try)\s+(?:it|this|that)\b(?!\s+(?:file|folder|through|by|past))"
+    r"|\b(?:what|which)\b.{0,60}\b(?:when|if|after|once|by)\s+(?:you\s+|i\s+|we\s+)?(?:run|runs|running|execut(?:e|es|ed|ing)|start(?:s|ed|ing)?)\b"
+    r"|\b(?:when|if|once)\s+it(?:['’]s|\s+is)?\s+(?:runs?|executed|started)\b",
+    re.IGNORECASE,
+)
+_RUNS_NOTHING = re.compile(
+    r"\b(?:don['’]?t|do not|never|without|before|no need to|not)\s+(?:\w+\s+)?(?:run|execut|start|launch)"
+    r"|\bwould\b|\bhow (?:do|can|should|to)\b",
+    re.IGNORECASE,
+)
 _LANGUAGE = re.compile(
     r"(?:(?<=\bthe )|(?<=\bour )|(?<=\ball ))(?:python|rust|go|golang|java|kotlin|scala|ruby|php|javascript"
     r"|js|typescript|ts|node|elixir|swift|dart|c|c\+\+|haskell)\s+(?=[a-z]+\b)",
@@ -59,6 +70,11 @@ def without_prohibitions(request: str) -> str:
         if _NOT_TO_DO.match(hidden, begins) and not _RUNS.match(hidden, begins):
             request = request[:start] + request[end:]
     return request
+
+
+def runs_it(request: str) -> bool:
+    """Whether it wants the file that it names run, whatever else it asks of it: "what does gen.py print? run it"."""
+    return _RUNS_IT.search(request) is not None and _RUNS_NOTHING.search(request) is None
 
 
 def _hidden(request: str) -> str:

@@ -24,6 +24,7 @@ from aintern.backends.small_model.beyond_it import (
 )
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
+from aintern.backends.small_model.command_outcome import left_unsaid, told_outcome
 from aintern.backends.small_model.counting import counted_search, tally, used_text
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting, takes_away
@@ -37,13 +38,14 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
+from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, says_lines
 from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
-from aintern.backends.small_model.request_wishes import without_prohibitions
+from aintern.backends.small_model.request_wishes import runs_it, without_prohibitions
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
@@ -71,6 +73,7 @@ _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _COULD_BE_ASKED = 0.5  # cosine, to a command
+_THE_COMMAND = 0.9  # cosine; from there on it is one of the ways to ask for a command
 _NEARLY = 0.8  # of the best example's likeness
 _READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -83,8 +86,14 @@ _GOES_ON = re.compile(
 )
 # "which node version is needed" is no question to the node that is installed.
 _NEEDED = re.compile(
-    r"\bversions?\b.*\b(?:need|requir|support|want|expect)|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
+    r"\b(?:versions?|python|node|rust|go|java|jdk|ruby|php)\b.*\b(?:need|requir|support|want|expect)"
+    r"|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
     re.I,
+)
+# "run the tests and show which failed" is one command.
+_REPORTING = re.compile(
+    r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
+    re.IGNORECASE,
 )
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
@@ -142,7 +151,7 @@ class _RequestFacts:
     sources: ValueSources
     paths: tuple[str, ...] = ()
     beyond: str = ""
-    asked_of: ProjectQuestion | None = None
+    asked_of: ProjectQuestion | FactQuestion | None = None
     search: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -180,11 +189,9 @@ class SmallModel:
             yield Chunk(told, usage=picked.usage, finish_reason="stop")
             return
         lines = units(_results_text(turn.results))
-        remark = (
-            f"\n\n{NEEDS_BIGGER_TO_EXPLAIN}"
-            if known.beyond == EXPLANATION and turn.calls and not _counted(turn)
-            else ""
-        )
+        is_half = known.beyond == EXPLANATION and turn.calls and not _counted(turn)
+        remarks = (left_unsaid(turn.calls, turn.results), NEEDS_BIGGER_TO_EXPLAIN if is_half else "")
+        remark = "".join(f"\n\n{each}" for each in remarks if each)
         quotes = lines and not is_json
         answer = self._quote(turn, lines, offered, known, options) if quotes else self._talk(messages, options)
         async with aclosing(answer) as chunks:
@@ -354,7 +361,12 @@ class SmallModel:
             each.tool in _CHANGING or (each.success and each.tool not in _FINDING) for each in turn.results
         )
         ways = ((),) if is_done or not tools else (tools, ())
-        told = _counted(turn) or definitions(turn.request, newest) or ("" if ways[0] else short)
+        told = (
+            _counted(turn)
+            or definitions(turn.request, newest)
+            or _command_ended(turn, short)
+            or ("" if ways[0] else short)
+        )
         if told:
             yield Chunk(told, usage=Usage(), finish_reason="stop")
             return
@@ -452,7 +464,9 @@ def _request_facts(turn: _Turn, tools: Sequence[ToolSpec], files: KnownFiles) ->
     """Reads files: for a thread."""
     paths = tuple(files.paths())
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
-    asked_of = _asked_of_project(turn, sources, paths, files.read)
+    asked_of: ProjectQuestion | FactQuestion | None = _asked_of_project(turn, sources, paths, files.read)
+    if asked_of is None or not asked_of.path:
+        asked_of = _asked_of_file(turn, sources, paths, files.read) or asked_of
     search = counted_search(turn.request, [path for path in _named(turn.request, sources) if path in paths])
     is_answered = search or (asked_of and asked_of.path) or _changed_file(turn.request, sources)
     beyond = "" if is_answered else _beyond(turn, sources, tools)
@@ -493,12 +507,12 @@ def _beyond(turn: _Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> st
     return beyond
 
 
-def _told(asked: ProjectQuestion, turn: _Turn) -> str:
+def _told(asked: ProjectQuestion | FactQuestion, turn: _Turn) -> str:
     """What the file says that answers a question about the project; '' as long as it was not read."""
     read = (
         result
         for call, result in zip(turn.calls, turn.results, strict=False)
-        if call.parameters.get("path") == asked.path
+        if call.parameters.get("path") == asked.path and result.success
     )
     return next((asked.answer(result.text) for result in read), "")
 
@@ -509,6 +523,15 @@ def _counted(turn: _Turn) -> str:
         return ""
     last = turn.calls[-1]
     return tally(turn.request, last.tool, turn.results[-1].text, str(last.parameters.get("query") or ""))
+
+
+def _command_ended(turn: _Turn, short: str) -> str:
+    """How the newest call, a command, ended, where the request asks for that or its output is too long to be told; `short` is
+    the whole of it where it is not. '' for another call, and where the request goes on."""
+    is_command = len(turn.calls) == len(turn.results) and turn.calls[-1].tool == _COMMANDS
+    if not is_command or _GOES_ON.search(_REPORTING.sub("", turn.request)):
+        return ""
+    return told_outcome(turn.request, turn.results[-1], short)
 
 
 def _is_able(tool: ToolSpec, known: _RequestFacts) -> bool:
@@ -546,11 +569,15 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
 
 def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
     """The one tool for a request that spells out a change of a file that it names, or asks what a file or a folder defines, what was
-    changed in one file since the last commit, what is in a file, or where the files of a kind are; none for another."""
+    changed in one file since the last commit, what is in a file, where the files of a kind are, or wants a file run; none for
+    another."""
     if _spells_out_edit(request, sources):
         return [tool for tool in tools if tool.id == _EDIT]
     if asks_for_definitions(request, named := _named(request, sources)):
         return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
+    if command := _command_of_file(request, sources):
+        folder = {"working_directory": sources.commands_in} if sources.commands_in else {}
+        return [_taking(tool, {"command": command, **folder}) for tool in tools if tool.id == _COMMANDS]
     if path := _changed_file(request, sources):
         return [_taking(tool, {"path": path}) for tool in tools if tool.id == _DIFF]
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
@@ -564,6 +591,24 @@ def _spells_out_edit(request: str, sources: ValueSources) -> bool:
     is_named = path.rpartition("/")[2].lower() in request.lower()
     is_order = "?" not in request or asks_for_change(request)
     return path in sources.paths and is_named and is_order and sources.likeness < _COULD_BE_ASKED
+
+
+def _command_of_file(request: str, sources: ValueSources) -> str:
+    """The command that runs the one file that a request wants run beside asking about it, or that the request begins with; '' for
+    another."""
+    begun = [
+        command
+        for command in sources.commands
+        if " " in command
+        and not command.startswith("git ")  # for which there are tools
+        and re.match(rf"{re.escape(command)}(?:[,;.:?!](?:\s|$)|$|\s+(?:[–-]\s|(?:and|then)\b))", request.strip())
+    ]
+    if begun:
+        return min(begun, key=len)  # "make test", not "make test - all green"
+    named = [path for path in _named(request, sources) if path in sources.paths]
+    command = sources.commands[0] if sources.commands else ""
+    is_of_it = len(named) == 1 and re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", command)
+    return command if is_of_it and sources.change is None and runs_it(request) else ""
 
 
 def _changed_file(request: str, sources: ValueSources) -> str:
@@ -589,6 +634,16 @@ def _asked_of_project(
     is_other = is_command or sources.change is not None or _GOES_ON.search(turn.request)
     names = {name for path in paths for name in (path, *path.split("/"))}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
+
+
+def _asked_of_file(
+    turn: _Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> FactQuestion | None:
+    """The fact in a file that the request asks for, if it asks for one and spells out no change."""
+    if sources.change is not None or sources.content:
+        return None
+    likely_first = [*dict.fromkeys((*sources.paths, *paths))]
+    return fact_question(turn.request, likely_first, read, is_command=sources.likeness >= _THE_COMMAND)
 
 
 def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: ValueSources) -> float:

@@ -25,6 +25,10 @@ _FLAGS = {
         r"(?<!no )(?<!without )(?<!not )\bhidden\b|\bdot-?files\b|\bls\s+-\w*a",
     ),
     "line_numbers": (r"\bnumber", r"\bline numbers\b|\bnumbered\b|\bnumber the lines\b"),
+    "overwrite": (
+        r"overwr|replac|\bover\b|force|\s-f\b|clobber|even if|regardless",
+        r"(?<!not )(?<!n.t )\boverwrit(?:e|ing)\b",
+    ),
     "staged": (r"stag|cached|index|added", r"(?<!un)(?<!not )\bstaged\b|--cached\b"),
 }
 _COUNTS = {

@@ -1,0 +1,287 @@
+"""Questions about one fact that stands in a file: what a function takes or returns, what something is set to, which version of a
+package the project wants: where the project says that, in its lines."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from aintern.dataclass import dataclass
+from aintern.dialects.teaching import fence
+
+_MOST_FILES = 300
+_MOST_CHARACTERS = 2_000_000
+_MOST_LINES = 12
+_LONGEST_LINE = 400
+_SIGNATURE_LINES = 10
+
+_ASKED = r"^\W*(?:(?:please|so|and|hey|ok|can you|could you|tell me|do you know|i wonder|remind me|check|show me|see)\b[\s,]*)*"
+_FUNCTION = r"(?:the\s+)?(?:function\s+|method\s+)?[`'\"]?(?P<name>[A-Za-z_]\w*(?:\.\w+)*)[`'\"]?(?:\(\))?(?:\s+(?:function|method))?"
+_RETURNS = re.compile(
+    rf"{_ASKED}what(?:\s+exactly)?\s+(?:does|do|will|would|can)\s+{_FUNCTION}\s+(?:return|give back|yield|raise|throw)"
+    rf"|\b(?:return|result)\s+(?:value|type)\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
+    re.IGNORECASE,
+)
+_TAKES = re.compile(
+    r"\b(?:what|which|how many)\s+(?:arguments?|args|param(?:eter)?s?|inputs?|options?)\b"
+    r"(?:\s+(?:does|do|can|must|should|has|is|are|i|we|you|to|pass|give|for|of))*\s+"
+    rf"{_FUNCTION}\s*(?:takes?|accepts?|expects?|needs?|wants?|have|has|get|called|\W*$)"
+    rf"|\bsignature\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
+    re.IGNORECASE,
+)
+_LAST_IS_RETURNED = (".rb", ".rs", ".ex", ".exs", ".scala", ".hs", ".clj")
+_RETURN = re.compile(r"^\s*(?:return|yield|raise|throw)\b|=>|\breturn\b")
+
+_VALUE = re.compile(
+    rf"{_ASKED}(?:(?:what(?:['’]?s|\s+is|\s+are)?|which)\s+(?:the\s+|our\s+|its\s+|my\s+)?(?P<subject>.+)"
+    r"|how\s+(?:many|long|big|large|often|much)\s+(?:is\s+|are\s+)?(?:the\s+|our\s+|its\s+)?(?P<amount>.+))$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ENDS_SUBJECT = re.compile(
+    r"\s*(?:[?.!,;(]|\b(?:does|do|did|is|are|was|of|for|in|on|at|we|i|you|used|uses?|set|set to|should|would|will|has|have|that|when|where"
+    r"|according|from|by|to|before|until|allowed|can|may|currently|here|again|there)\b)"
+)
+_NO_FACT = re.compile(
+    r"\bwhat(?:['’]?s|\s+is)\s+an?\s|\b(?:and\s+(?!what|which)|then|installed|running|in use|free|taken|latest|newest|available|open"
+    r"|why|difference|between|best|better"
+    r"|mean|means|meaning|purpose|problem|wrong|error|last|branch|commits?|files?|folders?|director\w+|lines?|functions?|class(?:es)?|tests?)\b"
+    r"(?!\s+(?:name|limit|size|folder|dir\w*|timeout)\b)",
+    re.IGNORECASE,
+)
+_SETTING = re.compile(
+    r"""^\s*(?:(?:export|const|constexpr|let|var|val|final|static|public|private|protected|readonly|int|long|double|float|bool|boolean|string
+    |String|auto|pub|usize|u\d+|i\d+|set|ENV|ARG|define\(|\#define)\s+)*
+    [-\s]*["']?(?:\w+\.)*(?P<key>[A-Za-z_$][\w-]*)["']?
+    (?:\s*:\s*[\w<>\[\]&' |]+?(?=\s*=))?\s*(?P<sign>=>|:=|=(?!=)|:(?!:)|\s)\s*(?P<value>\S.*)$""",
+    re.VERBOSE,
+)
+_LITERAL = re.compile(
+    r"""[-+]?\.?\d|["'`]|(?:true|false|yes|no|on|off|null|none)\b|(?:process\.env|os\.environ|os\.getenv|env)\b|Duration|time\.""",
+    re.I,
+)
+_SETTINGS_FILE = re.compile(
+    r"(?i)\.(?:ya?ml|toml|ini|cfg|conf|json|properties|env\S*|xml|tf)$|(?:^|/)(?:\.env\S*|Dockerfile|Makefile)$"
+)
+_LESS_LIKELY = re.compile(
+    r"(?i)(?:^|/)(?:tests?|spec|docs?|examples?|fixtures?|vendor|node_modules|dist|build)/|(?:test_|[._]test\.|[._]spec\.)|\.(?:md|rst|txt|lock)$|lock\.json$"
+)
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_FILLERS = frozenset(
+    (
+        "default",
+        "current",
+        "value",
+        "setting",
+        "configured",
+        "app",
+        "config",
+        "max",
+        "maximum",
+        "the",
+        "a",
+        "an",
+        "name",
+    )
+)
+_SAME = {
+    "max": "maximum",
+    "min": "minimum",
+    "db": "database",
+    "url": "address",
+    "pwd": "password",
+    "dir": "folder",
+    "directory": "folder",
+}
+# Where the key does not say it: by the subject's word.
+_SAID_OTHERWISE = {
+    "port": r"(?i)\blisten(?:AndServe)?\(\s*[\"':]*\d{2,5}|\bport\b\W{0,4}[^\n]{0,24}?(?<!\d)\d{2,5}\b|^\s*EXPOSE\s+\d+"
+    r"|\bbind\s*\(?.{0,20}:\d{2,5}|:\d{4,5}[\"']\s*\)|\bports:\s*\[|^\s*-\s*[\"']?\d{2,5}:\d{2,5}",
+    "image": r"(?i)^\s*FROM\s+\S+|^\s*image:\s*\S+",
+    "database": r"(?i)^\s*(?:image|adapter|dialect|provider|engine|driver|client)[\"']?\s*[:=]\s*.*"
+    r"(?:postgres|mysql|maria|mongo|redis|sqlite|oracle|mssql|cockroach)|\b(?:DATABASE|DB)_\w*\s*[:=]|(?:postgres(?:ql)?|mysql|mongodb|redis|sqlite)://",
+}  # fmt: skip
+
+_PACKAGE = re.compile(
+    rf"{_ASKED}(?:(?:which|what)(?:['’]?s|\s+is)?(?:\s+the)?\s+version\s+(?:of\s+)?[`'\"]?(?P<a>@?[\w./-]+)"
+    r"|(?:which|what)(?:['’]?s|\s+is)?(?:\s+the)?\s+[`'\"]?(?P<b>@?[\w./-]+)[`'\"]?\s+version\b)",
+    re.IGNORECASE,
+)
+_ON_MACHINE = re.compile(
+    r"\b(?:installed|latest|newest|available|on this machine|locally|actually|out there)\b", re.IGNORECASE
+)
+_MANIFESTS = re.compile(
+    r"(?i)(?:^|/)(?:package\.json|pyproject\.toml|requirements[\w.-]*\.txt|requirements/[\w.-]+\.txt|setup\.(?:cfg|py)|pipfile|cargo\.toml|go\.mod|gemfile"
+    r"|composer\.json|pom\.xml|build\.gradle(?:\.kts)?|pubspec\.yaml|mix\.exs|[\w.-]+\.csproj|deno\.jsonc?|[\w.-]*requirements[\w.-]*\.txt|environment\.ya?ml)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FactQuestion:
+    """The `path` of the file that has the fact, and what it `says`: its lines, with where they stand."""
+
+    path: str
+    says: str
+
+    def answer(self, text: str) -> str:
+        """What is told once the file's `text` was read; '' where it was not."""
+        return self.says if text else ""
+
+
+def fact_question(
+    request: str, paths: Sequence[str], read: Callable[[str], str], *, is_command: bool = False
+) -> FactQuestion | None:
+    """The fact that a request asks for, where exactly one file has it. Of one that `is_command`, asked as one asks for a command, only
+    what a function takes or returns. Reads at most 300 files, 2 million characters in all."""
+    asked = request.strip()
+    if returns := _RETURNS.search(asked):
+        return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
+    if takes := _TAKES.search(asked):
+        return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
+    if is_command:
+        return None
+    if (package := _PACKAGE.match(asked)) and not _ON_MACHINE.search(asked):
+        return _of_package((package["a"] or package["b"]).rstrip("."), paths, read)
+    if (value := _VALUE.match(asked)) and not _NO_FACT.search(asked) and not re.search(r"\d", asked):
+        return _of_value(asked, value["subject"] or value["amount"], paths, read)
+    return None
+
+
+def _texts(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[str, list[str]]]:
+    left = _MOST_CHARACTERS
+    for path in paths[:_MOST_FILES]:
+        text = read(path)
+        left -= len(text)
+        if left < 0:
+            return
+        if "\0" not in text[:1000]:
+            yield path, text.splitlines()
+
+
+def _quoted(path: str, lines: Sequence[str], numbers: Sequence[int]) -> FactQuestion:
+    """An answer of the lines with these indexes."""
+    shown = [lines[number][:_LONGEST_LINE].rstrip() for number in numbers[:_MOST_LINES]]
+    place = f"{path}:{numbers[0] + 1}"
+    if len(shown) == 1:
+        return FactQuestion(path, f"{place}: {shown[0].strip()}")
+    bars = fence("\n".join(shown))
+    return FactQuestion(path, "\n".join([place, bars, *shown, bars]))
+
+
+def _of_function(
+    name: str, paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
+) -> FactQuestion | None:
+    """The head of a function with the lines that return something."""
+    bare = re.escape(name.rpartition(".")[2])
+    starts = re.compile(
+        rf"\b(?:def|func|fn|function|fun|sub|defp)\s+(?:\([^)]*\)\s*|self\.|\w+[.:]+)?{bare}\b"
+        rf"|\b(?:const|let|var|val)\s+{bare}\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(|\w+\s*=>)"
+        rf"|^\s*(?:(?:async|static|public|private|protected|final|inline|virtual|export)\s+)*(?:[\w<>\[\]*&:,]+\s+[*&]?)?{bare}\s*\([^;]*\)\s*(?:const\s*)?(?::\s*[\w<>\[\]|]+\s*)?\{{"
+    )
+    for path, lines in _texts(sorted(paths, key=lambda path: _LESS_LIKELY.search(path) is not None), read):
+        for at, line in enumerate(lines):
+            if starts.search(line):
+                head = _head(lines, at)
+                if not is_return:
+                    return _quoted(path, lines, head)
+                body = _body(lines, head[-1])
+                given = [
+                    number for number in [*head[-1:], *body] if _RETURN.search(lines[number]) and number not in head
+                ]
+                if not given and path.endswith(_LAST_IS_RETURNED):
+                    given = [number for number in body if re.search(r"\w", lines[number])][-1:]
+                told = _quoted(path, lines, [*head, *given])
+                is_short = given or "=>" in lines[at] or not body
+                return told if is_short else FactQuestion(path, f"{told.says}\n\nNo line of it returns anything.")
+    return None
+
+
+def _head(lines: Sequence[str], at: int) -> list[int]:
+    """From where a function begins to where its brackets are closed."""
+    depth = 0
+    for number in range(at, min(at + _SIGNATURE_LINES, len(lines))):
+        depth += lines[number].count("(") - lines[number].count(")")
+        if depth <= 0:
+            return list(range(at, number + 1))
+    return [at]
+
+
+def _body(lines: Sequence[str], head: int) -> list[int]:
+    """The lines below a head that are indented deeper than it."""
+    depth = len(lines[head]) - len(lines[head].lstrip())
+    found = []
+    for number in range(head + 1, len(lines)):
+        line = lines[number]
+        if line.strip() and len(line) - len(line.lstrip()) <= depth and line.strip() != "{":
+            break
+        found.append(number)
+    return found
+
+
+def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The line of a manifest that says which version of a package is wanted."""
+    wanted = re.compile(
+        rf"(?i)(?:^|[\s\"'/<>:@])(?:@?[\w.-]+[/:])?{re.escape(name.lstrip('@'))}(?:\[[\w,-]+\])?[\"']?(?:\s*(?:[:=<>~^!,]|</artifactId>)|\s+v?\d).*?\d"
+    )
+    manifests = sorted((path for path in paths if _MANIFESTS.search(path)), key=lambda path: (path.count("/"), path))
+    for path, lines in _texts(manifests, read):
+        for at, line in enumerate(lines):
+            if wanted.search(line) and not re.match(r"\s*\"?(?:name|version)\"?\s*[:=]", line):
+                return _quoted(path, lines, [at])
+            if re.search(rf"<artifactId>{re.escape(name)}</artifactId>", line, re.IGNORECASE) and at + 1 < len(lines):
+                return _quoted(path, lines, [at, at + 1])
+    return None
+
+
+def _words(text: str) -> set[str]:
+    found = (part.lower() for part in _PARTS.findall(text))
+    singular = (
+        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in found
+    )
+    return {_SAME.get(word, word) for word in singular}
+
+
+def _of_value(request: str, subject: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The line that gives what the question is about a value, where its key has the words of the question."""
+    end = _ENDS_SUBJECT.search(subject)
+    asked, said = _words(subject[: end.start()] if end else subject), _words(request)
+    needed = asked - _FILLERS
+    if not needed or len(asked) > 5:
+        return None
+    named = [
+        path for path in paths if re.search(rf"(?<![\w/.-]){re.escape(path.rpartition('/')[2])}(?![\w-])", request)
+    ]
+    otherwise = [re.compile(_SAID_OTHERWISE[word]) for word in needed if word in _SAID_OTHERWISE]
+    best: list[tuple[int, str, list[str], int]] = []
+    for path, lines in _texts(named or paths, read):
+        if _LESS_LIKELY.search(path) and not named:
+            continue
+        around = _words(path)
+        section: set[str] = set()
+        for at, line in enumerate(lines):
+            if re.match(r"\s*\[|[\w-]+:\s*$|\s*\"?\w+\"?:\s*\{\s*$", line):
+                section = _words(line)
+            score = _score(line, path, needed, said, section | around)
+            if not score and any(pattern.search(line) for pattern in otherwise):
+                score = 1 + len(said & (section | around | _words(line)))
+            if score:
+                best.append((score, path, lines, at))
+    top = max((score for score, *_ in best), default=0)
+    found = [(path, lines, at) for score, path, lines, at in best if score == top]
+    files = list(dict.fromkeys(path for path, _, _ in found))
+    if not files or len(files) > 1:
+        return None
+    path, lines, _ = found[0]
+    return _quoted(path, lines, [at for _, _, at in found])
+
+
+def _score(line: str, path: str, needed: set[str], said: set[str], around: set[str]) -> int:
+    """How well a line gives a value to what is `needed`; 0 where it does not. `around` are the words of its section and path."""
+    setting = _SETTING.match(line)
+    if setting is None:
+        return 0
+    is_settings = _SETTINGS_FILE.search(path) is not None
+    value = setting["value"]
+    if setting["sign"].isspace() or not (is_settings or _LITERAL.match(value)) or re.fullmatch(r"[{\[(|>]+-?", value):
+        return 0
+    key = _words(setting["key"])
+    if not (key & needed) or key - said - _FILLERS - around or needed - key - around:
+        return 0
+    return 10 + 4 * len(key & needed) + len(said & (key | around))
