@@ -19,6 +19,7 @@ import sys
 import tempfile
 import termios
 import time
+import uuid
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -70,6 +71,7 @@ def _module_folders(env: Mapping[str, str]) -> list[str]:
 
 
 HERE = _read_at_start(os.environ)
+MODULES = {name: value for name, value in os.environ.items() if name == "PYTHONPATH"}
 
 
 def can_fork(env: Mapping[str, str]) -> bool:
@@ -180,24 +182,43 @@ def start_of(kind: str, env: Mapping[str, str], code: Path | None = None) -> lis
 
 
 class _Forker:
-    """The process that forks commands of this kind, and where it is asked; it ends when nobody holds `_held` any more."""
+    """The process that forks commands of this kind, for all workers of a test run, and where it is asked. It ends when no worker
+    holds it any more."""
 
     def __init__(self, kind: str) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="aintern-forker-")
-        self.address = f"{self._folder.name}/asked"
+        run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
+        self.address = str(Path(tempfile.gettempdir(), f"aintern-forker-{run}-{kind.split()[0]}"))
+        with Path(__file__).open() as one_starts_it:
+            fcntl.flock(one_starts_it, fcntl.LOCK_EX)
+            if not self._holds():
+                self._start(kind)
+                assert self._holds(), "the process that forks commands has ended"
+
+    def _holds(self) -> bool:
+        """Whether it is there, and stays."""
+        self._held = socket.socket(socket.AF_UNIX)
+        with suppress(OSError):
+            self._held.connect(self.address)
+            self._held.sendall(b"h")
+            return self._held.recv(1) == b"h"
+        self._held.close()
+        return False
+
+    def _start(self, kind: str) -> None:
+        Path(self.address).unlink(missing_ok=True)
         asked = socket.socket(socket.AF_UNIX)
         asked.bind(self.address)
         asked.listen(64)
-        self._held, held = socket.socketpair()
-        with asked, held, ExitStack() as given:
+        with asked, ExitStack() as given:
             stream = subprocess.PIPE  # as a command's streams are: Python looks once at what they can do
             if kind == "chat":
                 self._screen, stream = os.openpty()  # stays open: without a screen a terminal is none
                 given.callback(os.close, stream)
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.forked_command", kind, str(asked.fileno()), str(held.fileno())],
-                pass_fds=[asked.fileno(), held.fileno()],
+                [sys.executable, "-m", "tests.forked_command", kind, str(asked.fileno()), self.address],
+                pass_fds=[asked.fileno()],
                 cwd=Path(__file__).parents[1],
+                env={**{name: value for name, value in os.environ.items() if name != "PYTHONPATH"}, **MODULES},
                 stdin=stream,
                 stdout=stream,
                 stderr=stream,
@@ -209,13 +230,25 @@ class _Forker:
         return _Forker(kind)
 
 
-def _next_command(asked: socket.socket, held: socket.socket) -> dict[str, Any]:
+def _next_command(asked: socket.socket, address: str) -> dict[str, Any]:
     """Returns in the process of each command that is asked for, never in this one."""
+    holding: list[socket.socket] = []
     while True:
-        if held in select.select([asked, held], [], [])[0]:
-            os._exit(0)
+        ready = select.select([asked, *holding], [], [])[0]
+        if asked not in ready:
+            for ended in ready:  # who holds sends nothing more than its end
+                holding.remove(ended)
+                ended.close()
+            if not holding:
+                os.unlink(address)
+                os._exit(0)
+            continue
         report = asked.accept()[0]
-        _, streams, _, _ = socket.recv_fds(report, 1, 3)
+        word, streams, _, _ = socket.recv_fds(report, 1, 3)
+        if word == b"h":
+            report.sendall(word)
+            holding.append(report)
+            continue
         if not os.fork():
             break
         report.close()
@@ -224,8 +257,9 @@ def _next_command(asked: socket.socket, held: socket.socket) -> dict[str, Any]:
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+    for each_held in holding:
+        each_held.close()
     asked.close()
-    held.close()
     command: dict[str, Any] = json.loads(b"".join(iter(lambda: report.recv(1 << 16), b"")))
     pid = os.fork()
     if not pid:
@@ -246,13 +280,13 @@ def _next_command(asked: socket.socket, held: socket.socket) -> dict[str, Any]:
     os._exit(0)
 
 
-def _main(kind: str, asked: str, held: str) -> None:
+def _main(kind: str, asked: str, address: str) -> None:
     from aintern import __main__ as program
 
     for name in IMPORTED[kind]:
         importlib.import_module(name)
     gc.freeze()  # what is here stays: a command's end does not search it for circles, half of a short one's CPU
-    command = _next_command(socket.socket(fileno=int(asked)), socket.socket(fileno=int(held)))
+    command = _next_command(socket.socket(fileno=int(asked)), address)
     os.chdir(command["cwd"])
     sys.path[: 1 + len(_module_folders(os.environ))] = [command["cwd"], *_module_folders(command["env"])]
     os.environ.clear()
