@@ -29,7 +29,7 @@ from aintern.store.audit_row import (
     listed,
 )
 from aintern.store.clock import utc_now
-from aintern.store.database import Database, storable
+from aintern.store.database import Database, storable_values
 from aintern.store.id_prefixes import full_id
 from aintern.store.secret_masking import mask, mask_json
 from aintern.store.store_location import data_folder
@@ -175,7 +175,7 @@ class AuditLog:
     def _append(self, values: Mapping[str, Any], *, durable: bool) -> None:
         """Chains and inserts one row. `values` are columns by name; what is not named is empty."""
         database = self.database
-        row = {**_EMPTY, **{name: storable(v) if type(v) is str else v for name, v in values.items()}}
+        row = {**_EMPTY, **values}
         with self.appending(durable=durable):
             if database.kind == "postgresql":
                 database.execute("LOCK TABLE audit_log IN EXCLUSIVE MODE")
@@ -187,7 +187,7 @@ class AuditLog:
             count, row["time"] = last.count + 1, now
             if row["kind"] == "decided":
                 row["decided_at"] = row["decided_at"] or now
-            chained = [count, *row.values(), last.hash]
+            chained = storable_values([count, *row.values(), last.hash])
             digest = hash_of(chained)
             database.execute(_INSERT, (*chained, digest))
             self._newest = AuditHead(count, digest)

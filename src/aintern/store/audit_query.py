@@ -35,7 +35,6 @@ class AuditQuery:
     decision: AuditDecision | None = None
     min_risk: RiskLevel = RiskLevel.SAFE
     conversation: str = ""
-    call: str = ""
     text: str = ""
     before: int | None = None
     limit: int = 50
@@ -53,7 +52,7 @@ def read_page(database: Database, query: AuditQuery) -> AuditPage:
     """One page. Raises StoreError when the database cannot be read."""
     limit = min(max(query.limit, 1), 1000)
     fitting = _Selection(database)
-    for column in ("tool", "decision", "conversation", "call"):
+    for column in ("tool", "decision", "conversation"):
         if value := getattr(query, column):
             fitting.narrow(f"d.{column} = ?", value)
     # Times never fall along the chain, so a bound in time is a bound in seq.

@@ -6,7 +6,7 @@ Queries are SQL text on the driver itself (sqlite3 or psycopg), with `?` for par
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import fields
 from functools import cache, partial
 from pathlib import Path
@@ -30,24 +30,31 @@ _VERSION = "SELECT version_num FROM schema_version"
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
 
-class _Reported:
-    """One thread at a time; what the driver raises becomes a StoreError. Entered for each statement, twenty times a step of
-    the loop, so it is a class: a generator takes four times as long."""
+class _Transaction:
+    """See `Database.transaction`. A step of the loop enters five, so it is a class: a generator takes three times as long."""
 
-    __slots__ = ("_database", "_lock")
+    __slots__ = ("_begin", "_durable", "_end", "_is_outer", "_lock")
 
-    def __init__(self, database: "Database", lock: threading.RLock) -> None:
-        self._database = database
+    def __init__(
+        self, lock: threading.RLock, begin: Callable[[bool], bool], end: Callable[[bool, bool], None], durable: bool
+    ) -> None:
         self._lock = lock
+        self._begin = begin
+        self._end = end
+        self._durable = durable
 
     def __enter__(self) -> None:
         self._lock.acquire()
+        try:
+            self._is_outer = self._begin(self._durable)
+        except BaseException:
+            self._lock.release()
+            raise
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         try:
-            if isinstance(error, Exception) and isinstance(error, self._database.driver_errors()):
-                self._database.had_outage |= self._database.is_outage(error)
-                raise store_error(self._database.cause(error), self._database.location.shown) from error
+            if self._is_outer:
+                self._end(self._durable, error is None)
         finally:
             self._lock.release()
 
@@ -61,13 +68,15 @@ class Database:
         self.kind: Literal["sqlite", "postgresql"] = "sqlite" if location.path else "postgresql"
         self._connect = connect
         self._lock = threading.RLock()
-        self._reported = _Reported(self, self._lock)
         self._depth = 0
         self.had_outage = False  # a statement failed for no reason of its own: the server went away, or others held a lock for too long
         self._opened_at = ""  # the schema's version that this program knows
-        with self._reported:
+        try:
             self.connection = connect()
             self._file = OpenedFile(location.path) if location.path else None
+        except Exception as error:
+            self._report(error)
+            raise
 
     @classmethod
     def open(
@@ -94,9 +103,13 @@ class Database:
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
         """All rows of a query; `?` stands for a parameter on both kinds of database."""
-        with self._reported:
-            cursor = self._live().execute(self._text(sql), _storable(parameters))
-            return cursor.fetchall() if cursor.description else []
+        with self._lock:
+            try:
+                cursor = self._live().execute(self._text(sql), storable_values(parameters))
+                return cursor.fetchall() if cursor.description else []
+            except Exception as error:
+                self._report(error)
+                raise
 
     def row(self, sql: str, parameters: Sequence[Any] = ()) -> Row | None:
         """The first row of a query, or None."""
@@ -113,8 +126,12 @@ class Database:
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
-        with self._reported:
-            return int(self._live().execute(self._text(sql), _storable(parameters)).rowcount)
+        with self._lock:
+            try:
+                return int(self._live().execute(self._text(sql), storable_values(parameters)).rowcount)
+            except Exception as error:
+                self._report(error)
+                raise
 
     def insert(self, table: str, **row: Any) -> None:
         """Adds a row by the names of its columns."""
@@ -122,53 +139,79 @@ class Database:
 
     def execute_many(self, sql: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Runs one statement for each set of parameters."""
-        with self._reported:
-            self._live().cursor().executemany(self._text(sql), [_storable(row) for row in parameters])
+        with self._lock:
+            try:
+                self._live().cursor().executemany(self._text(sql), [storable_values(row) for row in parameters])
+            except Exception as error:
+                self._report(error)
+                raise
 
     def iterate(self, sql: str, parameters: Sequence[Any] = (), size: int = 1000) -> Iterator[Row]:
         """The rows of a long query, `size` at a time; other threads and statements may run in between."""
-        with self._reported:
-            cursor = self._live().execute(self._text(sql), _storable(parameters))
+        with self._lock:
+            try:
+                cursor = self._live().execute(self._text(sql), storable_values(parameters))
+            except Exception as error:
+                self._report(error)
+                raise
         while True:
-            with self._reported:
-                batch = cursor.fetchmany(size)
+            with self._lock:
+                try:
+                    batch = cursor.fetchmany(size)
+                except Exception as error:
+                    self._report(error)
+                    raise
             if not batch:
                 return
             yield from batch
 
     def run_script(self, script: str) -> None:
         """Runs several statements that have no parameters; on SQLite one."""
-        with self._reported:
-            self._live().execute(script)
+        with self._lock:
+            try:
+                self._live().execute(script)
+            except Exception as error:
+                self._report(error)
+                raise
 
-    @contextmanager
-    def transaction(self, *, durable: bool = False) -> Iterator[None]:
+    def transaction(self, *, durable: bool = False) -> AbstractContextManager[None]:
         """All or nothing; writers wait for each other from the start. Inner transactions join the outer one.
 
         `durable`: on the disk, not only in the operating system's hands, when it ends. Without it a kill -9 loses nothing
         either, a power cut may lose the last moments (never the database).
         """
-        with self._lock:
-            if self._depth:
-                yield
-                return
-            if durable and self.kind == "sqlite":
-                self.run_script("PRAGMA synchronous=FULL")
-            self.run_script("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
-            self._depth = 1
-            try:
-                yield
+        return _Transaction(self._lock, self._begin, self._end, durable)
+
+    def _begin(self, durable: bool) -> bool:
+        """False where a transaction is open that this one joins."""
+        if self._depth:
+            return False
+        if durable and self.kind == "sqlite":
+            self.run_script("PRAGMA synchronous=FULL")
+        self.run_script("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
+        self._depth = 1
+        return True
+
+    def _end(self, durable: bool, succeeded: bool) -> None:
+        try:
+            if succeeded:
                 self.run_script("COMMIT")
-            except BaseException:
-                # SQLite may have ended the failed transaction itself, a lost server has none.
-                ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
-                if not ended:
-                    self.run_script("ROLLBACK")
-                raise
-            finally:
-                self._depth = 0
-                if durable and self.kind == "sqlite":
-                    self.connection.execute("PRAGMA synchronous=NORMAL")
+            else:
+                self._roll_back()
+        except BaseException:
+            if succeeded:
+                self._roll_back()
+            raise
+        finally:
+            self._depth = 0
+            if durable and self.kind == "sqlite":
+                self.connection.execute("PRAGMA synchronous=NORMAL")
+
+    def _roll_back(self) -> None:
+        """Unless it has ended: SQLite may have ended the failed transaction itself, a lost server has none."""
+        ended = not self.connection.in_transaction if self.kind == "sqlite" else self.connection.closed
+        if not ended:
+            self.run_script("ROLLBACK")
 
     def check_version(self, version: str) -> None:
         """Raises StoreError when the schema's version is no longer the one that was opened."""
@@ -203,22 +246,27 @@ class Database:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def driver_errors(self) -> tuple[type[Exception], ...]:
-        """What the driver raises."""
+    def _report(self, error: Exception) -> None:
+        """What the driver raises becomes a StoreError."""
+        if isinstance(error, self._driver_errors()):
+            self.had_outage |= self._is_outage(error)
+            raise store_error(self._cause(error), self.location.shown) from error
+
+    def _driver_errors(self) -> tuple[type[Exception], ...]:
         if self.kind == "sqlite":
             return (sqlite3.Error, UnicodeDecodeError)  # of a damaged file, sqlite3 cannot even decode SQLite's message
         import psycopg
 
         return (psycopg.Error,)
 
-    def is_outage(self, error: Exception) -> bool:
+    def _is_outage(self, error: Exception) -> bool:
         if self.kind == "sqlite":
             return isinstance(error, sqlite3.OperationalError)
         import psycopg
 
         return isinstance(error, psycopg.OperationalError)
 
-    def cause(self, error: Exception) -> Exception:
+    def _cause(self, error: Exception) -> Exception:
         """Where a full disk lets us read only, that is why something was not written."""
         reads_only = isinstance(getattr(self, "connection", None), ReadingConnection)
         if reads_only and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:
@@ -259,8 +307,7 @@ class Database:
         """An SQLite file that holds something is copied beside itself first."""
         try:
             if not is_new and version and self.location.path:
-                with self._reported:
-                    back_up(self.location.path, Path(f"{self.location.path}.schema-{version}.bak"))
+                self._back_up(self.location.path, version)
             for script in migration.scripts:
                 for statement in statements(script) if self.kind == "sqlite" else (script,):
                     self.run_script(statement)
@@ -274,6 +321,14 @@ class Database:
                 f" {migration.number}: {error.__cause__}.",
                 "That step changed nothing. Please report this, with the version you come from.",
             ) from error
+
+    def _back_up(self, path: Path, version: str) -> None:
+        with self._lock:
+            try:
+                back_up(path, Path(f"{path}.schema-{version}.bak"))
+            except Exception as error:
+                self._report(error)
+                raise
 
     def _version(self) -> str:
         """The schema's version, or '' for an empty database. Raises StoreError for a database that is not AIntern's."""
@@ -320,9 +375,10 @@ def storable(text: str) -> str:
     return text
 
 
-def _storable(parameters: Sequence[Any]) -> Sequence[Any]:
-    """Most are as they can be kept already: every statement comes by here."""
-    for value in parameters:
-        if isinstance(value, str) and not (value.isascii() and "\0" not in value):
-            return [storable(each) if isinstance(each, str) else each for each in parameters]
-    return parameters
+def storable_values(values: Sequence[Any]) -> Sequence[Any]:
+    """The values, their texts as both databases can keep them. Most are so already, and every statement comes by here: they are
+    looked at together."""
+    together = "".join([value for value in values if isinstance(value, str)])
+    if together.isascii() and "\0" not in together:
+        return values
+    return [storable(value) if isinstance(value, str) else value for value in values]

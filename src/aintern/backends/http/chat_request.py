@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from operator import is_
 from typing import Any
 
 from aintern.backends.backend import InferenceOptions, JsonOptions
@@ -69,7 +68,7 @@ class RequestWriter:
         kept = len(self._messages)
         if self.has_images and IMAGES in self.without:
             kept = len(messages) + 1  # written anew, without them
-        if kept > len(messages) or not all(map(is_, self._messages, messages)):
+        if kept > len(messages) or self._messages != messages[:kept]:
             self._messages, self._blocks, self._pieces, kept, self.has_images = [], [], [], 0, False
         for message in messages[kept:]:
             as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
