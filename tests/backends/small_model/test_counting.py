@@ -18,6 +18,7 @@ RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
         ("how many places call parseDate", "parseDate"),
         ('how many lines contain "not found"', "not found"),
         ("how often is MAX_SIZE used", "MAX_SIZE"),
+        ("which script calls warn() the most?", "warn"),
         ("how many calls to fetch() are there", "fetch"),
         ("How many files in here mention FIXME?", "FIXME"),
         ("in how many files is console.log used", "console.log"),

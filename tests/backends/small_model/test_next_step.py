@@ -77,3 +77,13 @@ def test_the_second_of_two_files_is_renamed_and_one_for_another_folder_is_not_gu
     assert next_step(request, calls, ValueSources(request, paths), paths) == NextStep("move_file", ("c.txt",))
     request = "move a.txt to docs/ and c.txt to notes/"
     assert next_step(request, calls, ValueSources(request, paths), paths) is None
+
+
+def test_git_is_asked_what_a_command_changed() -> None:
+    for request in (
+        "run make gen. Which files are different afterwards?",
+        "does make gen change any tracked files? run it and look",
+        "run make gen and check git",
+    ):
+        assert after(request, "run_command") == NextStep("git_status")
+    assert after("run make check", "run_command") is None

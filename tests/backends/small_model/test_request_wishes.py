@@ -69,6 +69,7 @@ def test_the_name_of_a_language_before_what_is_asked_for_is_left_out() -> None:
         ("what does seed.py print? don't run it", False),
         ("what would seed.py print if I run it", False),
         ("how do I start this?", False),
+        ("write a Containerfile: copy serve.py in and run it", False),
         ("what does seed.py print", False),
     ],
 )

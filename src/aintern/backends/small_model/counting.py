@@ -26,6 +26,10 @@ _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
     rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
 )
+# "which script uses print() the most"
+_ASKS_MOST = re.compile(
+    rf"\b(?i:uses?|calls?|has|have|contains?|mentions?|imports?)\s+(?P<text>{_NAME})(?:\(\))?\s+(?i:the\s+)?(?i:most|least|fewest)\b"
+)
 _ASKS_FILES = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all| the| of)*)\s+(?:\S+\s+){0,3}?"
     r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
@@ -77,7 +81,7 @@ def counted_search(request: str, named: Sequence[str] = ()) -> dict[str, Any]:
 
 def counted_text(request: str) -> str:
     """The text whose lines a request wants counted; '' for any other request."""
-    asked = _ASKS.search(request)
+    asked = _ASKS_MOST.search(request) or _ASKS.search(request)
     return asked["text"].strip("\"'`") if asked else ""
 
 

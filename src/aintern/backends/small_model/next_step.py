@@ -16,8 +16,13 @@ _SECOND = re.compile(
 )
 _GIT_STATE = re.compile(
     r"\bgit\b.{0,40}\b(?:show|status|list|say|report|new|modified|changed|untracked)"
-    r"|\b(?:files?|what)\b.{0,20}\b(?:changed?|modif(?:y|ied)|untracked|uncommitted|new|created?|made|makes?|wr[io]tes?|written|produced?"
+    r"|\b(?:files?|what)\b.{0,20}\b(?:differ(?:s|ent)?|changed?|modif(?:y|ied)|untracked|uncommitted|new|created?|made|makes?|wr[io]tes?|written|produced?"
     r"|generated?|added|appeared|came|touched)\b|\bnew files?\b",
+    re.IGNORECASE,
+)
+# "does `sh gen.sh` modify any tracked file? run it and look at git"
+_GIT_ASKED = re.compile(
+    r"\b(?:look at|check|ask|consult)\s+(?:with\s+)?git\b|\b(?:modif(?:y|ies)|changes?|touch(?:es)?)\s+(?:any|some)\b.{0,20}\bfiles?\b",
     re.IGNORECASE,
 )
 _PLACE_ONLY = re.compile(
@@ -59,7 +64,8 @@ def next_step(
     if more := _next_named(request, calls[-1], named):
         return NextStep(calls[-1].tool, (more,))
     halves = _SECOND.split(request, maxsplit=1)
-    if len(halves) == 2 and _GIT_STATE.search(halves[1]) and "git_status" not in made and "run_command" in made:
+    asks_git = (len(halves) == 2 and _GIT_STATE.search(halves[1])) or _GIT_ASKED.search(request)
+    if asks_git and "git_status" not in made and "run_command" in made:
         return NextStep("git_status")
     if len(named) == 1 and only_looked and len(halves) == 2 and not _PLACE_ONLY.search(halves[1]):
         return NextStep("read_file", (named[0],))

@@ -24,6 +24,11 @@ _RUNS_NOTHING = re.compile(
     r"|\bwould\b|\bhow (?:do|can|should|to)\b",
     re.IGNORECASE,
 )
+# "write a Dockerfile: copy main.py in and run it" is for the Dockerfile.
+_MAKES = re.compile(
+    r"\W*(?:(?:please|can you|could you|i need|i want|let['’]?s|we need)\s+)*(?:write|create|make|add|generate|new|prepare|set up|an?)\b",
+    re.IGNORECASE,
+)
 _LANGUAGE = re.compile(
     r"(?:(?<=\bthe )|(?<=\bour )|(?<=\ball ))(?:python|rust|go|golang|java|kotlin|scala|ruby|php|javascript"
     r"|js|typescript|ts|node|elixir|swift|dart|c|c\+\+|haskell)\s+(?=[a-z]+\b)",
@@ -74,7 +79,8 @@ def without_prohibitions(request: str) -> str:
 
 def runs_it(request: str) -> bool:
     """Whether it wants the file that it names run, whatever else it asks of it: "what does gen.py print? run it"."""
-    return _RUNS_IT.search(request) is not None and _RUNS_NOTHING.search(request) is None
+    is_other = _RUNS_NOTHING.search(request) or _MAKES.match(request)
+    return _RUNS_IT.search(request) is not None and not is_other
 
 
 def _hidden(request: str) -> str:

@@ -95,6 +95,9 @@ _REPORTING = re.compile(
     r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
     re.IGNORECASE,
 )
+_RUNS_A_FILE = re.compile(
+    r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"
+)
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
@@ -608,7 +611,8 @@ def _command_of_file(request: str, sources: ValueSources) -> str:
     named = [path for path in _named(request, sources) if path in sources.paths]
     command = sources.commands[0] if sources.commands else ""
     is_of_it = len(named) == 1 and re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", command)
-    return command if is_of_it and sources.change is None and runs_it(request) else ""
+    is_run = is_of_it and _RUNS_A_FILE.match(command) and runs_it(request)
+    return command if is_run and sources.change is None and not sources.content else ""
 
 
 def _changed_file(request: str, sources: ValueSources) -> str:
