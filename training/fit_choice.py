@@ -28,7 +28,7 @@ from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, w
 from workspaces import workspace
 
 from aintern.backends.small_model import tool_choice
-from aintern.backends.small_model.command_candidates import all_ways_to_ask
+from aintern.backends.small_model.command_templates import all_ways_to_ask
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.small_model import TALK, value_sources
 from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_features, evidence

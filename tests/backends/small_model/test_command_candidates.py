@@ -123,9 +123,9 @@ def test_a_command_that_deletes_is_offered_only_where_the_request_speaks_of_it()
 
 
 def test_every_template_is_asked_for_and_names_known_slots() -> None:
-    from aintern.backends.small_model import command_candidates
+    from aintern.backends.small_model.command_templates import command_tables
 
-    tables = command_candidates._tables()
+    tables = command_tables()
     for table, entries in tables.items():
         for key, value in entries.items():
             if table == "versions" or table == "say" or key == "{version}":
@@ -188,3 +188,75 @@ def test_each_sentence_asks_for_one_thing_that_there_is() -> None:
 )
 def test_what_was_asked_for_in_other_words_is_offered(files: dict[str, str], request_text: str, wanted: str) -> None:
     assert wanted in commands(files, request_text)
+
+
+SCRIPTS = {
+    "package.json": json.dumps(
+        {
+            "scripts": {
+                "dev": "vite",
+                "test": "jest",
+                "test:unit": "jest src",
+                "test:e2e": "playwright test",
+                "db:seed": "node s.js",
+            },
+            "devDependencies": {"jest": "1", "typescript": "5", "playwright": "1"},
+        }
+    ),
+    "src/a.ts": "",
+    "tsconfig.json": "{}",
+}
+CRATES = {"Cargo.toml": "[package]\nname = 'tool'\n", "src/main.rs": "", "src/lib.rs": ""}
+SERVERS = {"go.mod": "", "main.go": "", "cmd/server/main.go": "", "cmd/migrate/main.go": ""}
+SPRING = {"pom.xml": "<artifactId>spring-boot</artifactId>", "mvnw": ""}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (SCRIPTS, "run only the unit tests", "npm run test:unit"),
+        (SCRIPTS, "do the e2e tests", "npm run test:e2e"),
+        (SCRIPTS, "seed the db", "npm run db:seed"),
+        (SCRIPTS, "start the dev server on port 4000", "npm run dev -- --port 4000"),
+        (SCRIPTS, "check that the typescript compiles, but don't emit anything", "npx tsc --noEmit"),
+        (SCRIPTS, "which jest version do we have", "npm ls jest"),
+        (SCRIPTS, "add left-pad please", "npm install left-pad"),
+        (CRATES, "build in release mode with 2 jobs", "cargo build --release -j 2"),
+        (CRATES, "run it with RUST_LOG=debug", "RUST_LOG=debug cargo run"),
+        (CRATES, "drop serde", "cargo remove serde"),
+        (SERVERS, "build the server", "go build ./cmd/server"),
+        (SERVERS, "start the migrate program", "go run ./cmd/migrate"),
+        (SPRING, "start the app", "./mvnw spring-boot:run"),
+        (SPRING, "clean, then compile", "./mvnw clean compile"),
+        (MAKE, "make clean and then make", "make clean && make"),
+        (RUBY, "run spec/a_spec.rb, fail fast", "bundle exec rspec spec/a_spec.rb --fail-fast"),
+        (SCRIPTS, "unit tests, no e2e", "npm run test:unit"),
+        (PYTHON, "just TestCart please", "pytest -k TestCart"),
+        (PYTHON | {"src/b.py": ""}, "mypy over src, the rest is fine", "mypy src"),
+        (
+            PYTHON | {"tests/api/test_b.py": "", "api/b.py": ""},
+            "tests in the api folder, quietly",
+            "pytest tests/api -q",
+        ),
+        (PYTHON, "only the tests that failed", "pytest --lf"),
+        (PYTHON, "nobody uses flask: get rid of the flask dependency", "pip uninstall -y flask"),
+    ],
+)
+def test_what_else_a_request_says_is_in_the_command(files: dict[str, str], request_text: str, wanted: str) -> None:
+    assert commands(files, request_text)[:1] == (wanted,)
+
+
+def test_a_part_that_is_not_meant_is_not_where_the_command_runs() -> None:
+    files = {f"packages/{name}/package.json": "{}" for name in ("cli", "core")} | {"package.json": "{}"}
+    sources = value_sources(
+        "run the tests of core, not the cli ones",
+        "run the tests of core, not the cli ones",
+        tuple(files),
+        lambda path: files.get(path, ""),
+    )
+    assert sources.commands_in == "packages/core"
+
+
+def test_a_written_command_takes_the_flags_for_what_is_said_behind_it() -> None:
+    found = commands({"composer.json": "{}", "composer.lock": ""}, "composer install without the dev packages")
+    assert found[:1] == ("composer install --no-dev",)

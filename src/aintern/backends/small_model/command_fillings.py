@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache
 from itertools import product
 
@@ -18,6 +19,9 @@ PLAIN_WORD = re.compile(r"[a-z]+")
 QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")
 _TEST_FILE = re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*(?:[._](?:test|spec|tests)|Tests?|Spec|TestCase))\.\w+$")
+_ALL_TESTS = re.compile(r"(?:tests?|specs?)$")
+_FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
+_TEST_PLACE = re.compile(r"(?:^|/)(?:tests?|specs?|__tests__)(?:/|$)|[._]test\.|test_")
 _SUFFIXES = {
     "js": ("js", "ts", "jsx", "tsx", "mjs", "cjs"),
     "ts": ("ts", "tsx"),
@@ -28,6 +32,7 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
 _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
@@ -81,12 +86,17 @@ _GIVEN = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+")
+_CONTRACTION = re.compile(r"\w['’](?:re|s|ve|d|ll|t|m)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
 # What stands between a package and its version, by the program that installs it.
 _VERSION_MARKS = {
     "pip": "==", "uv": "==", "poetry": "@", "pdm": "==", "pipenv": "==", "conda": "=", "npm": "@", "yarn": "@", "pnpm": "@", "bun": "@",
     "cargo": "@", "go": "@", "composer": ":", "dart": ":", "flutter": ":", "deno": "@",
 }  # fmt: skip
+# Options behind which stands the name of a test.
+_TAKES_A_NAME = re.compile(
+    r" (?:-k|-t|-g|-R|-run|--filter|--tests|-Dtest=|-e|-n) ?\{|(?:uv|poetry|pdm|pipenv) run \{word\}$"
+)
 _WORDS = frozenset(("word", "words", "stem", "part"))
 FUNCTION_WORDS = frozenset((
     "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
@@ -94,7 +104,8 @@ FUNCTION_WORDS = frozenset((
     "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
     "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
     "lets", "also", "too", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again", "all",
-    "new",
+    "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
+    "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres",
 ))  # fmt: skip
 
 
@@ -123,8 +134,20 @@ class CommandFillings:
             if re.search(r"\w", word := match[0].rstrip(".:") or match[0])
         ]
         self._words = [word for _, word in self._places]
-        self._unknown = [word for word in dict.fromkeys(unknown) if re.search(r"\w", word)]
-        self._said = SaidQualifiers(request, sources.paths, tools)
+        self._unknown: list[str] = []
+        self.said = SaidQualifiers(request, sources.paths, tools)
+        self._tell(unknown)
+
+    def knowing(self, unknown: Sequence[str]) -> "CommandFillings":
+        """The same where other words are `unknown` to the ways to ask."""
+        other = copy(self)
+        other._tell(unknown)
+        return other
+
+    def _tell(self, unknown: Sequence[str]) -> None:
+        self._unknown = [
+            word for word in dict.fromkeys(unknown) if re.search(r"\w", word) and not _CONTRACTION.search(word)
+        ]
 
     def names_a_path(self) -> bool:
         """Whether the request names or describes a file or a folder of the workspace."""
@@ -135,11 +158,14 @@ class CommandFillings:
         return any(_TEST_FILE.search(path) for path in self._mentioned)
 
     def commands(self, template: CommandTemplate) -> Iterator[str]:
-        """The template with every choice of fillings, with the flags for what else the request says first; nothing where a slot has
-        none."""
-        for each in qualified(template.command, self._said, self._tools):
-            yield from self._filled(each.command, template, each.qualifiers)
-        yield from self._filled(template.command, template)
+        """The template with every choice of fillings, with the flags for what else the request says; nothing where a slot has none."""
+        said = [
+            command
+            for each in qualified(template.command, self.said, self._tools)
+            for command in self._filled(each.command, template, each.qualifiers)
+        ]
+        if said or template.action != "run-path-with" or not any(qualified(template.command, self.said, self._tools)):
+            yield from said or self._filled(template.command, template)
 
     def _filled(self, command: str, template: CommandTemplate, apart: Sequence[Qualifier] = ()) -> Iterator[str]:
         """`apart` is what of the request is said already: its words fill no slot."""
@@ -171,9 +197,11 @@ class CommandFillings:
     def _slot(self, name: str, suffix: str, template: CommandTemplate, *, several: bool) -> list[str]:
         match name:
             case "path":
-                return self._path(suffix)
+                return self._path(suffix, is_of_tests=template.action.startswith("test-"))
             case "folder":
-                return [path for path in self._mentioned if path not in self._paths.sources.paths]
+                within = self._paths.sources.commands_in
+                folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
+                return [_inside(path, within) for path in folders if path != within]
             case "new":
                 return self._new()[:MOST_FILLINGS]
             case "number":
@@ -186,7 +214,10 @@ class CommandFillings:
                 return [word for word in self._words if word in self._paths.sources.paths]
             case "part" if self._tools.parts:
                 return [word for word in self._words if word in self._tools.parts]
-            case "word" | "words" | "stem" | "part":
+            case "stem":
+                own = self._own_words(template, lists=False, several=several)
+                return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
+            case "word" | "words" | "part":
                 return self._own_words(template, lists=name == "words", several=several)
             case "same":
                 return [_SAME]
@@ -242,10 +273,21 @@ class CommandFillings:
         written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w./])", self._request)
         return list(dict.fromkeys(filter(None, [*written, *spoken])))
 
-    def _path(self, suffix: str) -> list[str]:
+    def _path(self, suffix: str, *, is_of_tests: bool = False) -> list[str]:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
         named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._paths.sources.paths)]
-        named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
+        if not _FOLDER.search(self._request):
+            named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
+        if _FOLDER.search(self._request) and (
+            folders := [path for path in named if path not in self._paths.sources.paths]
+        ):
+            named = folders
+        if is_of_tests:  # of "api" and "tests/api" tests mean the latter
+            named = sorted(
+                named, key=lambda path: (_ALL_TESTS.match(path) is not None, _TEST_PLACE.search(path) is None)
+            )
+        if within := self._paths.sources.commands_in if suffix else "":
+            named = [_inside(path, within) for path in named if path != within]
         if named or not suffix:
             return named or [word for word in self._words if re.search(r"[./_]", word)]
         return []
@@ -256,16 +298,28 @@ class CommandFillings:
         same words."""
         own = {word for way in template.asked for word in PLAIN_WORD.findall(way)}
         quoted = [text for text in self._quoted if not re.search(r"\s", text)]
+        there = {*self._paths.sources.paths, *self._mentioned}
         others = [word for word in self._words if word.lower() not in own and word.lower() not in FUNCTION_WORDS]
-        known = [*self._unknown, *others] if several else self._unknown or others
         beside = self._beside(template)
+        # Of "get rid of the moment dependency" what stands where a name does, though people say "at the moment".
+        placed = [word for word in others if word in beside]
+        known = [*self._unknown, *others] if several or not self._unknown else [*self._unknown, *placed]
+        known = sorted(dict.fromkeys(known), key=lambda word: word not in beside)
         able = [
-            word for word in known if word.lower() not in FUNCTION_WORDS and (word in beside or not _is_plain(word))
+            word
+            for word in known
+            if word.lower() not in FUNCTION_WORDS
+            and (word in beside or not _is_plain(word))
+            and not ("/" in word and word.rstrip("/") in there and _TAKES_A_NAME.search(template.command))
         ]
         found = list(dict.fromkeys([*quoted, *able]))
         if lists:
-            joined = [_AND.split(each[0]) for each in _JOINED.finditer(self._request)]
-            found = [" ".join(each) for each in joined if any(one in found for one in each)] + found
+            joined = [(each[0], _AND.split(each[0])) for each in _JOINED.finditer(self._request)]
+            found = [
+                " ".join(each)
+                for text, each in joined
+                if (any if re.search(r"\band\b|&", text) else all)(one in found for one in each)
+            ] + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
         if mark:
             found = [f"{word}{mark}{version}" for word in found if (version := self._version_of(word))] + found
@@ -343,6 +397,11 @@ def said_names(request: str, names: Sequence[str]) -> list[str]:
     lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
     by_last = [name for name, last in zip(names, lasts, strict=True) if lasts.count(last) == 1 and is_said(last)]
     return sorted(whole, key=len, reverse=True) or by_last
+
+
+def _inside(path: str, folder: str) -> str:
+    """A path as a command that runs in a folder of the workspace takes it."""
+    return path.removeprefix(f"{folder}/") if folder else path
 
 
 def _has_kind(path: str, suffix: str, kinds: Sequence[str], paths: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ Both stand in `command_flags.toml`, each flag as its program documents it.
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -27,6 +27,8 @@ _MOST_AT_ONCE = 5
 _GIVES_ON = re.compile(
     r"(?P<dashes>npm run |npm test$|npm start$|composer )|yarn |pnpm |bun run |(?:(?:uv|poetry|pdm|pipenv) run )?[\w.-]+$"
 )
+# What serves pages reads the environment's PORT where it has no option for one.
+_SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
 
 
@@ -65,6 +67,19 @@ class SaidQualifiers:
             self._found[name] = self._member() if name == "member" else self._said(name)
         return self._found[name]
 
+    def apart(self, names: Iterable[str]) -> list[Qualifier]:
+        """Those of `names` that the request says; of two readings of the same words the longer."""
+        return _apart(sorted(filter(None, map(self.get, names)), key=lambda each: each.start - each.end))
+
+    def spans(self, qualifiers: Iterable[Qualifier]) -> list[tuple[int, int]]:
+        """Where the request says these, twice perhaps ("one by one, not in parallel"), the last first; none overlap."""
+        found = [(each.start, each.end) for each in qualifiers]
+        for each in qualifiers:
+            for pattern in _patterns(each.name) if each.name != "member" else ():
+                more = [match.span() for match in pattern.finditer(self._request)]
+                found += [span for span in more if all(span[1] <= start or end <= span[0] for start, end in found)]
+        return sorted(set(found), reverse=True)
+
     def _said(self, name: str) -> Qualifier | None:
         for pattern in _patterns(name):
             for match in pattern.finditer(self._request):
@@ -84,6 +99,11 @@ class SaidQualifiers:
             ):
                 return Qualifier("member", (member,), *match.span())
         return None
+
+
+def taken_qualifiers(command: str, tools: ProjectTools) -> frozenset[str]:
+    """The names of those that a command has flags for."""
+    return frozenset(_flags(command, tools))
 
 
 def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterator[QualifiedCommand]:
@@ -115,7 +135,10 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
     """`beginning` is what the flag stands behind; '' for the end of the command."""
     values = iter(qualifier.values)
     text = re.sub(r"\{\}", lambda _: next(values, ""), flag)
-    if re.search(rf"(?<!\S){re.escape(text.strip())}(?!\S)", command):
+    option = text.strip().split(" ")[0]
+    if text == "--group dev" and re.search(r"(?<!\S)(?:--dev|-D)(?!\S)", command):
+        return command
+    if re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and option not in ("--", _COMMAND):
         return command
     before, is_placed, behind = text.partition(_COMMAND)
     if is_placed:
@@ -137,12 +160,15 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
         runs = dict(tools.runs).get(command, "")
         dashes = "-- " if gives_on["dashes"] else ""
         given = {**_flags_of(_RUNNER.sub("", runs)), "arguments": ("{}", ""), "input": ("{}", "")}
+        if "port" not in given and _SERVES.search(command):
+            given["port"] = ("PORT={} …", "")
         flags = {
             **{
                 name: (dashes + flag.removeprefix("-- "), "")
                 for name, (flag, _) in given.items()
-                if _COMMAND not in flag
+                if _COMMAND not in flag and flag not in runs.split()
             },
+            **{name: flag for name, flag in given.items() if name == "port" and _COMMAND in flag[0]},
             **flags,
         }
     return flags
@@ -152,7 +178,7 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
 def _flags_of(command: str) -> dict[str, tuple[str, str]]:
     found = {}
     for beginning, flags in _programs():
-        if command == beginning or command.startswith(
+        if beginning in ("*", command) or command.startswith(
             beginning if beginning.endswith(("{path", "}")) else f"{beginning} "
         ):
             behind = beginning if flags.get("at") == "front" else ""

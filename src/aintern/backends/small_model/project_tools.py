@@ -88,6 +88,7 @@ _BY_FILE: Mapping[str, str] = {
     "maven": "pom.xml",
     "gradle": "build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradlew",
     "android": "*/AndroidManifest.xml",
+    "spring-boot": "*/resources/application.yml */resources/application.properties",
     "sbt": "build.sbt",
     "mill": "build.sc",
     "lein": "project.clj",
@@ -191,6 +192,10 @@ _MANIFESTS = frozenset((
     "build.sbt", "Package.swift", "deno.json", "justfile", "main.tf", "docker-compose.yml", "compose.yaml",
     "compose.yml", "docker-compose.yaml", "Dockerfile", "setup.py", "Rakefile",
 ))  # fmt: skip
+# "the core package, not the cli ones"
+_NOT_MEANT = re.compile(
+    r"\b(?:not|except|without|instead of|rather than)\s+(?:in\s+|for\s+)?(?:the\s+)?[\w/-]+", re.IGNORECASE
+)
 _ALWAYS = ("git", "versions", "system")
 
 
@@ -208,6 +213,11 @@ class ProjectTools:
     members: tuple[tuple[str, str], ...] = ()
     runs: tuple[tuple[str, str], ...] = ()
     parts: frozenset[str] = frozenset()
+
+    def own_words(self) -> frozenset[str]:
+        """The words by which a request can mean a part of the project."""
+        named = [each for _, names in self.names for each in names] + [called for called, _ in self.members]
+        return self.parts | {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
 
 
 def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder: str = "") -> ProjectTools:
@@ -232,6 +242,11 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
         tables |= {program for program in programs if re.search(rf"(?<![\w-]){program}(?![\w-])", said, re.IGNORECASE)}
     if "flutter" in tables:
         tables -= {"dart"}
+    if "stack" in tables:
+        tables -= {"cabal"}
+    built = text("pom.xml") + text("build.gradle") + text("build.gradle.kts")
+    if "spring-boot" in tables or re.search(r"spring-?boot|springframework\.boot", built):
+        tables |= {f"spring-{tool}" for tool in ("maven", "gradle") if tool in tables}
     for kind, groups in _USUAL.items():
         if kind in tables:
             tables |= {group[0] for group in groups if not tables & set(group)}
@@ -331,10 +346,14 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
             path for path in manifests if "/" not in path or not path.endswith(("pom.xml", ".gradle", ".gradle.kts"))
         ]
     folders = sorted({path.rpartition("/")[0] for path in manifests})
-    for folder in folders:
-        name = folder.rpartition("/")[2]
-        if folder and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", text, re.IGNORECASE):
-            return folder
+    meant = _NOT_MEANT.sub(lambda match: " " * len(match[0]), text)
+    named = [
+        (match.start(), folder)
+        for folder in filter(None, folders)
+        if (match := re.search(rf"(?<![\w.-]){re.escape(folder.rpartition('/')[2])}(?![\w.-])", meant, re.IGNORECASE))
+    ]
+    if named:
+        return min(named)[1]
     return folders[0] if len(folders) == 1 else ""
 
 

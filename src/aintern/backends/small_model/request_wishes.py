@@ -8,6 +8,11 @@ from aintern.backends.small_model.line_changes import QUOTED
 
 _QUOTED = re.compile(QUOTED)
 _CLAUSE = re.compile(r"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b)|\s[-–—]\s|\(|\))\s*")
+_THEN = re.compile(
+    r"\s*(?:,|;|\.(?=\s))?\s*(?:\b(?:and\s+)?(?:then|afterwards|after that)\b|\band\b|&&|(?<=,)|(?<=;))\s+",
+    re.IGNORECASE,
+)
+_MOST_STEPS = 4
 _MORE = re.compile(r"\s+(?:but|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing)\b", re.IGNORECASE
@@ -47,6 +52,16 @@ def wishes(request: str) -> Iterator[str]:
         for stop in (end, *([more.start()] if more else ())):
             if not _NOT_TO_DO.match(hidden, start) and len(hidden[start:stop].split()) > 1:
                 yield request[start:stop].strip()
+
+
+def one_after_another(request: str) -> list[str]:
+    """The steps of a request that wants several, as "clean, then build"; none where it has one or more than four."""
+    hidden = _hidden(request)
+    starts = [0, *(match.end() for match in _THEN.finditer(hidden))]
+    ends = [*(match.start() for match in _THEN.finditer(hidden)), len(hidden)]
+    steps = [request[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not step.startswith("no ") for step in steps)
+    return steps if 1 < len(steps) <= _MOST_STEPS and is_each_wanted else []
 
 
 def in_folder(folder: str) -> re.Pattern[str]:

@@ -23,8 +23,9 @@ from aintern.backends.small_model.beyond_it import (
     is_everywhere,
 )
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.command_candidates import command_candidates, is_of_project
+from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_outcome import left_unsaid, told_outcome
+from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import counted_search, tally, used_text
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting, takes_away

@@ -1,0 +1,366 @@
+"""How people ask for the commands of a project: its tables of commands.toml and its own scripts, with the ways to ask for each."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate
+from aintern.backends.small_model.command_qualifiers import taken_qualifiers
+from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.dataclass import dataclass
+from aintern.messages import Example, ToolSpec
+
+LETTERS = 4  # a shorter word with a slip in it may be any other
+_PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
+_WITH_DIGIT = re.compile(r"\b[a-z]+\d[a-z]\w*")  # "e2e"
+_HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+# Programs whose names are words of English as well: a command only where what follows is one's.
+ENGLISH_PROGRAMS = frozenset((
+    "make", "go", "find", "sort", "which", "time", "file", "date", "env", "history", "tree", "diff", "head", "tail",
+    "kill", "just", "task", "stack", "swift", "dart", "node", "stat", "hostname", "id", "touch", "mill",
+))  # fmt: skip
+# What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
+_ONLY_WHEN = {
+    "add-dev": r"\b(?:dev|devs|devel\w*|tests?|testing|group|locally)\b",
+    "lint-fix": r"fix|correct|appl|repair|suggest|auto",
+    "format-check": r"check|verif|valid|\b(?:is|are|would|any|without|whether|not|un)",
+    "release": r"releas|optimi|prod|fast|ship",
+    "watch": r"watch|change|continu|again",
+    "coverage": r"cover",
+    "test-failed": r"fail|last|again|broke|red",
+    "install-locked": r"lock|exact|frozen|clean|ci\b|reproduc|fresh",
+    "bundle exec rubocop -A": r"unsafe|everything|aggress",
+    "git branch -m {word} {word}": r"\bbranch",
+    "git remote rename {word} {word}": r"\bremote",
+    "git tag {word} {word}": r"\btag",
+    "docker rename {word} {word}": r"container|docker",
+    "docker tag {word} {word}": r"image|docker",
+    "git show {word}": r"commit|\b[0-9a-f]{6,40}\b|head|tag|revision|\bgit\b",
+    "make {word}": r"\bmake (?!\d|with\b|it\b)|target",
+    "just {word}": r"\bjust|recipe",
+    "task {word}": r"\btask",
+    "rake {word}": r"\brake|task",
+    "bundle exec rake {word}": r"\brake|task",
+}
+# What stands before a program that a project has for itself.
+RUNNER = re.compile(r"^(?:\{in\}|\{python\} -m |npx |bundle exec |vendor/bin/|(?:uv|poetry|pdm|pipenv) run )")
+_KINDS_OF_PROGRAM = re.compile(r"\bthe (?:linter|formatter|type checker)\b")
+_FIRST_OF_A_TOOL = ("test", "lint", "types", "format", "imports", "e2e")
+_NOT_OF_A_TOOL = frozenset(("install", "build", "run", "dev", "add"))
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCommands:
+    """The templates that hold for a project by their commands, the `index` by which they are found, all words (and pairs of words)
+    that they are asked for with, and the commands that take the same qualifiers."""
+
+    templates: Mapping[str, CommandTemplate]
+    index: ExampleIndex
+    words: frozenset[str]
+    taking: Mapping[frozenset[str], frozenset[str]]
+
+
+def is_of_project(command: str) -> bool:
+    """Whether a command is one of the project's programs, which run in its folder; git and the machine's own run anywhere."""
+    return command.split(" ", 1)[0] not in _anywhere()
+
+
+@lru_cache(maxsize=1)
+def _anywhere() -> frozenset[str]:
+    tables = command_tables()
+    commands = [*tables["git"], *tables["system"], *tables["docker"]]
+    return frozenset(command.split(" ", 1)[0] for command in commands)
+
+
+def ways_to_ask() -> list[list[str]]:
+    """For each action of a project, how people ask for it, with slots: what the training data is made of."""
+    return [ways for _, ways in sorted(command_tables()["say"].items())]
+
+
+def all_ways_to_ask() -> list[str]:
+    """How people ask for any command at all, with slots: what the choice of the tool is fitted with."""
+    tables = command_tables()
+    ways = [
+        way
+        for table, entries in tables.items()
+        for key, value in entries.items()
+        if isinstance(value, list) and (table == "say" or key not in tables["say"])
+        for way in value
+    ]
+    return list(dict.fromkeys(ways))
+
+
+@lru_cache(maxsize=1)
+def command_tables() -> dict[str, dict[str, Any]]:
+    """The commands by table, each with all ways to ask for it."""
+    tables = tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))
+    lines = (files(__package__) / "commands_asked.tsv").read_text(encoding="utf-8").splitlines()
+    also = {label: ways for label, *ways in (line.split("\t") for line in lines)}
+    for table, entries in tables.items():
+        for key, ways in entries.items():
+            if isinstance(ways, list) and (table == "say" or key not in tables["say"]):
+                ways += also.get(key, ())
+    return tables
+
+
+@lru_cache(maxsize=8)
+def asked_commands(tools: ProjectTools) -> AskedCommands:
+    """What can be run in a project, for as long as its tools stay the same."""
+    say = command_tables()["say"]
+    asked: dict[str, list[str]] = {}
+    actions: dict[str, str] = {}
+    versions: dict[str, list[str]] = {}
+    own_actions = {_action(name) for name, _ in tools.scripts}
+    there = own_actions | {key for table in tools.tables for key in command_tables().get(table, {})}
+    say = {
+        action: (*ways, *(way for also in _SAID_AS.get(action, ()) if also not in there for way in say[also]))
+        for action, ways in say.items()
+    }
+    # Where the unit tests have a script of their own, who wants those wants no others.
+    suites = {word for name, _ in tools.scripts for word in _spoken(name) if {*_spoken(name)} & {*_SUITES}} - {*_SUITES}
+    say["test"] = tuple(way for way in say["test"] if not suites & set(way.split()))
+    for table in tools.tables:
+        entries = command_tables().get(table, {})
+        better = {
+            key for other in _INSTEAD_OF.get(table, ()) if other in tools.tables for key in command_tables()[other]
+        }
+        first = "" if _NOT_OF_A_TOOL & entries.keys() else next((key for key in _FIRST_OF_A_TOOL if key in entries), "")
+        for key, value in entries.items():
+            if key in better:
+                continue
+            if table == "versions":
+                ways = [way.replace("{version}", key) for way in command_tables()["system"]["{version}"]]
+                asked.setdefault(value, []).extend(ways)
+                versions.setdefault(value, []).append(re.escape(key))
+            elif isinstance(value, str) or key in say:
+                for command in [value] if isinstance(value, str) else value:
+                    program = _program(command)
+                    by_name = [_KINDS_OF_PROGRAM.sub(program, way) for way in say.get(key, ()) if first and program]
+                    if key == first:
+                        by_name += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+                    if key in own_actions:  # the project says itself how, but for who names the program
+                        by_name = [way for way in by_name if program in way]
+                        command = next((own for own, runs in tools.runs if runs.partition(" ")[0] == program), command)
+                    else:
+                        by_name += say.get(key, ())
+                    if by_name:
+                        asked.setdefault(command, []).extend(by_name)
+                        actions.setdefault(command, key)
+                    if key == "run-path":
+                        for slot in ("{argument}", "{words}"):
+                            actions[f"{command} {slot}"] = "run-path-with"
+                            asked[f"{command} {slot}"] = [
+                                way.replace("{argument}", slot) for way in say["run-path-with"]
+                            ]
+            elif key != "{version}":
+                asked.setdefault(key, []).extend(value)
+    for name, command in tools.scripts:
+        spoken = " ".join(_spoken(name))
+        first = spoken.split(" ")[0]
+        action = _action(name) if _action(name) in say else ""
+        ways = [
+            f"run the {spoken} script",
+            f"run {spoken}",
+            f"the {spoken} target, run that",
+            f"{spoken}",
+            f"do the {spoken} step",
+            f"run the {spoken} command",
+        ]
+        kind = _KIND_OF_SCRIPT.get(command.split(" ", 1)[0], "script")
+        ways += [f"{begin} the {spoken} {kind}" for begin in ("kick off", "start", "execute", "use", "call")] + [
+            f"the {spoken} {kind}"
+        ]
+        ways += [f"run the {name} target", f"{first} {spoken}", *_other_order(name), *say.get(action, ())]
+        if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
+            ways += say["test"]
+        if taken := [slot[0] for slot in SLOT.finditer(command)]:  # of a recipe with parameters
+            given = " ".join(taken)
+            begun = (
+                spoken,
+                f"run {spoken}",
+                f"run {spoken} with",
+                f"{spoken} to",
+                f"{spoken} on port",
+                f"{spoken} it on port",
+                f"{spoken} the",
+            )
+            ways = [f"{way} {given}" for way in begun]
+            ways += [f"{spoken} to {taken[0]} in {taken[1]}"] if len(taken) > 1 else []
+        asked.setdefault(command, []).extend(ways)
+        actions.setdefault(command, "" if SLOT.search(command) else action)
+    for own, line in tools.runs:
+        program = line.partition(" ")[0]
+        if own in asked:
+            does = next((command for command in _asked_for() if line.startswith(command)), "")
+            asked[own] += _asked_for().get(does, ())
+            # The project says itself how.
+            asked = {command: ways for command, ways in asked.items() if not does or RUNNER.sub("", command) != does}
+        if own in asked and program not in ENGLISH_PROGRAMS and "." not in program and len(program) >= LETTERS:
+            asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+    templates = {}
+    for command, ways in asked.items():
+        program = _program(command)
+        # Asked for by the program's name as well: "build it with cargo".
+        named = [f"{way} with {program}" for way in ways[:6]] if program not in ENGLISH_PROGRAMS else []
+        own = _bare(command)
+        action = actions.get(command, "")
+        only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
+        if command in versions:
+            only_when = rf"(?<!\w)(?:{'|'.join(versions[command])})(?!\w)"
+        told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own)))
+        templates[command] = CommandTemplate(command, told, action, only_when)
+    specs = [
+        ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
+        for command, each in templates.items()
+    ]
+    all_ways = [way for each in templates.values() for way in each.asked]
+    words = {
+        word for way in all_ways for found in (PLAIN_WORD, _PAIR, _HYPHENED, _WITH_DIGIT) for word in found.findall(way)
+    }
+    taking: dict[frozenset[str], set[str]] = {}
+    for command in templates:
+        taking.setdefault(taken_qualifiers(command, tools), set()).add(command)
+    taking.pop(frozenset(), None)
+    return AskedCommands(
+        templates, ExampleIndex(specs), frozenset(words), {names: frozenset(own) for names, own in taking.items()}
+    )
+
+
+_SAID_AS = {
+    "build": ("compile", "release"),
+    "compile": ("build",),
+    "dev": ("run",),
+    "run": ("dev",),
+}  # where a project has only the one
+_INSTEAD_OF = {
+    "go": ("golangci",),
+    "maven": ("spring-maven",),
+    "gradle": ("spring-gradle",),
+    "rake": ("rspec",),
+    "bundler": ("rspec",),
+    "rails": ("rspec",),
+    "main-py": ("fastapi", "flask"),
+    "app-py": ("fastapi", "flask"),
+}
+"""A table, and those whose commands for the same actions are offered instead of its own."""
+_SAME_ACTION = {
+    "start": "run", "serve": "run", "fmt": "format", "prettier": "format", "tests": "test", "spec": "test",
+    "typecheck": "types", "type check": "types", "check types": "types", "tsc": "types", "doc": "docs",
+    "benchmark": "bench", "develop": "dev", "eslint": "lint", "fix lint": "lint-fix", "fix": "lint-fix",
+    "check format": "format-check", "check fmt": "format-check", "check prettier": "format-check",
+    "test watch": "watch", "coverage test": "coverage", "cov test": "coverage", "cover": "coverage",
+    "cov": "coverage", "build prod": "release", "build production": "release", "build release": "release",
+    "deps": "install", "setup": "install", "storybook": "docs-serve", "db migrate": "migrate", "e2e test": "e2e",
+    "db rollback": "rollback",
+}  # fmt: skip
+"""The actions of scripts by the words of their names in the order of the alphabet."""
+_KIND_OF_SCRIPT = {
+    "just": "recipe",
+    "make": "target",
+    "task": "task",
+    "rake": "task",
+    "bundle": "task",
+    "deno": "task",
+    "mix": "alias",
+}
+_SUITES = ("test", "tests", "spec", "specs")
+_STARTING = ("start", "serve", "dev", "run")
+
+
+_SHORT_FORMS = {
+    "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
+    "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
+    "fmt": "format", "lockfile": "lock file", "uptodate": "up to date",
+}  # fmt: skip
+_SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
+_ASKED_BY_NAME = (
+    "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code",
+    "run {} on the project", "{} everything", "is everything {} clean", "is it {} clean",
+    "does {} complain about anything", "would {} complain", "is {} happy", "what does {} say",
+    "does {} find anything", "let {} check",
+)  # fmt: skip
+
+
+def _spoken(name: str) -> list[str]:
+    """The words of a script's name."""
+    return re.findall(r"[A-Za-z0-9.]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
+
+
+def _action(name: str) -> str:
+    """What a script does by its name: an action of `say`, else the name itself."""
+    return _SAME_ACTION.get(" ".join(sorted(_spoken(name.lower()))), name)
+
+
+def _other_order(name: str) -> list[str]:
+    """How a script with two words for a name is asked for besides: "test:unit" as "the unit tests"."""
+    words = _spoken(name.lower())
+    if len(words) != 2:
+        return []
+    ways = [
+        f"{words[1]} {words[0]}",
+        f"run the {words[1]} {words[0]}",
+        f"{words[0]} the {words[1]}",
+        f"{words[1]} the {words[0]}",
+    ]
+    for kind, other in (words, reversed(words)):
+        if kind in _SUITES:
+            ways += [
+                f"{begin}the {other} tests"
+                for begin in ("", "run ", "run only ", "run just ", "only ", "do ", "start ")
+            ]
+            ways += [f"{other} tests", f"run {other} tests", f"do the {other} tests pass"]
+        elif kind == "build":
+            ways += [f"make the {other} build", f"build only the {other}", f"build for {other}"]
+        elif kind in _STARTING:
+            ways += [f"{begin} the {other}" for begin in ("start", "run", "serve", "launch")]
+    return ways
+
+
+def _program(command: str) -> str:
+    words = [word for word in SLOT.sub("", RUNNER.sub("", command)).split() if "=" not in word]
+    return words[0].rpartition("/")[2] if words else ""
+
+
+@lru_cache(maxsize=1)
+def _asked_for() -> dict[str, tuple[str, ...]]:
+    """Commands of more than a word and without slots, by what they are written as, with the ways to ask for them."""
+    tables = command_tables()
+    found: dict[str, tuple[str, ...]] = {}
+    for table, entries in tables.items():
+        if table in ("say", "versions", "git", "system"):
+            continue
+        for key, value in entries.items():
+            for command, ways in ((value, tables["say"].get(key, ())), (key, value)):
+                bare = RUNNER.sub("", command) if isinstance(command, str) else ""
+                if " " in bare and not SLOT.search(bare) and not isinstance(ways, str):
+                    found[bare] = (*found.get(bare, ()), *ways)
+    return dict(sorted(found.items(), key=lambda each: -len(each[0])))
+
+
+def _bare(command: str) -> str:
+    """A command without its slots."""
+    return " ".join(SLOT.sub("", command).split())
+
+
+def _as_request(way: str) -> str:
+    """A way to ask with its slots as a request has them."""
+    shown = {
+        "path": "a.py",
+        "new": "a.py",
+        "argument": "a.py",
+        "number": "0",
+        "quoted": "§quoted",
+        "word": "§word",
+        "part": "§word",
+        "words": "§word",
+        "stem": "§word",
+    }
+    return in_full(" ".join(SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
+
+
+def in_full(text: str) -> str:
+    return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)

@@ -1,0 +1,47 @@
+"""Which of a workspace's tests a request means by what they are about: "the unit tests", "tests for the cart"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+_TEST_FOLDERS = frozenset(("test", "tests", "spec", "specs", "__tests__"))
+_MARKS = frozenset(("test", "tests", "spec", "specs", "unit", "it"))
+_TEST_NAME = re.compile(r"(?:^|[._-])(?:tests?|spec)(?=[._-]|$)|(?:Tests?|Spec|TestCase)$")
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_KIND = r"(?:\s+(?:component|class|module|service|page|helper|controller|model|store|hook)s?)?"
+_LEAST = 3  # letters of what tests are about
+
+
+def with_suites(request: str, paths: Sequence[str]) -> str:
+    """The request with the folder or the file of the tests that it means; as it is where it means none or several."""
+    for about, path in _suites(paths):
+        said = re.escape(about).replace(r"\ ", r"[\s_-]*")
+        said = rf"(?<![\w./-]){said}(?:s|e?s)?(?![\w/-]|\.\w)"
+        for pattern in (
+            rf"(?:\b(?:only|just)\s+)?(?:\bthe\s+)?{said}{_KIND}\s+(?:tests?|specs?)\b",
+            rf"(?:\b(?:only|just)\s+)?(?:\bthe\s+)?\b(?:tests?|specs?)\s+(?:for|of|about|on|in)\s+(?:the\s+)?{said}{_KIND}",
+            rf"(?<=^test )(?:only\s+|just\s+)?(?:the\s+)?{said}{_KIND}(?=\W*$)",
+        ):
+            found = re.search(pattern, request, re.IGNORECASE)
+            if found and path not in request:
+                tests = "" if pattern.startswith("(?<=") else "the tests in "
+                return f"{request[: found.start()]}{tests}{path}{request[found.end() :]}"
+    return request
+
+
+def _suites(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What folders and files of tests are about, each of one place alone, folders first."""
+    folders: dict[str, set[str]] = {}
+    files: dict[str, set[str]] = {}
+    for path in paths:
+        *parts, name = path.split("/")
+        inside = next((at for at, part in enumerate(parts) if part.lower() in _TEST_FOLDERS), len(parts))
+        for at in range(inside + 1, len(parts)):
+            folders.setdefault(parts[at].lower(), set()).add("/".join(parts[: at + 1]))
+        stem = name.rpartition(".")[0]
+        if _TEST_NAME.search(stem):
+            about = [word.lower() for word in _WORDS.findall(_TEST_NAME.sub("", stem))]
+            files.setdefault(" ".join(about), set()).add(path)
+    for places_by_name in (folders, files):
+        for name, places in sorted(places_by_name.items(), key=lambda each: -len(each[0])):
+            if len(places) == 1 and len(name) >= _LEAST and name not in _MARKS - {"unit"}:
+                yield name, next(iter(places))

@@ -1,0 +1,146 @@
+"""Commands that a request has word by word."""
+
+import re
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
+from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER, asked_commands, command_tables
+from aintern.backends.small_model.project_tools import ProjectTools
+
+RUN_BEFORE = re.compile(
+    r"(?:^|\b(?:run|execute|do|try|start|call|use|launch|and|then|please|with|say|type)\s+)$", re.IGNORECASE
+)
+_MORE_PROGRAMS = (
+    "ls", "cat", "cd", "cp", "mv", "rm", "mkdir", "chmod", "chown", "sed", "awk", "grep", "rg", "head", "tail",
+    "echo", "export", "source", "npx", "pip3", "python3", "pipx", "docker-compose", "podman", "nohup", "sudo", "jq",
+    "xargs", "printf", "seq", "tsc", "ts-node", "webpack", "rustc", "javac", "gcc", "g++", "clang", "ninja", "rails",
+    "rspec", "phpunit", "dotnet", "bash", "sh", "zsh",
+)  # fmt: skip
+_MORE_SUBCOMMANDS = {
+    "npm": "run ci start exec i t test audit cache link pack prune root view ls",
+    "yarn": "run build start test dev lint add dlx",
+    "pnpm": "run build start test dev lint exec dlx",
+    "git": "status diff log show add commit",
+    "cargo": "test build run check clippy fmt",
+    "docker": "compose build run exec ps",
+    "pip": "install list show freeze",
+    "go": "test build run vet fmt mod get install generate env tool version",
+    "mvn": "test package install clean verify compile",
+    "python": "-m manage.py setup.py",
+}  # fmt: skip
+_PROGRAMS = {"gradle": "gradle", "mvn": "mvn", "python": "python"}  # that stand as slots in commands
+_AFTER_A_COMMAND = frozenset((
+    "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
+    "again", "on", "within", "inside", "here", "from", "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "its",
+    "them", "with", "without", "but", "only", "just", "we", "i", "you", "is", "are", "actually", "really", "once", "first", "as", "what",
+    "whats", "what's", "whatever", "everything", "which", "where", "how", "when", "while", "or", "not", "dont", "don't",
+))  # fmt: skip
+"""Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
+_ARTICLE = re.compile(r"\b(?:the|a|an|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
+_BEFORE_A_THING = frozenset((
+    "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "them", "what", "whats", "what's", "whatever",
+    "everything", "which",
+))  # fmt: skip
+
+
+def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
+    """Commands that the request has word by word: between backticks, or from a program's name on."""
+    ticked = re.findall(r"`([^`\n]{1,300})`", request)
+    if ticked:
+        yield from ticked
+        return
+    known = _subcommands()
+    scripts = {command for _, command in tools.scripts}
+    text = request.rstrip(".?! \n")
+    for match in re.finditer(r"(?<![\w/@.-])[\w./+-]+", text):
+        program = match[0]
+        if _ARTICLE.search(text[: match.start()]):
+            continue  # "build the docker image"
+        if program not in known and not re.match(r"\./[\w./-]+$", program):
+            continue
+        rest = text[match.end() :]
+        after = re.match(r"\s+(\S+)", rest)
+        follows = after[1].rstrip(",;:") if after else ""
+        script = any(command.startswith(f"{program} ") and command.endswith(f" {follows}") for command in scripts)
+        takes = bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
+        shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
+        if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
+            alone = program.startswith("./") or (not follows and program not in FUNCTION_WORDS)
+            if not (alone and RUN_BEFORE.search(text[: match.start()])):
+                continue
+        commands = [] if takes else [program]
+        for word in re.finditer(r"\S+", rest):
+            so_far = text[match.start() : match.end() + word.start()]
+            is_quoted = any(so_far.count(quote) % 2 for quote in "\"'")
+            if word[0].lower().strip(",;") in _AFTER_A_COMMAND and not is_quoted:
+                if word[0].lower() in _BEFORE_A_THING and len(commands) < 2:
+                    return  # "pip install the dev requirements" is said in English
+                break
+            if (
+                program == "make"
+                and not is_quoted
+                and not _is_for_make(word[0], known[program] | {name for name, _ in tools.scripts})
+            ):
+                continue
+            commands.append(
+                " ".join([commands[-1] if commands else program, word[0].rstrip(",;")])
+                if program == "make"
+                else text[match.start() : match.end() + word.end()].rstrip(",;")
+            )
+            if word[0][-1] in ",;" and not is_quoted:
+                break
+        # The project's own program instead of the machine's.
+        own = dict(tools.fillings).get({"gradle": "gradle", "mvn": "mvn"}.get(program, ""), (program,))[0]
+        yield from _whole([own + command.removeprefix(program) for command in commands], tools)
+        return
+
+
+def _is_for_make(word: str, targets: Container[str]) -> bool:
+    """Whether a word behind `make` is an option, a variable or a target, and not one of the sentence."""
+    return word.rstrip(",;") in targets or re.match(r"-|\w+=|\d+$", word) is not None
+
+
+def _whole(commands: Sequence[str], tools: ProjectTools) -> Iterator[str]:
+    """Of readings that go further and further those that the project has, and with its options; all where it has none of them."""
+    has = {*asked_commands(tools).templates, *(command for _, command in tools.scripts)}
+    known = [command for command in commands if command in has]
+    if not known:
+        yield from commands
+        return
+    yield known[-1]
+    for command in commands:
+        more = command.removeprefix(known[-1])
+        if more != command and re.match(r"\s+(?:-|\S*[/=@.:]|\d)", more):
+            yield command
+
+
+def needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> bool:
+    """Whether all of the project's commands of a program have words behind its name, or another program before it."""
+    within = dict(tools.fillings).get("in", ("",))[0]
+    written = [SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
+    taken = [command for command in written if RUNNER.sub("", command).split()[:1] == [program]]
+    return program != "make" and bool(taken) and program not in taken
+
+
+@lru_cache(maxsize=1)
+def _subcommands() -> dict[str, frozenset[str]]:
+    """For each program, the words that follow it in a command."""
+    found: dict[str, set[str]] = {program: set() for program in _MORE_PROGRAMS}
+    for table, entries in command_tables().items():
+        if table == "say":
+            continue
+        for key, value in entries.items():
+            for command in (
+                value
+                if isinstance(value, list) and key in command_tables()["say"]
+                else [value if isinstance(value, str) else key]
+            ):
+                words = SLOT.sub(lambda slot: _PROGRAMS.get(slot[1], ""), command).split()
+                if words and re.match(r"[\w./+-]+$", words[0]):
+                    found.setdefault(words[0], set()).update(words[1:2])
+    for action in command_tables()["say"]:
+        found.pop(action, None)
+    for program, more in _MORE_SUBCOMMANDS.items():
+        found.setdefault(program, set()).update(more.split())
+    return {program: frozenset(after) for program, after in found.items()}

@@ -1,0 +1,29 @@
+"""A command that a request writes out is taken as it stands, and no word of the sentence with it."""
+
+import pytest
+
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.written_commands import written_commands
+
+TOOLS = ProjectTools(("git", "make", "npm", "pip", "system"), (("test", "make test"), ("build", "npm run build")))
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("pip install rich please", ["pip install", "pip install rich"]),
+        ("pip install the dev requirements", []),
+        ("build the docker image", []),
+        ("npm run build, the old way", ["npm run build"]),
+        ("what does npm run build actually need", ["npm run build"]),
+        ("make test verbose V=1", ["make test", "make test V=1"]),
+        ("run `make -j4 all` twice", ["make -j4 all"]),
+    ],
+)
+def test_a_command_ends_where_the_sentence_goes_on(request_text: str, wanted: list[str]) -> None:
+    assert list(written_commands(request_text, TOOLS)) == wanted
+
+
+def test_a_build_tool_is_run_by_the_projects_own_wrapper() -> None:
+    tools = ProjectTools(("git", "gradle", "system"), fillings=(("gradle", ("./gradlew",)),))
+    assert list(written_commands("gradle build", tools))[-1] == "./gradlew build"
