@@ -1292,6 +1292,16 @@ read what is the alias for src in the vite config
 read what does main.ts do first
 read what does the cart test expect
 read who is the author by package.json
+read which version of vitest does the project rely on?
+read what version of prettier does this package depend on
+read which typescript does the project depend on
+read what release of eslint is the project built upon?
+read which version of vite are we supposed to use
+read what version of node does this project require
+read what version is this package at
+read what does this project depend on?
+run what version of prettier is installed here
+run which version of eslint do we actually have in node_modules
 read where does the build go? outDir in vite.config.ts
 read does the lint script pass --max-warnings
 run is the dev server's port free
