@@ -233,7 +233,7 @@ class PathSources:
             for word in self._words
             if (spelled := _CONVENTIONAL.get(word.lower())) and spelled not in self.sources.paths
         ]
-        if known and all(word.lower().strip(".") in _CONVENTIONAL for word in looks):
+        if known and all(word.lower().strip(".") in _CONVENTIONAL for word in looks if has_ending(word)):
             return _first(
                 [*known, *(f"{folder}/{name}" for name in known for folder in parents if folder in self._folders)]
             )

@@ -27,6 +27,7 @@ from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_outcome import left_unsaid, told_outcome
 from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import counted_search, tally, used_text
+from aintern.backends.small_model.described_files import described_file
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting, takes_away
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
@@ -577,6 +578,8 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
     another."""
     if _spells_out_edit(request, sources):
         return [tool for tool in tools if tool.id == _EDIT]
+    if sources.only and (meant := described_file(request, sources.paths)):
+        return [tool for tool in tools if tool.id == meant.tool]
     if asks_for_definitions(request, named := _named(request, sources)):
         return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
     if command := _command_of_file(request, sources):
@@ -636,7 +639,7 @@ def _asked_of_project(
     """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
-    is_other = is_command or sources.change is not None or _GOES_ON.search(turn.request)
+    is_other = is_command or sources.change is not None or sources.only or _GOES_ON.search(turn.request)
     names = {name for path in paths for name in (path, *path.split("/"))}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
 
@@ -682,6 +685,10 @@ def value_sources(
     content = "" if change is not None else file_content(request, is_new=is_new)
     sources = replace(sources, change=change, content=content)
     found = command_candidates(request, sources, tools)
+    is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)
+    if change is None and not content and not is_written and found.likeness < _THE_COMMAND:
+        described = described_file(request, paths)
+        sources = replace(sources, only=(described.path,) if described else ())
     spelled = f"{change.new}\n{change.old}" if change is not None else content
     commands = tuple(command for command in found.commands if command.rstrip("\"'`") not in spelled)
     likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0

@@ -1,0 +1,55 @@
+"""A file that is described by the words of its path is found where it is the only one; what could mean something else is not."""
+
+import pytest
+
+from aintern.backends.small_model.described_files import DescribedFile, described_file
+
+PATHS = (
+    "src/old_parser.py",
+    "src/models/account.rb",
+    "spec/models/account_spec.rb",
+    "docker-compose.yml",
+    ".github/workflows/ci.yml",
+    "out/main.js",
+    "out/main.js.map",
+    "img/old-logo.png",
+    "img/logo.png",
+    "src/email_check.py",
+    "a/note.txt",
+    "b/note.txt",
+)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "tool", "path"),
+    [
+        ("show me the compose file", "read_file", "docker-compose.yml"),
+        ("cat the ci workflow", "read_file", ".github/workflows/ci.yml"),
+        ("what's in the account model?", "read_file", "src/models/account.rb"),
+        ("please delete the old parser module", "delete_file", "src/old_parser.py"),
+        ("get rid of the stale main in out", "delete_file", "out/main.js"),
+        ("delete the old logo, nobody uses it", "delete_file", "img/old-logo.png"),
+        ("move the parser script to tools/", "move_file", "src/old_parser.py"),
+        ("duplicate the compose file as prod.yml", "copy_file", "docker-compose.yml"),
+        ("throw away the note in b", "delete_file", "b/note.txt"),
+    ],
+)
+def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str) -> None:
+    assert described_file(request_text, PATHS) == DescribedFile(tool, path)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "remove the email check",
+        "delete the note",
+        "delete the parser function",
+        "delete the img folder",
+        "delete the logos and the parser",
+        "show the deployment",
+        "why does the old parser fail?",
+        "delete the old",
+    ],
+)
+def test_what_fits_none_or_several_or_is_about_code_is_no_file(request_text: str) -> None:
+    assert described_file(request_text, PATHS) is None
