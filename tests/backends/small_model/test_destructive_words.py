@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.destructive_words import speaks_of_deleting, takes_away, unasked
+from aintern.backends.small_model.destructive_words import file_taken_from, speaks_of_deleting, takes_away, unasked
 
 
 @pytest.mark.parametrize(
@@ -89,3 +89,11 @@ def test_a_command_that_takes_something_away_is_known_whatever_was_said(command:
 )
 def test_one_that_does_not_is_none(command: str) -> None:
     assert not takes_away(command)
+
+
+def test_what_is_taken_out_of_a_file_deletes_none() -> None:
+    paths = (".gitignore", "src/a.py", "b.txt")
+    assert file_taken_from("stop ignoring b.txt, remove it from .gitignore.", paths) == ".gitignore"
+    assert file_taken_from("delete the loop in a.py please", paths) == "src/a.py"
+    assert file_taken_from("delete a.py from src", paths) == ""
+    assert file_taken_from("delete b.txt", paths) == ""

@@ -182,3 +182,7 @@ def test_of_a_file_and_one_with_a_longer_name_the_one_is_meant_that_is_written()
 )
 def test_an_order_to_change_something_is_told_from_a_question(request_text: str, is_change: bool) -> None:
     assert asks_for_change(request_text) is is_change
+
+
+def test_where_the_named_file_is_not_known_no_other_is_changed() -> None:
+    assert text_change("set KEY to b in .env", [], [".env.example"], lambda _: "KEY=a\n") is None

@@ -4,6 +4,7 @@ Words of several languages, as people type them: in any case, with an ending, an
 """
 
 import re
+from collections.abc import Sequence
 
 from aintern.backends.small_model.typing_slips import one_slip
 
@@ -68,6 +69,10 @@ _STEMS = (
 _PHRASES = re.compile(
     r"\b(?:get|got|getting) rid of\b|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b",
+    re.IGNORECASE,
+)
+_PART_OF = re.compile(
+    r"\b(?:remove|delete|drop|erase|strip|take|kick|get\s+rid\s+of)\b[^;\n]{0,120}?\s(?:from|in|out\s+of)\s+(?:the\s+)?(?P<file>\S+)",
     re.IGNORECASE,
 )
 _TAKE_OUT = re.compile(r"\btak(?:e|ing)\s+(?:\S+\s+){1,3}out\b|\brolls?\b.{0,20}\bback\b", re.IGNORECASE)
@@ -224,6 +229,13 @@ def unasked(command: str, said: str) -> str:
     if _OUTWARD_COMMAND.search(command) and not _has_stem(said, _SENDING):
         return "sends something to others"
     return ""
+
+
+def file_taken_from(request: str, paths: Sequence[str]) -> str:
+    """The file, one of `paths`, that stays where a part of it is to be removed: "remove it from .gitignore"; '' for none."""
+    names = {name.lower(): path for path in reversed(paths) for name in (path.rpartition("/")[2], path)}
+    said = (part["file"].strip("\"'`").rstrip(".,;:!?").lower() for part in _PART_OF.finditer(request))
+    return next((names[name] for name in said if name in names), "")
 
 
 def takes_away(command: str) -> bool:

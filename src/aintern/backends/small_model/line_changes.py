@@ -32,7 +32,7 @@ _PUT = re.compile(
 # "`import json` needs to be at the top", "it needs an `import json` at the top"
 _NEEDED = re.compile(
     rf"^\s*(?:(?:the|an?)\s+)?(?:line\s+)?(?P<new>{QUOTED}|\S.{{0,200}}?)\s+(?:(?:needs?|has|ought)\s+to|should|must)\s+"
-    r"(?:be|come|go|stand|sit|be\s+(?:added|put|inserted|placed))(?P<where>\s.*)$",
+    r"(?:be\s+(?:added|put|inserted|placed)|be|come|go|stand|sit)(?P<where>\s.*)$",
     re.IGNORECASE,
 )
 _MISSING = re.compile(

@@ -29,7 +29,12 @@ from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import counted_search, tally, used_text
 from aintern.backends.small_model.described_files import described_file
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
-from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS, speaks_of_deleting, takes_away
+from aintern.backends.small_model.destructive_words import (
+    DESTRUCTIVE_TOOLS,
+    file_taken_from,
+    speaks_of_deleting,
+    takes_away,
+)
 from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
 from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
@@ -252,6 +257,8 @@ class SmallModel:
         """The next call for a request, or None where none is needed, which without `none` is no choice. A request that `is_hard` is
         one for a command only where the adapter has no doubt."""
         said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
+        if file_taken_from(turn.request, paths):
+            tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
         known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
         odds: Mapping[str, float] = {}
         prompt: list[int] = []
@@ -578,6 +585,8 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
     another."""
     if _spells_out_edit(request, sources):
         return [tool for tool in tools if tool.id == _EDIT]
+    if sources.change is None and (path := file_taken_from(request, sources.paths)):
+        return [_taking(tool, {"path": path}) for tool in tools if tool.id == _READ]
     if sources.only and (meant := described_file(request, sources.paths)):
         return [tool for tool in tools if tool.id == meant.tool]
     if asks_for_definitions(request, named := _named(request, sources)):

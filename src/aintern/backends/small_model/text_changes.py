@@ -91,7 +91,10 @@ _BESIDE = re.compile(
     rf"(?:the\s+(?:word|text|line)\s+)?(?P<text>{_TEXT})",
     re.IGNORECASE,
 )
-_REMOVED = re.compile(rf"\b(?:remove|delete|drop|take out|strip)\s+{_KIND}(?P<old>{QUOTED})", re.IGNORECASE)
+_REMOVED = re.compile(
+    rf"\b(?:remove|delete|drop|take out|strip)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)",
+    re.IGNORECASE,
+)
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
 _BOTH = re.compile(
     rf"\b(?P<verb>set|change|raise|lower|increase|reduce|bump)\s+(?:both\s+)?(?P<one>[\w.-]+)\s+and\s+(?P<other>[\w.-]+)\s+(?P<value>to\s+{_TEXT})",
@@ -154,6 +157,10 @@ _ORDERED = re.compile(
     r"|lower|increase|decrease|reduce|make|use|enable|disable|comment\s+out|edit|modify|pin|adjust|map|point)\b(?!\s+(?:me|us|sure)\b)",
     re.IGNORECASE,
 )
+_IN_FILE = re.compile(
+    r"\b(?:in|of|to|from|into)\s+[\"'`]?(?:[\w.-]+/)*(?P<file>\.[a-z][\w.-]*\w|[\w-]+\.(?:py|js|ts|tsx|jsx|json|toml|ya?ml|ini|cfg|conf|md|txt|env|rs|go|c|h|java|rb|sh|sql|html|css))\b(?![\w./-])",
+    re.IGNORECASE,
+)
 _FIRST = re.compile(r"\b(?:only\s+)?the\s+(?P<which>first|last)\b", re.IGNORECASE)
 
 
@@ -178,6 +185,12 @@ def text_change(
         return None
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
+    if (
+        not spelled
+        and (other := _IN_FILE.search(request))
+        and other["file"].lower() not in {each.lower() for path in paths for each in (path, path.rpartition("/")[2])}
+    ):
+        return None  # one that is not known, as an ignored one: no other is meant
     if (block := _BLOCKS.search(request)) and not made:
         return _block_change(block, named or paths, read)
     if not made and says_what_is_set(request) and (keyed := _spelled_in(request, named, paths, read)):
@@ -292,7 +305,7 @@ def _spelled(request: str) -> tuple[str, str] | None:
         )
         return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
     match = _REMOVED.search(request)
-    return (match["old"], "") if match else None
+    return (match["old"] or f"`{match['word']}`", "") if match else None
 
 
 def _texts(paths: Sequence[str], read: Callable[[str], str]) -> list[tuple[str, str]]:
