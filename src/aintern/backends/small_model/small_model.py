@@ -105,6 +105,11 @@ _REPORTING = re.compile(
 _RUNS_A_FILE = re.compile(
     r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"
 )
+_ORDERED = re.compile(
+    r"\W*(?:(?:please|can you|could you)\s+)*(?:run|execute|start|launch)\s+`([^`\n]+)`", re.IGNORECASE
+)
+_HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
 _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
@@ -591,7 +596,7 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
         return [tool for tool in tools if tool.id == meant.tool]
     if asks_for_definitions(request, named := _named(request, sources)):
         return [_taking(tool, {"path": max(named, key=len)}) for tool in tools if tool.id == _OUTLINE]
-    if command := _command_of_file(request, sources):
+    if command := plain_command(request, sources):
         folder = {"working_directory": sources.commands_in} if sources.commands_in else {}
         return [_taking(tool, {"command": command, **folder}) for tool in tools if tool.id == _COMMANDS]
     if path := _changed_file(request, sources):
@@ -609,9 +614,14 @@ def _spells_out_edit(request: str, sources: ValueSources) -> bool:
     return path in sources.paths and is_named and is_order and sources.likeness < _COULD_BE_ASKED
 
 
-def _command_of_file(request: str, sources: ValueSources) -> str:
-    """The command that runs the one file that a request wants run beside asking about it, or that the request begins with; '' for
-    another."""
+def plain_command(request: str, sources: ValueSources) -> str:
+    """The command that a request begins with or orders in backticks, that counts what it wants counted, or that runs the one file
+    that it wants run beside asking about it; '' for another."""
+    ordered = _ORDERED.match(request)
+    if ordered and ordered[1] in sources.commands:
+        return ordered[1]
+    if sources.likeness >= _THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
+        return sources.commands[0]
     begun = [
         command
         for command in sources.commands

@@ -1,0 +1,25 @@
+"""A command that a request orders, begins with or needs for a number is run, whatever else the request asks."""
+
+import pytest
+
+from aintern.backends.small_model.small_model import plain_command, value_sources
+
+FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test:\n\techo\n", "core.c": "int a;\n"}
+
+
+@pytest.mark.parametrize(
+    ("request_text", "command"),
+    [
+        ("execute `sh gen.sh` and say what git shows as modified", "sh gen.sh"),
+        ("sh gen.sh, then what new files do we have?", "sh gen.sh"),
+        ("make test - all green?", "make test"),
+        ("what does tool/mix.py print? run it", "python tool/mix.py"),
+        ("how many lines does core.c have?", "wc -l core.c"),
+        ("write a Containerfile that copies tool/mix.py in, and run it", ""),
+        ("what exactly does gen.sh delete? don't run it", ""),
+        ("git status, what's new?", ""),
+    ],
+)
+def test_it_is_the_command(request_text: str, command: str) -> None:
+    sources = value_sources(request_text, request_text, tuple(FILES), lambda path: FILES.get(path, ""))
+    assert plain_command(request_text, sources) == command
