@@ -720,7 +720,7 @@ def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSp
     if call is None or call[0] != _EDIT or sources.change is not None or all(tool.id != _READ for tool in tools):
         return call
     path = str(call[1].get("path") or "")
-    return (_READ, {"path": path}) if path in sources.paths else call
+    return (_READ, {"path": path}) if path else call
 
 
 def _onto_itself(call: Call) -> str:
