@@ -102,8 +102,9 @@ def main() -> None:
     parser.add_argument("--model", default="embedded", help="as `aintern --model` takes it")
     parser.add_argument("--every", type=int, default=1, help="only each so many-th request")
     args = parser.parse_args()
-    if not args.intents.exists():
-        sys.exit(f"the requests are missing: {args.intents} (set AINTERN_SHARED)")
+    for needed in (args.intents, SHARED / "score.py"):
+        if not needed.exists():
+            sys.exit(f"{needed} is missing (set AINTERN_SHARED)")
     entries = [json.loads(line) for line in args.intents.read_text().splitlines() if line.strip()][:: args.every]
     with (
         tempfile.NamedTemporaryFile("w", suffix=".jsonl") as wanted,

@@ -4,8 +4,8 @@
     python training/fit_beyond.py --model MODEL.gguf --rows rows.jsonl --validate
 
 The first run makes the rows (minutes: how like a command of the project each request is takes a while) and keeps them in the file.
-`--validate` holds out whole authors of `sentences_beyond.py` and `sentences_people.py`, tables of commands and the generator's
-held-back phrasings; the parts that are put together are always trained on.
+`--validate` holds out whole authors of `sentences_beyond.py`, `sentences_people.py` and `sentences_choice.py`, tables of commands
+and the generator's held-back phrasings; the parts that are put together are always trained on.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import numpy as np
 import phrasings
 import questions
 import sentences_beyond as say
+import sentences_choice as choice
 import sentences_people as people
 from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, written
 from workspaces import workspace
@@ -102,6 +103,10 @@ def _asked() -> Iterator[tuple[Row, Sequence[str]]]:
                     request, paths = _filled(draw, template, is_plain=is_plain, is_polite=kind != EXPLANATION)
                     name = f"person: {author}" if author in people.CAN else f"{kind or 'can'}: {author}"
                     yield Row(name, kind or KIND_OF_AUTHOR.get(author, ""), request), paths
+    for author, tool, request, files in choice.rows():
+        # Talk is left out: most of it asks for knowledge, which the model lacks.
+        if KIND[tool] not in ("look", "talk") or (KIND[tool] == "look" and not UNDERSTANDING.search(request)):
+            yield Row(f"can: {author}", KIND[tool], request), tuple(files)
     draw = generate.Draw(9, held_back=False)
     for number, ways in enumerate(ways_to_ask()):
         for way in ways:
