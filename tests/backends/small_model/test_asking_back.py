@@ -59,3 +59,20 @@ def test_a_word_that_can_mean_something_else_deletes_only_where_the_model_is_sur
         assert question("delete_file", {"path": "old.md"}, said, PATHS, is_sure=False)
         assert not question("delete_file", {"path": "old.md"}, said, PATHS, is_sure=True)
     assert not question("delete_file", {"path": "old.md"}, "delete old.md", PATHS, is_sure=False)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_made"),
+    [
+        ("nuke the build output of cargo, the target dir is enormous", False),
+        ("delete the old package from node_modules", False),
+        ("delete Cargo.toml", True),
+        ("plz delte cargo.tmol", True),
+        ("get rid of the changelog", True),
+        ("remove the old report module", True),
+    ],
+)
+def test_a_file_is_deleted_where_it_is_named_or_described(said: str, *, is_made: bool) -> None:
+    paths = ("Cargo.toml", "package.json", "CHANGELOG.md", "src/old_report.py")
+    asked = {path: question("delete_file", {"path": path}, said, paths) for path in paths}
+    assert (sum(not each for each in asked.values()) == 1) is is_made, asked

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
+from aintern.backends.small_model.described_files import described_file
 from aintern.backends.small_model.destructive_words import (
     DESTRUCTIVE_TOOLS,
     speaks_of_deleting,
@@ -20,6 +22,7 @@ _YES = re.compile(
 _OVERWRITING_COMMAND = re.compile(
     r"(?:^|[;&|]\s*)(?:mv|cp)\s+(?!.*(?:-n|-i)\b)|(?<![0-9&>-])>(?!>)\s*[\w./~-]|\btee\s+(?!-a)"
 )
+_ALMOST = 0.8  # of a name's letters, in their order
 
 
 def wish(request: str, conversation: str) -> str:
@@ -32,6 +35,8 @@ def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequenc
     can mean something else while the model itself is not sure; '' for any other call. `paths` are the workspace's files."""
     if tool in DESTRUCTIVE_TOOLS and not (speaks_plainly_of_deleting(said) or (is_sure and speaks_of_deleting(said))):
         return f"Shall I delete {parameters.get('path', 'it')}? Say “delete” if you mean that; nothing was changed."
+    if tool == "delete_file" and (path := str(parameters.get("path") or "")) in paths and not _names(said, path, paths):
+        return f"Shall I delete {path}? Say “delete {path}” if you mean that; nothing was changed."
     command = str(parameters.get("command") or "")
     if command and command not in said:
         if does := unasked(command, said):
@@ -46,6 +51,18 @@ def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequenc
     if "content" in parameters and path in paths and not speaks_of_writing(said) and not speaks_of_overwriting(said):
         return f"Shall I overwrite {path}? Say “overwrite” if you mean that; nothing was changed."
     return ""
+
+
+def _names(said: str, path: str, paths: Sequence[str]) -> bool:
+    """Whether a file is spoken of, by its name with a slip or without its ending, or described: in "nuke the build output of cargo"
+    no `Cargo.toml` is."""
+    said, name = said.lower(), path.rpartition("/")[2].lower()
+    stem = re.escape(name.lstrip(".").partition(".")[0])
+    if name in said or re.search(rf"\b(?:the|my|our|that|this)\s+{stem}\b|\b{stem}\s+(?:file|module|script)\b", said):
+        return True
+    described = described_file(said, paths)
+    is_described = described is not None and (described.tool, described.path) == ("delete_file", path)
+    return is_described or bool(get_close_matches(name, re.split(r"[\s'\"`“”,;/]+", said), 1, _ALMOST))
 
 
 def _overwritten(command: str, paths: Sequence[str]) -> str:
