@@ -78,6 +78,23 @@ def test_a_folder_is_deleted_with_the_flag_that_it_needs() -> None:
     assert literal("false") not in written
 
 
+@pytest.mark.parametrize(
+    ("request_text", "is_said"),
+    [
+        ("every file in docs whose name begins with guide_", True),
+        ("are there guide_* files below the docs folder", True),
+        ("find guide_* files, not in docs", False),
+        ("find the files in docs/*.md", False),
+        ("find guide_* files in docs or src", False),
+    ],
+)
+def test_files_are_searched_in_the_folder_that_is_said(request_text: str, is_said: bool) -> None:
+    tool = next(tool for tool in built_in_tools() if tool.spec.id == "search_files").spec
+    written = grammar(tool, request_text, ("docs/guide_a.md", "src/a.py"))
+    assert literal('"docs"') in written
+    assert (literal('"."') not in written) is is_said  # no other folder is offered
+
+
 def test_a_quoted_text_is_what_is_searched() -> None:
     written = grammar(spec(query={"type": "string"}), "which files import 'zustand'?")
     assert "zustand" in written

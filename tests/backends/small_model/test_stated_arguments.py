@@ -64,6 +64,8 @@ def test_a_question_for_definitions_or_for_files_of_a_kind_is_told_apart() -> No
         ("did I delete anything in lib/a.py?", True),
         ("has something gone missing from a.py since the last commit", True),
         ("have i removed a function in a.py", True),
+        ("what did I take out of a.py since my last commit?", True),
+        ("which lines have I removed from a.py since last commit", True),
         ("who changed a.py", False),
         ("what changed in a.py in the last commit", False),
         ("delete anything old in a.py", False),

@@ -45,6 +45,12 @@ _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", 
 
 _FILE_PATTERN = "file_pattern"
 _LISTS = re.compile(r"folder to list", re.IGNORECASE)
+_SEARCHED = re.compile(r"folder to search in", re.IGNORECASE)
+# "in tests", but neither "not in tests" nor "in tests/*.py"
+_IN = (
+    r"(?<!not )(?<!n't )(?<!n’t )(?<!except )\b(?:in|below|under|inside|within)\s+(?:(?:the|our|my)\s+)?[\"'`]?(?:\./)?"
+)
+_NO_MORE = r"/?(?![\w*/-]|\.\w)"
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
 _NEEDED_FOR_FOLDER = re.compile(r"needed\b.{0,30}\b(?:folder|directory)\b", re.IGNORECASE)
 _QUERY = "query"
@@ -168,6 +174,14 @@ class Narrowing:
                 meaning = "folder"
                 if _LISTS.match(_description(described)) and self._folders():
                     required.append(key)
+                if (
+                    _SEARCHED.match(_description(described))
+                    and "pattern" in properties
+                    and (said := self._said_folder())
+                ):
+                    kept[key] = {"const": said}
+                    required.append(key)
+                    continue
             if meaning in _PATHS and key not in required:
                 paths = PathSources(self.sources)
                 if not paths.names_any():
@@ -186,6 +200,15 @@ class Narrowing:
     def _folders(self) -> list[str]:
         """The folders of the workspace that the conversation names."""
         return [folder for folder in PathSources(self.sources).named_folders() if folder != "."]
+
+    def _said_folder(self) -> str:
+        """The one folder that the request says something is in ("below src/api"); '' for none or several."""
+        said = self.sources.text.partition("\n")[0]
+        named = self._folders()
+        inner = [each for each in named if not any(other.startswith(f"{each}/") for other in named)]
+        folder = inner[0] if len(inner) == 1 else ""
+        name = rf"(?:{re.escape(folder)}|{re.escape(folder.rpartition('/')[2])})"
+        return folder if folder and re.search(_IN + name + _NO_MORE, said, re.IGNORECASE) else ""
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""

@@ -667,7 +667,7 @@ def _asked_of_file(
     turn: _Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
 ) -> FactQuestion | None:
     """The fact in a file that the request asks for, if it asks for one and spells out no change."""
-    if sources.change is not None or sources.content:
+    if sources.change is not None or sources.content or _changed_file(turn.request, sources):
         return None
     likely_first = [*dict.fromkeys((*sources.paths, *paths))]
     return fact_question(turn.request, likely_first, read, is_command=sources.likeness >= _THE_COMMAND)

@@ -93,7 +93,7 @@ _OWN_CHANGES = re.compile(
 )
 _OF_THE_PAST = re.compile(
     r"\b(?:who|when|can|could\s+i|should|would|how|why|yesterday|ago|week|month|today|releases?|versions?|histor\w+|branch|between|staged|line|tests?"
-    r"|(?<!since the )(?:last|latest|previous)\s+commit|commits)\b",
+    r"|(?<!since )(?<!since the )(?<!since my )(?<!since our )(?:last|latest|previous)\s+commit|commits)\b",
     re.IGNORECASE,
 )
 
