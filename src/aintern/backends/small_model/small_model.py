@@ -590,6 +590,8 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
     another."""
     if _spells_out_edit(request, sources):
         return [tool for tool in tools if tool.id == _EDIT]
+    if path := _changed_file(request, sources):
+        return [_taking(tool, {"path": path}) for tool in tools if tool.id == _DIFF]
     if sources.change is None and (path := file_taken_from(request, sources.paths)):
         return [_taking(tool, {"path": path}) for tool in tools if tool.id == _READ]
     if sources.only and (meant := described_file(request, sources.paths)):
@@ -599,8 +601,6 @@ def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec
     if command := plain_command(request, sources):
         folder = {"working_directory": sources.commands_in} if sources.commands_in else {}
         return [_taking(tool, {"command": command, **folder}) for tool in tools if tool.id == _COMMANDS]
-    if path := _changed_file(request, sources):
-        return [_taking(tool, {"path": path}) for tool in tools if tool.id == _DIFF]
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return [_taking(tool, {"path": path}) for tool in tools if tool.id == _READ]
     return [tool for tool in tools if tool.id == _FILES] if asks_for_files_of_a_kind(request) else []
