@@ -28,6 +28,12 @@ def test_neither_what_is_forbidden_nor_a_part_of_a_quotation_is_a_wish() -> None
     assert "run the tests" not in wishes('commit with the message "fix it, run the tests"')
 
 
+def test_what_narrows_a_wish_is_no_clause_of_its_own() -> None:
+    assert "run pytest" not in wishes("run pytest, but only tests/a.py")
+    assert "run pytest" not in wishes("run pytest but just tests/a.py")
+    assert "build it" in wishes("build it, just don't run it")
+
+
 @pytest.mark.parametrize(
     ("request_text", "left"),
     [

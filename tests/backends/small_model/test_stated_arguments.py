@@ -9,6 +9,7 @@ from aintern.backends.small_model.stated_arguments import (
     may_be_said,
     questioned_file,
     stated_argument,
+    typed_copy,
 )
 
 
@@ -27,6 +28,9 @@ from aintern.backends.small_model.stated_arguments import (
         ("max_count", "the last three commits to src", 3),
         ("max_count", "show the latest commit", 1),
         ("max_count", "who changed a.py", None),
+        ("max_count", "git log -n 5", 5),
+        ("max_count", "git log --oneline -3", 3),
+        ("max_count", "the log of 2-3 releases", None),
         ("context_lines", "find x with 3 lines of context", 3),
         ("max_results", "the first 5 matches of x", 5),
         ("max_results", "the first 5 lines of x", None),
@@ -81,3 +85,17 @@ def test_a_question_behind_a_quoted_path_is_for_that_file() -> None:
     assert questioned_file("`notes/my log 3.md`, does it mention ports?", paths) == "notes/my log 3.md"
     assert questioned_file("'a.py': where is it imported?", paths) == ""
     assert questioned_file("'tokens' - where is it set?", paths) == ""
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("cp COPYING libs/core/", ("copy_file", {"source": "COPYING", "destination": "libs/core"})),
+        ("mv ./libs vendor", ("move_file", {"source": "libs", "destination": "vendor"})),
+        ("cp -r libs vendor", None),
+        ("cp missing.txt libs", None),
+        ("move COPYING libs", None),
+    ],
+)
+def test_a_copy_that_is_typed_as_for_a_shell_keeps_its_order(request_text: str, wanted: object) -> None:
+    assert typed_copy(request_text, ("COPYING", "libs/core/a.c")) == wanted

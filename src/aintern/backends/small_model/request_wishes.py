@@ -7,13 +7,17 @@ from itertools import pairwise
 from aintern.backends.small_model.line_changes import QUOTED
 
 _QUOTED = re.compile(QUOTED)
-_CLAUSE = re.compile(r"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b)|\s[-–—]\s|\(|\))\s*")
+# "only tests/a.py" narrows what stands before it, and is no wish of its own.
+_NARROWED = r"(?:only|just)\b(?!\s+(?:do\b|don|not|never|if|to\b))"
+_CLAUSE = re.compile(
+    rf"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b|\s+(?:but\s+)?{_NARROWED})|\s[-–—]\s|\(|\))\s*"
+)
 _THEN = re.compile(
     r"\s*(?:,|;|\.(?=\s))?\s*(?:\b(?:and\s+)?(?:then|afterwards|after that)\b|\band\b|&&|(?<=,)|(?<=;))\s+",
     re.IGNORECASE,
 )
 _MOST_STEPS = 4
-_MORE = re.compile(r"\s+(?:but|so|because|since|instead|rather|without)\b", re.IGNORECASE)
+_MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing)\b", re.IGNORECASE
 )

@@ -58,6 +58,7 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_files_of_a_kind,
     asks_for_own_changes,
     questioned_file,
+    typed_copy,
 )
 from aintern.backends.small_model.text_changes import asks_for_change, says_both_values, text_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, tool_choice, tool_shares
@@ -585,11 +586,13 @@ def _spelled_out(request: str, sources: ValueSources) -> str:
 
 
 def _plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
-    """The one tool for a request that spells out a change of a file that it names, or asks what a file or a folder defines, what was
-    changed in one file since the last commit, what is in a file, where the files of a kind are, or wants a file run; none for
-    another."""
+    """The one tool for a request that spells out a change of a file that it names, or is typed as for a shell, or asks what a file or
+    a folder defines, what was changed in one file since the last commit, what is in a file, where the files of a kind are, or wants a
+    file run; none for another."""
     if _spells_out_edit(request, sources):
         return [tool for tool in tools if tool.id == _EDIT]
+    if typed := typed_copy(request, sources.paths):
+        return [_taking(tool, typed[1]) for tool in tools if tool.id == typed[0]]
     if path := _changed_file(request, sources):
         return [_taking(tool, {"path": path}) for tool in tools if tool.id == _DIFF]
     if sources.change is None and (path := file_taken_from(request, sources.paths)):

@@ -42,7 +42,8 @@ _COUNTS = {
         rf"|\b{_NUMBER}\s+(?:results|matches|hits)\b",
     ),
     "max_count": (
-        rf"\b{_NUMBER}\s+(?:\w+\s+){{0,2}}(?:commits?|changes|entries|revisions|versions)\b|\b(?:last|latest|newest|recent|past|-n?)\s*{_NUMBER}\b",
+        rf"\b{_NUMBER}\s+(?:\w+\s+){{0,2}}(?:commits?|changes|entries|revisions|versions)\b|\b(?:last|latest|newest|recent|past)\s*{_NUMBER}\b"
+        rf"|(?<!\S)(?:-n|-|--max-count[= ])\s*{_NUMBER}\b",
     ),
     "max_depth": (
         rf"\b{_NUMBER}\s+(?:folder\s+)?(?:levels?|deep)\b|\b(?:depth|level)\s+(?:of\s+)?{_NUMBER}\b|-L\s?{_NUMBER}\b",
@@ -51,6 +52,7 @@ _COUNTS = {
 _NEWEST = re.compile(r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|(?<!\w)'([^'\n]{1,200})'(?!\w)|`([^`\n]{1,200})`|“([^”\n]{1,200})”")
 _DEFINITIONS = r"(?:functions?|methods?|classes|structs?|interfaces?|traits?|enums?|symbols?|definitions?|signatures?|components?|exports?)"
+_TYPED = {"cp": "copy_file", "mv": "move_file"}
 _REFUSED = re.compile(r"(?:n['’]?t|\b(?:not|never|no|nothing|without))\b[^.!?;:\n]{0,25}$", re.IGNORECASE)
 ENDINGS = {
     "python": ".py", "py": ".py", "javascript": ".js", "js": ".js", "typescript": ".ts", "ts": ".ts", "rust": ".rs", "go": ".go",
@@ -147,6 +149,17 @@ def stated_queries(text: str) -> list[str]:
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
     """Whether it asks what a file or a folder, one of `paths`, defines: which functions, which classes."""
     return bool(paths) and _LISTED.search(request) is not None
+
+
+def typed_copy(request: str, paths: Sequence[str]) -> tuple[str, dict[str, str]] | None:
+    """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace; None for any
+    other: "cp COPYING libs/core/"."""
+    words = request.strip().split()
+    if len(words) != 3 or words[0] not in _TYPED:
+        return None
+    source, destination = (word.removeprefix("./").rstrip("/") for word in words[1:])
+    is_there = any(path == source or path.startswith(f"{source}/") for path in paths)
+    return (_TYPED[words[0]], {"source": source, "destination": destination or "."}) if is_there else None
 
 
 def questioned_file(request: str, paths: Sequence[str]) -> str:
