@@ -23,7 +23,7 @@ from runner import Runner, prompt
 from tqdm import tqdm
 
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.small_model import value_sources
+from aintern.backends.small_model.request_facts import value_sources
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))
 

@@ -33,7 +33,7 @@ from aintern.backends.small_model import beyond_it
 from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, WORK, features
 from aintern.backends.small_model.command_templates import ways_to_ask
 from aintern.backends.small_model.project_tools import read_project_tools
-from aintern.backends.small_model.small_model import value_sources
+from aintern.backends.small_model.request_facts import value_sources
 
 WEIGHTS = Path(beyond_it.__file__).with_suffix(".weights")
 THRESHOLD = 0.1
@@ -110,11 +110,8 @@ def _asked() -> Iterator[tuple[Row, Sequence[str]]]:
     draw = generate.Draw(9, held_back=False)
     for number, ways in enumerate(ways_to_ask()):
         for way in ways:
-            place, slots = workspace(draw.rng), draw.slots()
-            slots |= {"path": draw.pick(place.files), "new": f"{slots['w']}.txt", "number": slots["n"]}
-            slots |= {"word": slots["w"], "words": slots["pkg"], "quoted": f'"{slots["m"]}"', "stem": slots["w"]}
-            request = re.sub(r"\{(\w+)[^}]*\}", lambda slot, s=slots: s.get(slot[1], s["w"]), way)  # type: ignore[misc]
-            yield Row(f"can: command {number % 10}", "run", request), place.files
+            request, paths = generate.way_filled(draw, way)
+            yield Row(f"can: command {number % 10}", "run", request), paths
     for count, seed, held_back in ((2500, 3, False), (900, 4, True)):
         for line in generate.generate(seed, count, held_back=held_back, sentences=0.6):
             for number, (kind, request) in enumerate(_possible(line)):

@@ -25,12 +25,12 @@ import numpy as np
 from runner import Runner
 from sentences_choice import rows as sentences
 from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, written
-from workspaces import workspace
 
 from aintern.backends.small_model import tool_choice
 from aintern.backends.small_model.command_templates import all_ways_to_ask
+from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.request_wishes import without_prohibitions
-from aintern.backends.small_model.small_model import TALK, value_sources
+from aintern.backends.small_model.small_model import TALK
 from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_features, evidence
 from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 
@@ -80,11 +80,7 @@ def others() -> Iterator[Row]:
             yield Row("", item["tool"], item["request"])
     draw = generate.Draw(9, held_back=False)
     for way in all_ways_to_ask():
-        place, slots = workspace(draw.rng), draw.slots()
-        slots |= {"path": draw.pick(place.files), "new": f"{slots['w']}.txt", "number": slots["n"]}
-        slots |= {"word": slots["w"], "words": slots["pkg"], "quoted": f'"{slots["m"]}"', "stem": slots["w"]}
-        request = re.sub(r"\{(\w+)[^}]*\}", lambda slot, s=slots: s.get(slot[1], s["w"]), way)  # type: ignore[misc]
-        yield Row("", "run_command", request, 0.7)
+        yield Row("", "run_command", generate.way_filled(draw, way)[0], 0.7)
     for request in TALK:
         yield Row("", "none", request, 3.0)
 

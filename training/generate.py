@@ -174,6 +174,14 @@ class Draw:
         return out
 
 
+def way_filled(draw: Draw, way: str) -> tuple[str, Sequence[str]]:
+    """A way to ask for a command (`command_templates.py`) as a request in a drawn workspace, and that one's files."""
+    place, slots = workspace(draw.rng), draw.slots()
+    slots |= {"path": draw.pick(place.files), "new": f"{slots['w']}.txt", "number": slots["n"]}
+    slots |= {"word": slots["w"], "words": slots["pkg"], "quoted": f'"{slots["m"]}"', "stem": slots["w"]}
+    return re.sub(r"\{(\w+)[^}]*\}", lambda slot: slots.get(slot[1], slots["w"]), way), place.files
+
+
 def fill(template: str, slots: dict[str, str]) -> str:
     """The template with its slots filled; unknown slots stay."""
     return SLOT.sub(lambda m: slots.get(m[1], m[0]), template).replace("{{", "{").replace("}}", "}")

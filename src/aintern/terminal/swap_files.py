@@ -9,12 +9,13 @@ import asyncio
 import os
 import re
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from aintern.errors import ToolFailure
 from aintern.tools.tool import OpenFile
-from aintern.workspace.jail import Jail
+from aintern.workspace.jail import Entry, Jail
 from aintern.workspace.workspace_walk import walk
 
 _NAME = re.compile(r"(?P<file>.+)\.s[v-w][a-z]")  # .swp, then .swo down to .swa, then .svz: an editor each
@@ -48,13 +49,16 @@ class SwapFiles:
         found: dict[str, bool] = {}
         below = (each.path for each in walk(self._jail, include_hidden=True) if each.entry.kind == "directory")
         for folder in (".", *below):
+            entries: Sequence[Entry] = ()
             with suppress(ToolFailure):  # a folder that can't be read has nothing to tell
-                for entry in self._jail.scandir(folder):
-                    name = _NAME.fullmatch(entry.name)
-                    if name is None or entry.kind != "file" or not entry.name.startswith("."):
-                        continue
-                    path = os.path.normpath(f"{folder}/{name['file'][1:]}")
-                    self._add(found, path, self._jail.read_bytes(f"{folder}/{entry.name}", _BLOCK))
+                entries = self._jail.scandir(folder)
+            for entry in entries:
+                name = _NAME.fullmatch(entry.name)
+                if name is None or entry.kind != "file" or not entry.name.startswith("."):
+                    continue
+                with suppress(ToolFailure):  # somebody else's, or its editor has just ended
+                    block = self._jail.read_bytes(f"{folder}/{entry.name}", _BLOCK)
+                    self._add(found, os.path.normpath(f"{folder}/{name['file'][1:]}"), block)
         return found
 
     def _kept_together(self) -> dict[str, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aintern.backends.small_model.small_model import adapter_prompt as prompt
+from aintern.backends.small_model import adapter_prompt as prompt
 
 
 def test_a_short_file_list_is_shown_as_it_is() -> None:

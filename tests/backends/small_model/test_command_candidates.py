@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from aintern.backends.small_model.small_model import value_sources
+from aintern.backends.small_model.request_facts import value_sources
 
 PYTHON = {
     "pyproject.toml": "[tool.ruff]\n[dependency-groups]\ndev = ['pytest', 'mypy']",

@@ -2,7 +2,8 @@
 
 import pytest
 
-from aintern.backends.small_model.small_model import plain_command, value_sources
+from aintern.backends.small_model.meant_call import plain_command
+from aintern.backends.small_model.request_facts import value_sources
 
 FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test:\n\techo\n", "core.c": "int a;\n"}
 

@@ -92,4 +92,5 @@ def _told(verdict: str, lines: Sequence[str]) -> str:
     more = len(lines) - _MOST_LINES
     shown = [*lines[:_MOST_LINES], *([f"… {more} more"] if more > 0 else [])]
     quoted = "\n".join(shown)
-    return f"{verdict}\n{fence(quoted)}\n{quoted}\n{fence(quoted)}".strip()
+    bars = fence(quoted)
+    return f"{verdict}\n{bars}\n{quoted}\n{bars}".strip()

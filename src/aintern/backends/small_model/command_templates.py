@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -110,109 +110,11 @@ def command_tables() -> dict[str, dict[str, Any]]:
 @lru_cache(maxsize=8)
 def asked_commands(tools: ProjectTools) -> AskedCommands:
     """What can be run in a project, for as long as its tools stay the same."""
-    say = command_tables()["say"]
-    asked: dict[str, list[str]] = {}
-    actions: dict[str, str] = {}
-    versions: dict[str, list[str]] = {}
-    own_actions = {_action(name) for name, _ in tools.scripts}
-    there = own_actions | {key for table in tools.tables for key in command_tables().get(table, {})}
-    say = {
-        action: (*ways, *(way for also in _SAID_AS.get(action, ()) if also not in there for way in say[also]))
-        for action, ways in say.items()
-    }
-    # Where the unit tests have a script of their own, who wants those wants no others.
-    suites = {word for name, _ in tools.scripts for word in _spoken(name) if {*_spoken(name)} & {*_SUITES}} - {*_SUITES}
-    say["test"] = tuple(way for way in say["test"] if not suites & set(way.split()))
-    for table in tools.tables:
-        entries = command_tables().get(table, {})
-        better = {
-            key for other in _INSTEAD_OF.get(table, ()) if other in tools.tables for key in command_tables()[other]
-        }
-        first = "" if _NOT_OF_A_TOOL & entries.keys() else next((key for key in _FIRST_OF_A_TOOL if key in entries), "")
-        for key, value in entries.items():
-            if key in better:
-                continue
-            if table == "versions":
-                ways = [way.replace("{version}", key) for way in command_tables()["system"]["{version}"]]
-                asked.setdefault(value, []).extend(ways)
-                versions.setdefault(value, []).append(re.escape(key))
-            elif isinstance(value, str) or key in say:
-                for command in [value] if isinstance(value, str) else value:
-                    program = _program(command)
-                    by_name = [_KINDS_OF_PROGRAM.sub(program, way) for way in say.get(key, ()) if first and program]
-                    if key == first:
-                        by_name += [way.replace("{}", program) for way in _ASKED_BY_NAME]
-                    if key in own_actions:  # the project says itself how, but for who names the program
-                        by_name = [way for way in by_name if program in way]
-                        command = next((own for own, runs in tools.runs if runs.partition(" ")[0] == program), command)
-                    else:
-                        by_name += say.get(key, ())
-                    if by_name:
-                        asked.setdefault(command, []).extend(by_name)
-                        actions.setdefault(command, key)
-                    if key == "run-path":
-                        for slot in ("{argument}", "{words}"):
-                            actions[f"{command} {slot}"] = "run-path-with"
-                            asked[f"{command} {slot}"] = [
-                                way.replace("{argument}", slot) for way in say["run-path-with"]
-                            ]
-            elif key != "{version}":
-                asked.setdefault(key, []).extend(value)
-    for name, command in tools.scripts:
-        spoken = " ".join(_spoken(name))
-        first = spoken.split(" ")[0]
-        action = _action(name) if _action(name) in say else ""
-        ways = [
-            f"run the {spoken} script",
-            f"run {spoken}",
-            f"the {spoken} target, run that",
-            f"{spoken}",
-            f"do the {spoken} step",
-            f"run the {spoken} command",
-        ]
-        kind = _KIND_OF_SCRIPT.get(command.split(" ", 1)[0], "script")
-        ways += [f"{begin} the {spoken} {kind}" for begin in ("kick off", "start", "execute", "use", "call")] + [
-            f"the {spoken} {kind}"
-        ]
-        ways += [f"run the {name} target", f"{first} {spoken}", *_other_order(name), *say.get(action, ())]
-        if name == "check" and command.startswith("make ") and "test" not in own_actions:  # as automake has it
-            ways += say["test"]
-        if taken := [slot[0] for slot in SLOT.finditer(command)]:  # of a recipe with parameters
-            given = " ".join(taken)
-            begun = (
-                spoken,
-                f"run {spoken}",
-                f"run {spoken} with",
-                f"{spoken} to",
-                f"{spoken} on port",
-                f"{spoken} it on port",
-                f"{spoken} the",
-            )
-            ways = [f"{way} {given}" for way in begun]
-            ways += [f"{spoken} to {taken[0]} in {taken[1]}"] if len(taken) > 1 else []
-        asked.setdefault(command, []).extend(ways)
-        actions.setdefault(command, "" if SLOT.search(command) else action)
-    for own, line in tools.runs:
-        program = line.partition(" ")[0]
-        if own in asked:
-            does = next((command for command in _asked_for() if line.startswith(command)), "")
-            asked[own] += _asked_for().get(does, ())
-            # The project says itself how.
-            asked = {command: ways for command, ways in asked.items() if not does or RUNNER.sub("", command) != does}
-        if own in asked and program not in ENGLISH_PROGRAMS and "." not in program and len(program) >= LETTERS:
-            asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
-    templates = {}
-    for command, ways in asked.items():
-        program = _program(command)
-        # Asked for by the program's name as well: "build it with cargo".
-        named = [f"{way} with {program}" for way in ways[:6]] if program not in ENGLISH_PROGRAMS else []
-        own = _bare(command)
-        action = actions.get(command, "")
-        only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
-        if command in versions:
-            only_when = rf"(?<!\w)(?:{'|'.join(versions[command])})(?!\w)"
-        told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, own)))
-        templates[command] = CommandTemplate(command, told, action, only_when)
+    asking = _Asking(tools)
+    asking.add_tables()
+    asking.add_scripts()
+    asking.add_runs()
+    templates = asking.templates()
     specs = [
         ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
         for command, each in templates.items()
@@ -228,6 +130,136 @@ def asked_commands(tools: ProjectTools) -> AskedCommands:
     return AskedCommands(
         templates, ExampleIndex(specs), frozenset(words), {names: frozenset(own) for names, own in taking.items()}
     )
+
+
+class _Asking:
+    """The ways to ask for each command of a project, and its action."""
+
+    def __init__(self, tools: ProjectTools) -> None:
+        self._tools = tools
+        self._asked: dict[str, list[str]] = {}
+        self._actions: dict[str, str] = {}
+        self._versions: dict[str, list[str]] = {}
+        self._own_actions = {_action(name) for name, _ in tools.scripts}
+        say = command_tables()["say"]
+        there = self._own_actions | {key for table in tools.tables for key in command_tables().get(table, {})}
+        self._say: dict[str, tuple[str, ...]] = {
+            action: (*ways, *(way for also in _SAID_AS.get(action, ()) if also not in there for way in say[also]))
+            for action, ways in say.items()
+        }
+        # Where the unit tests have a script of their own, who wants those wants no others.
+        own = (_spoken(name) for name, _ in tools.scripts)
+        suites = {word for words in own if {*words} & {*_SUITES} for word in words} - {*_SUITES}
+        self._say["test"] = tuple(way for way in self._say["test"] if not suites & set(way.split()))
+
+    def add_tables(self) -> None:
+        """The commands of `commands.toml` that hold here."""
+        for table in self._tools.tables:
+            entries = command_tables().get(table, {})
+            others = (other for other in _INSTEAD_OF.get(table, ()) if other in self._tools.tables)
+            better = {key for other in others for key in command_tables()[other]}
+            is_tool = not _NOT_OF_A_TOOL & entries.keys()
+            first = next((key for key in _FIRST_OF_A_TOOL if key in entries), "") if is_tool else ""
+            for key, value in entries.items():
+                if key in better:
+                    continue
+                if table == "versions":
+                    self._add_version(key, value)
+                elif isinstance(value, str) or key in self._say:
+                    for command in [value] if isinstance(value, str) else value:
+                        self._add_of_table(command, key, first)
+                elif key != "{version}":
+                    self._asked.setdefault(key, []).extend(value)
+
+    def _add_version(self, program: str, command: str) -> None:
+        ways = [way.replace("{version}", program) for way in command_tables()["system"]["{version}"]]
+        self._asked.setdefault(command, []).extend(ways)
+        self._versions.setdefault(command, []).append(re.escape(program))
+
+    def _add_of_table(self, command: str, action: str, first: str) -> None:
+        """A command for an action, of a table whose `first` action is what its program is for ('' for none such)."""
+        program = _program(command)
+        usual = self._say.get(action, ())
+        ways = [_KINDS_OF_PROGRAM.sub(program, way) for way in usual if first and program]
+        if action == first:
+            ways += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+        if action in self._own_actions:  # the project says itself how, but for who names the program
+            ways = [way for way in ways if program in way]
+            command = next((own for own, runs in self._tools.runs if runs.partition(" ")[0] == program), command)
+        else:
+            ways += usual
+        if ways:
+            self._asked.setdefault(command, []).extend(ways)
+            self._actions.setdefault(command, action)
+        if action == "run-path":
+            for slot in ("{argument}", "{words}"):
+                self._actions[f"{command} {slot}"] = "run-path-with"
+                self._asked[f"{command} {slot}"] = [
+                    way.replace("{argument}", slot) for way in self._say["run-path-with"]
+                ]
+
+    def add_scripts(self) -> None:
+        """The project's own scripts, targets and recipes, asked for by their names and by what these mean."""
+        for name, command in self._tools.scripts:
+            slots = [slot[0] for slot in SLOT.finditer(command)]
+            action = _action(name) if _action(name) in self._say else ""
+            self._asked.setdefault(command, []).extend(
+                _ways_with(name, slots) if slots else self._ways_to_run(name, command, action)
+            )
+            self._actions.setdefault(command, "" if slots else action)
+
+    def _ways_to_run(self, name: str, command: str, action: str) -> list[str]:
+        spoken = " ".join(_spoken(name))
+        kind = _KIND_OF_SCRIPT.get(command.split(" ", 1)[0], "script")
+        begun = [f"{begin} the {spoken} {kind}" for begin in ("kick off", "start", "execute", "use", "call")]
+        ways = [
+            f"run the {spoken} script", f"run {spoken}", f"the {spoken} target, run that", spoken, f"do the {spoken} step",
+            f"run the {spoken} command", *begun, f"the {spoken} {kind}", f"run the {name} target",
+            f"{spoken.split(' ')[0]} {spoken}", *_other_order(name), *self._say.get(action, ()),
+        ]  # fmt: skip
+        if name == "check" and command.startswith("make ") and "test" not in self._own_actions:  # as automake has it
+            ways += self._say["test"]
+        return ways
+
+    def add_runs(self) -> None:
+        """How the programs that the project's scripts run are asked for: it says itself how they are called."""
+        for own, line in self._tools.runs:
+            if own not in self._asked:
+                continue
+            program = line.partition(" ")[0]
+            if does := next((command for command in _asked_for() if line.startswith(command)), ""):
+                self._asked[own] += _asked_for()[does]
+                replaced = [command for command in self._asked if RUNNER.sub("", command) == does]
+                for command in replaced:
+                    del self._asked[command]
+            is_named = program not in ENGLISH_PROGRAMS and "." not in program and len(program) >= LETTERS
+            if own in self._asked and is_named:
+                self._asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+
+    def templates(self) -> dict[str, CommandTemplate]:
+        """All of it, by the commands."""
+        templates = {}
+        for command, ways in self._asked.items():
+            program = _program(command)
+            # Asked for by the program's name as well: "build it with cargo".
+            named = [f"{way} with {program}" for way in ways[:6]] if program not in ENGLISH_PROGRAMS else []
+            action = self._actions.get(command, "")
+            only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
+            if command in self._versions:
+                only_when = rf"(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w)"
+            told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, _bare(command))))
+            templates[command] = CommandTemplate(command, told, action, only_when)
+        return templates
+
+
+def _ways_with(name: str, slots: Sequence[str]) -> list[str]:
+    """How a recipe is asked for that takes what these slots stand for."""
+    spoken = " ".join(_spoken(name))
+    begun = (
+        spoken, f"run {spoken}", f"run {spoken} with", f"{spoken} to", f"{spoken} on port", f"{spoken} it on port", f"{spoken} the",
+    )  # fmt: skip
+    ways = [f"{way} {' '.join(slots)}" for way in begun]
+    return [*ways, f"{spoken} to {slots[0]} in {slots[1]}"] if len(slots) > 1 else ways
 
 
 _SAID_AS = {

@@ -31,46 +31,14 @@ _KINDS = frozenset((
     "file", "module", "script", "component", "class", "document", "doc", "page", "source", "code", "config", "configuration", "workflow",
     "stale", "unused", "useless", "obsolete", "outdated", "unneeded", "leftover",
 ))  # fmt: skip
-_NO_CODE = frozenset(
-    (
-        "png",
-        "jpg",
-        "jpeg",
-        "gif",
-        "svg",
-        "ico",
-        "webp",
-        "pdf",
-        "log",
-        "txt",
-        "md",
-        "csv",
-        "bak",
-        "old",
-        "orig",
-        "tmp",
-        "zip",
-        "gz",
-        "bin",
-        "map",
-    )
-)
-_NO_FILES = frozenset(
-    (
-        "folder",
-        "directory",
-        "dir",
-        "folders",
-        "directories",
-        "files",
-        "branch",
-        "tag",
-        "line",
-        "lines",
-        "function",
-        "method",
-    )
-)
+_NO_CODE = frozenset((
+    "png", "jpg", "jpeg", "gif", "svg", "ico", "webp", "pdf", "log", "txt", "md", "csv", "bak", "old", "orig", "tmp",
+    "zip", "gz", "bin", "map",
+))  # fmt: skip
+_NO_FILES = frozenset((
+    "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
+    "method",
+))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

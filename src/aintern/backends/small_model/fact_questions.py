@@ -64,32 +64,13 @@ _LESS_LIKELY = re.compile(
     r"(?i)(?:^|/)(?:tests?|spec|docs?|examples?|fixtures?|vendor|node_modules|dist|build)/|(?:test_|[._]test\.|[._]spec\.)|\.(?:md|rst|txt|lock)$|lock\.json$"
 )
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_FILLERS = frozenset(
-    (
-        "default",
-        "current",
-        "value",
-        "setting",
-        "configured",
-        "app",
-        "config",
-        "max",
-        "maximum",
-        "the",
-        "a",
-        "an",
-        "name",
-    )
-)
+_FILLERS = frozenset((
+    "default", "current", "value", "setting", "configured", "app", "config", "max", "maximum", "the", "a", "an",
+    "name",
+))  # fmt: skip
 _SAME = {
-    "max": "maximum",
-    "min": "minimum",
-    "db": "database",
-    "url": "address",
-    "pwd": "password",
-    "dir": "folder",
-    "directory": "folder",
-}
+    "max": "maximum", "min": "minimum", "db": "database", "url": "address", "pwd": "password", "dir": "folder", "directory": "folder",
+}  # fmt: skip
 # Where the key does not say it: by the subject's word.
 _SAID_OTHERWISE = {
     "port": r"(?i)\blisten(?:AndServe)?\(\s*[\"':]*\d{2,5}|\bport\b\W{0,4}[^\n]{0,24}?(?<!\d)\d{2,5}\b|^\s*EXPOSE\s+\d+"

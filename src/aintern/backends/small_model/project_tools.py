@@ -225,112 +225,181 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
     text of one, '' where it can't be read."""
     start = f"{folder}/" if folder else ""
     inside = [path.removeprefix(start) for path in paths if path.startswith(start)]
-    top = {path for path in inside if "/" not in path}
-
-    def text(name: str) -> str:
-        return read(start + name) if name in top else ""
-
-    tables = {
-        table
-        for table, patterns in _BY_FILE.items()
-        if any(_is_there(pattern, inside, top) for pattern in patterns.split())
-    }
-    for files, programs in _BY_WORD.items():
-        said = "\n".join(
-            text(name) for name in sorted(top) if any(fnmatchcase(name, pattern) for pattern in files.split())
-        )
-        tables |= {program for program in programs if re.search(rf"(?<![\w-]){program}(?![\w-])", said, re.IGNORECASE)}
-    if "flutter" in tables:
-        tables -= {"dart"}
-    if "stack" in tables:
-        tables -= {"cabal"}
-    built = text("pom.xml") + text("build.gradle") + text("build.gradle.kts")
-    if "spring-boot" in tables or re.search(r"spring-?boot|springframework\.boot", built):
-        tables |= {f"spring-{tool}" for tool in ("maven", "gradle") if tool in tables}
-    for kind, groups in _USUAL.items():
-        if kind in tables:
-            tables |= {group[0] for group in groups if not tables & set(group)}
-    fillings: dict[str, tuple[str, ...]] = {}
-    scripts: list[tuple[str, str]] = []
-    _python(tables, top, inside, fillings)
-    runs: list[tuple[str, str]] = []
     above = {path for path in paths if f"{folder}/".startswith(path.rpartition("/")[0] + "/" * ("/" in path))}
     locks = [lock for lock in _NODE_MANAGERS if any(path.rpartition("/")[2] == lock for path in above)]
-    _node(tables, top, text, scripts, runs, locks)
-    rake = "bundle exec rake" if "Gemfile" in top else "rake"
-    for table, program, names, pattern in (
-        ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
-        ("just", "just", "justfile Justfile .justfile", _RECIPE),
-        ("task", "task", "Taskfile.yml Taskfile.yaml", _TASK_OF_TASKFILE),
-        ("rake", rake, "Rakefile", _RAKE_TASK),
-    ):
-        if table in tables:
-            body = "".join(text(name) for name in names.split())
+    project = _Project(inside, lambda path: read(start + path))
+    project.find_tables()
+    project.find_python()
+    project.find_node(locks)
+    project.find_targets()
+    project.find_own_programs()
+    project.choose_between()
+    return project.tools()
+
+
+class _Project:
+    """What the names and texts of a project's files say of its tools. `files` and `read` are of its folder."""
+
+    def __init__(self, files: Sequence[str], read: Callable[[str], str]) -> None:
+        self._files = files
+        self._top = {path for path in files if "/" not in path}
+        self._read = read
+        self._tables: set[str] = set()
+        self._scripts: list[tuple[str, str]] = []
+        self._runs: list[tuple[str, str]] = []
+        self._fillings: dict[str, tuple[str, ...]] = {}
+
+    def _text(self, name: str) -> str:
+        """Of a file at the project's top."""
+        return self._read(name) if name in self._top else ""
+
+    def _texts(self, patterns: str, between: str = "") -> str:
+        fitting = (name for name in sorted(self._top) if any(fnmatchcase(name, one) for one in patterns.split()))
+        return between.join(map(self._text, fitting))
+
+    def find_tables(self) -> None:
+        """The tables that its files mean, and the programs that its manifests speak of."""
+        tables = self._tables
+        for table, patterns in _BY_FILE.items():
+            if any(_is_there(pattern, self._files, self._top) for pattern in patterns.split()):
+                tables.add(table)
+        for files, programs in _BY_WORD.items():
+            said = self._texts(files, "\n")
+            tables |= {word for word in programs if re.search(rf"(?<![\w-]){word}(?![\w-])", said, re.IGNORECASE)}
+        if "flutter" in tables:
+            tables -= {"dart"}
+        if "stack" in tables:
+            tables -= {"cabal"}
+        built = self._text("pom.xml") + self._text("build.gradle") + self._text("build.gradle.kts")
+        if "spring-boot" in tables or re.search(r"spring-?boot|springframework\.boot", built):
+            tables |= {f"spring-{tool}" for tool in ("maven", "gradle") if tool in tables}
+        if "[tool.hatch.env" in self._text("pyproject.toml"):
+            tables.add("hatch")
+        for kind, groups in _USUAL.items():
+            if kind in tables:
+                tables |= {group[0] for group in groups if not tables & set(group)}
+
+    def find_python(self) -> None:
+        """Its manager, how its programs are run, its modules and entry points."""
+        if "python" not in self._tables:
+            return
+        locked = {"poetry": "poetry.lock", "pdm": "pdm.lock", "uv": "uv.lock", "pipenv": "Pipfile"}
+        manager = next((name for name, lock in locked.items() if lock in self._top), "")
+        manager = manager or next((name for name in _PYTHON_MANAGERS if name in self._tables), "")
+        self._tables.difference_update(name for name in _PYTHON_MANAGERS if name != manager)
+        if not manager:
+            self._tables.add("pip")
+        else:
+            self._tables -= {"requirements", "python-package"}
+        run = f"{manager} run " if manager in ("uv", "poetry", "pdm", "pipenv") else ""
+        requirements = sorted((name for name in self._top if fnmatchcase(name, "requirements*.txt")), key=len)
+        modules = [
+            path.removesuffix(".py").replace("/", ".")
+            for path in self._files
+            if path.rpartition("/")[2] in ("main.py", "app.py")
+        ]
+        self._fillings |= {
+            "in": (run,),
+            "python": (f"{run}python",),
+            "requirements": tuple(requirements),
+            "module": tuple(modules or ["main"]),
+        }
+
+    def find_node(self, locks: Sequence[str]) -> None:
+        """Its manager, by the lock files beside and above, and its scripts."""
+        if "package.json" not in self._top:
+            self._tables -= {"node"} if "deno" in self._tables else set()
+            return
+        manifest = self._text("package.json")
+        named = re.search(r'"packageManager"\s*:\s*"(npm|yarn|pnpm|bun)@', manifest)
+        manager = named[1] if named else _NODE_MANAGERS[locks[0]] if locks else "npm"
+        self._tables.add(manager)
+        found = _scripts(manifest)
+        if found is None:
+            self._tables.add(f"{manager}-conventional")
+            return
+        short = ("test", "start") if manager == "npm" else tuple(found)
+        run = {"npm": "npm run", "bun": "bun run"}.get(manager, manager)
+        for name, body in found.items():
+            command = f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}"
+            self._scripts.append((name, command))
+            self._runs.append((command, body.removeprefix("npx ")))
+
+    def find_targets(self) -> None:
+        """Of make, just, task and rake, with the first line of each."""
+        rake = "bundle exec rake" if "Gemfile" in self._top else "rake"
+        for table, program, names, pattern in (
+            ("make", "make", "GNUmakefile makefile Makefile", _TARGET),
+            ("just", "just", "justfile Justfile .justfile", _RECIPE),
+            ("task", "task", "Taskfile.yml Taskfile.yaml", _TASK_OF_TASKFILE),
+            ("rake", rake, "Rakefile", _RAKE_TASK),
+        ):
+            if table not in self._tables:
+                continue
+            body = "".join(map(self._text, names.split()))
             found = list(dict.fromkeys(pattern.findall(body)))[:_MOST_SCRIPTS]
-            scripts += [(name, f"{program} {name}") for name in found]
+            self._scripts += [(name, f"{program} {name}") for name in found]
             lines = (_FIRST_OF_TASK if table == "task" else _FIRST_LINE).findall(body)
-            runs += [(f"{program} {name}", run) for name, run in lines if name in found]
+            self._runs += [(f"{program} {name}", run) for name, run in lines if name in found]
             if table == "just":
-                given = [
-                    (name, slot)
+                slots = [
+                    (name, f"just {name} {slot}")
                     for name, takes in _TAKES.findall(body)
                     for slot in ("{word}", "{number}", "{release}", "{word} {word}")[: 3 + (" " in takes.strip())]
                 ]
-                slots = [(name, f"just {name} {slot}") for name, slot in given]
-                scripts += slots[:_MOST_SCRIPTS]
+                self._scripts += slots[:_MOST_SCRIPTS]
             if not found:
-                tables.add(f"{table}-conventional")
-    if "python" in tables:
-        scripts += [
-            (name, f"{dict(fillings)['in'][0]}{name}")
-            for name in _ENTRY_POINT.findall("".join(_ENTRY_POINTS.findall(text("pyproject.toml"))))
-        ]
-    if "composer" in tables:
-        for name, body in (_scripts(text("composer.json")) or {}).items():
-            scripts.append((name, f"composer {name}"))
-            runs.append((f"composer {name}", body.removeprefix("vendor/bin/")))
-    own, running = read_project_scripts(
-        tables, inside, lambda path: read(start + path), dict(fillings).get("in", ("",))[0]
-    )
-    scripts += own
-    runs += running
-    if "[tool.hatch.env" in text("pyproject.toml"):
-        tables.add("hatch")
-    if "docker" in tables and "compose" not in tables:
-        tables.add("containers")
-    if "pdm" in tables and "pdm.lock" not in top:
-        tables.discard("pdm")
-    if "clang-format" in tables:
-        ends = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp")
-        fillings["sources"] = tuple(
-            filter(None, [" ".join([path for path in inside if path.endswith(ends)][:_MOST_SOURCES])])
+                self._tables.add(f"{table}-conventional")
+
+    def find_own_programs(self) -> None:
+        """What it installs or defines for itself: entry points, composer's scripts, those of `read_project_scripts`."""
+        (run,) = self._fillings.get("in", ("",))
+        if "python" in self._tables:
+            entry_points = _ENTRY_POINT.findall("".join(_ENTRY_POINTS.findall(self._text("pyproject.toml"))))
+            self._scripts += [(name, f"{run}{name}") for name in entry_points]
+        if "composer" in self._tables:
+            for name, body in (_scripts(self._text("composer.json")) or {}).items():
+                self._scripts.append((name, f"composer {name}"))
+                self._runs.append((f"composer {name}", body.removeprefix("vendor/bin/")))
+        scripts, runs = read_project_scripts(self._tables, self._files, self._read, run)
+        self._scripts += scripts
+        self._runs += runs
+
+    def choose_between(self) -> None:
+        """Of two tables for one thing the one that is right here, and which of a program's spellings."""
+        tables, top = self._tables, self._top
+        if "docker" in tables and "compose" not in tables:
+            tables.add("containers")
+        if "pdm" in tables and "pdm.lock" not in top:
+            tables.discard("pdm")
+        if "clang-format" in tables:
+            ends = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp")
+            sources = " ".join([path for path in self._files if path.endswith(ends)][:_MOST_SOURCES])
+            self._fillings["sources"] = (sources,) if sources else ()
+        self._fillings["rails"] = ("bin/rails",) if "bin/rails" in self._files else ("bundle exec rails",)
+        self._fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
+        self._fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
+
+    def _parts(self) -> frozenset[str]:
+        stack = self._texts(_BY_FILE["compose"])
+        services = [name for block in _SERVICES.findall(stack) for name in _SERVICE.findall(block)]
+        environments = [" ".join(found) for found in _TOX_ENVIRONMENTS.findall(self._text("tox.ini"))]
+        return frozenset((*services, *re.findall(r"[\w.-]+", " ".join(environments))))
+
+    def tools(self) -> ProjectTools:
+        """All that was found."""
+        called, members = read_project_names(self._tables, self._files, self._read)
+        mains = called.get("main", ())
+        self._fillings["entry"] = mains if len(mains) == 1 else (".",)
+        return ProjectTools(
+            tuple(sorted({*self._tables, *_ALWAYS})),
+            tuple(dict.fromkeys(self._scripts)),
+            tuple(self._fillings.items()),
+            tuple((slot, each) for slot, each in called.items() if each),
+            members,
+            tuple(self._runs),
+            self._parts(),
         )
-    stack = "".join(
-        text(name) for name in sorted(top) if any(fnmatchcase(name, one) for one in _BY_FILE["compose"].split())
-    )
-    parts = {
-        *(name for block in _SERVICES.findall(stack) for name in _SERVICE.findall(block)),
-        *(
-            name
-            for found in _TOX_ENVIRONMENTS.findall(text("tox.ini"))
-            for name in re.findall(r"[\w.-]+", " ".join(found))
-        ),
-    }
-    fillings["rails"] = ("bin/rails",) if "bin/rails" in inside else ("bundle exec rails",)
-    fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
-    fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
-    called, members = read_project_names(tables, inside, lambda path: read(start + path))
-    mains = called.get("main", ())
-    fillings["entry"] = mains if len(mains) == 1 else (".",)
-    return ProjectTools(
-        tuple(sorted({*tables, *_ALWAYS})),
-        tuple(dict.fromkeys(scripts)),
-        tuple(fillings.items()),
-        tuple((slot, each) for slot, each in called.items() if each),
-        members,
-        tuple(runs),
-        frozenset(parts),
-    )
 
 
 def project_folder(text: str, paths: Sequence[str]) -> str:
@@ -362,55 +431,6 @@ def _is_there(pattern: str, inside: Iterable[str], top: set[str]) -> bool:
         return pattern in top or ("/" in pattern and pattern in inside)
     anywhere = pattern.startswith("*") or "/" in pattern
     return any(fnmatchcase(path, pattern) for path in (inside if anywhere else top))
-
-
-def _python(tables: set[str], top: set[str], inside: Sequence[str], fillings: dict[str, tuple[str, ...]]) -> None:
-    if "python" not in tables:
-        return
-    locked = {"poetry": "poetry.lock", "pdm": "pdm.lock", "uv": "uv.lock", "pipenv": "Pipfile"}
-    manager = next((name for name, lock in locked.items() if lock in top), "")
-    manager = manager or next((name for name in _PYTHON_MANAGERS if name in tables), "")
-    tables.difference_update(name for name in _PYTHON_MANAGERS if name != manager)
-    if not manager:
-        tables.add("pip")
-    else:
-        tables -= {"requirements", "python-package"}
-    run = f"{manager} run " if manager in ("uv", "poetry", "pdm", "pipenv") else ""
-    fillings["in"] = (run,)
-    fillings["python"] = (f"{run}python",)
-    fillings["requirements"] = tuple(sorted((name for name in top if fnmatchcase(name, "requirements*.txt")), key=len))
-    modules = [
-        f"{path.removesuffix('.py').replace('/', '.')}"
-        for path in inside
-        if path.rpartition("/")[2] in ("main.py", "app.py")
-    ]
-    fillings["module"] = tuple(modules or ["main"])
-
-
-def _node(
-    tables: set[str],
-    top: set[str],
-    text: Callable[[str], str],
-    scripts: list[tuple[str, str]],
-    runs: list[tuple[str, str]],
-    locks: Sequence[str],
-) -> None:
-    if "package.json" not in top:
-        tables -= {"node"} if "deno" in tables else set()
-        return
-    manifest = text("package.json")
-    named = re.search(r'"packageManager"\s*:\s*"(npm|yarn|pnpm|bun)@', manifest)
-    manager = named[1] if named else _NODE_MANAGERS[locks[0]] if locks else "npm"
-    tables.add(manager)
-    found = _scripts(manifest)
-    if found is None:
-        tables.add(f"{manager}-conventional")
-        return
-    short = ("test", "start") if manager == "npm" else tuple(found)
-    run = {"npm": "npm run", "bun": "bun run"}.get(manager, manager)
-    for name, body in found.items():
-        scripts.append((name, f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}"))
-        runs.append((scripts[-1][1], body.removeprefix("npx ")))
 
 
 def _scripts(manifest: str) -> dict[str, str] | None:

@@ -19,11 +19,12 @@ BEGUN = '{"tool":"'
 """What an answer begins with, whatever the tool."""
 CHOICES = (*TOOLS, NONE)
 """What a request may want."""
+THE_COMMAND = 0.9
+"""The likeness (cosine) from which on a request is one of the ways to ask for a command."""
 
 _COMMANDS = "run_command"
 _LEAST_LIKENESS = 0.45  # cosine, of a request and a way to ask for a command
 _WEIGHT = 14.0  # nats for a likeness of 1
-_THE_SAME = 0.9  # from that likeness on it is one of the ways to ask
 _FOR_THE_SAME = 8.0  # nats
 _OUT_OF_SIGHT = -12.0  # nats, of a token that is not among the likeliest
 _LEAST_SHARE = -8.0  # nats; no word rules a tool out
@@ -93,7 +94,7 @@ def evidence(
     one, how much the request is asked like one of the project's, and that it is one of the ways to ask for it."""
     is_command = _COMMANDS in tools
     share = _sum([shares[tool] for tool in tools]) if shares else 0.0
-    alike = (1.0, likeness, float(likeness >= _THE_SAME)) if is_command else (0.0, 0.0, 0.0)
+    alike = (1.0, likeness, float(likeness >= THE_COMMAND)) if is_command else (0.0, 0.0, 0.0)
     return odds.get(stem, _OUT_OF_SIGHT), max(share, _LEAST_SHARE), *alike
 
 
@@ -108,7 +109,7 @@ def tool_choice(
     by its text; `likeness` is how much the request is asked like a command of the project; of the tool `spelled_out` it has all
     arguments; `shares` are those of its words. A tool that deletes is chosen only where it is the likeliest without its words too."""
     known = candidates(odds, offered)
-    if not any(stem in odds for stem in known) and not (_COMMANDS in offered and likeness >= _THE_SAME):
+    if not any(stem in odds for stem in known) and not (_COMMANDS in offered and likeness >= THE_COMMAND):
         return None
     constants = _weights().constants
     scores = {
@@ -137,7 +138,7 @@ def _without_words(
     odds: Mapping[str, float], known: Mapping[str, Sequence[str]], likeness: float, spelled_out: str
 ) -> dict[str, float]:
     """By the adapter and the likeness to a command alone."""
-    bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= _THE_SAME)
+    bonus = _WEIGHT * max(0.0, likeness - _LEAST_LIKENESS) + _FOR_THE_SAME * (likeness >= THE_COMMAND)
     return {
         stem: odds.get(stem, _OUT_OF_SIGHT) + bonus * (_COMMANDS in tools) + _ALL_SAID * (spelled_out in tools)
         for stem, tools in known.items()

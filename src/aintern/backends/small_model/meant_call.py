@@ -1,0 +1,111 @@
+"""The call that a request plainly means: no other tool is a choice for it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from aintern.backends.small_model.described_files import described_file
+from aintern.backends.small_model.destructive_words import file_taken_from
+from aintern.backends.small_model.grammar_values import ValueSources, says_lines
+from aintern.backends.small_model.request_facts import changed_file, named_files
+from aintern.backends.small_model.request_wishes import runs_it
+from aintern.backends.small_model.stated_arguments import (
+    asks_for_definitions,
+    asks_for_files_of_a_kind,
+    questioned_file,
+    typed_copy,
+)
+from aintern.backends.small_model.text_changes import asks_for_change
+from aintern.backends.small_model.tool_choice import THE_COMMAND
+from aintern.messages import ToolSpec
+
+COULD_BE_ASKED = 0.5  # cosine, to a command
+_RUNS_A_FILE = re.compile(
+    r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"
+)
+_ORDERED = re.compile(
+    r"\W*(?:(?:please|can you|could you)\s+)*(?:run|execute|start|launch)\s+`([^`\n]+)`", re.IGNORECASE
+)
+_HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
+
+
+def plainly_meant(request: str, sources: ValueSources, tools: Sequence[ToolSpec]) -> list[ToolSpec]:
+    """The one tool for a request that leaves no choice, with the arguments that it says; none for another."""
+    meant = _meant(request, sources)
+    if meant is None:
+        return []
+    name, arguments = meant
+    return [taking(tool, arguments) if arguments else tool for tool in tools if tool.id == name]
+
+
+def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]] | None:
+    """The tool, and the arguments that are not left to the model, for a request that spells out a change of a file that it names, or is
+    typed as for a shell, or asks what a file or a folder defines, what was changed in one file since the last commit, what is in a file,
+    where the files of a kind are, or wants a file run."""
+    if _spells_out_edit(request, sources):
+        return "edit_file", {}
+    if typed := typed_copy(request, sources.paths):
+        return typed
+    if path := changed_file(request, sources):
+        return "git_diff", {"path": path}
+    if sources.change is None and (path := file_taken_from(request, sources.paths)):
+        return "read_file", {"path": path}
+    if sources.only and (described := described_file(request, sources.paths)):
+        return described.tool, {}
+    if asks_for_definitions(request, named := named_files(request, sources)):
+        return "repository_outline", {"path": max(named, key=len)}
+    if command := plain_command(request, sources):
+        folder = {"working_directory": sources.commands_in} if sources.commands_in else {}
+        return "run_command", {"command": command, **folder}
+    if (path := questioned_file(request, sources.paths)) and sources.change is None:
+        return "read_file", {"path": path}
+    return ("search_files", {}) if asks_for_files_of_a_kind(request) else None
+
+
+def spelled_out(request: str, sources: ValueSources) -> str:
+    """The tool whose arguments a request spells out: a change of a file, the lines of one; '' for none."""
+    if sources.change is not None and sources.change.path:
+        return "edit_file"
+    if sources.content:
+        return "write_file"
+    return "read_file" if says_lines(request) and named_files(request, sources) else ""
+
+
+def taking(tool: ToolSpec, arguments: Mapping[str, Any]) -> ToolSpec:
+    """A tool that can be called with these arguments alone."""
+    properties = {key: {"const": value} for key, value in arguments.items()}
+    return replace(tool, parameters={"type": "object", "properties": properties, "required": list(arguments)})
+
+
+def _spells_out_edit(request: str, sources: ValueSources) -> bool:
+    """Whether it spells out a change of a file that it calls by its name, and could be no command."""
+    path = sources.change.path if sources.change is not None else ""
+    is_named = path.rpartition("/")[2].lower() in request.lower()
+    is_order = "?" not in request or asks_for_change(request)
+    return path in sources.paths and is_named and is_order and sources.likeness < COULD_BE_ASKED
+
+
+def plain_command(request: str, sources: ValueSources) -> str:
+    """The command that a request begins with or orders in backticks, that counts what it wants counted, or that runs the one file
+    that it wants run beside asking about it; '' for another."""
+    ordered = _ORDERED.match(request)
+    if ordered and ordered[1] in sources.commands:
+        return ordered[1]
+    if sources.likeness >= THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
+        return sources.commands[0]
+    begun = [
+        command
+        for command in sources.commands
+        if " " in command
+        and not command.startswith("git ")  # for which there are tools
+        and re.match(rf"{re.escape(command)}(?:[,;.:?!](?:\s|$)|$|\s+(?:[–-]\s|(?:and|then)\b))", request.strip())
+    ]
+    if begun:
+        return min(begun, key=len)  # "make test", not "make test - all green"
+    named = [path for path in named_files(request, sources) if path in sources.paths]
+    command = sources.commands[0] if sources.commands else ""
+    is_of_it = len(named) == 1 and re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", command)
+    is_run = is_of_it and _RUNS_A_FILE.match(command) and runs_it(request)
+    return command if is_run and sources.change is None and not sources.content else ""

@@ -1,0 +1,175 @@
+"""What is known of a request before the model is asked: what its arguments may be taken from, whether it is beyond the model, the
+question about the project that it is."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any
+
+from aintern.backends.backend import KnownFiles
+from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
+from aintern.backends.small_model.command_candidates import command_candidates
+from aintern.backends.small_model.command_templates import is_of_project
+from aintern.backends.small_model.counting import counted_search, used_text
+from aintern.backends.small_model.described_files import described_file
+from aintern.backends.small_model.extractive_answer import defined_name
+from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
+from aintern.backends.small_model.file_content import file_content
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
+from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.stated_arguments import asks_for_own_changes
+from aintern.backends.small_model.text_changes import says_both_values, text_change
+from aintern.backends.small_model.tool_choice import THE_COMMAND
+from aintern.dataclass import dataclass
+from aintern.messages import Message, ToolCall, ToolSpec
+
+GOES_ON = re.compile(
+    r"\b(?:and|then|after|also|next|und|dann|et|puis|y|luego)\b(?!\s+(?:tell|say|report))", re.IGNORECASE
+)
+
+# "which node version is needed" is no question to the node that is installed.
+_NEEDED = re.compile(
+    r"\b(?:versions?|python|node|rust|go|java|jdk|ruby|php)\b.*\b(?:need|requir|support|want|expect)"
+    r"|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
+    re.I,
+)
+READING = frozenset((
+    "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
+    "git_diff", "git_log", "git_status",
+))  # fmt: skip
+CHANGING = frozenset(("copy_file", "delete_file", "edit_file", "move_file", "write_file"))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The newest request with what was done for it so far."""
+
+    request: str
+    calls: tuple[ToolCall, ...]
+    results: tuple[Message, ...]
+    conversation: str
+
+
+@dataclass(frozen=True, slots=True)
+class RequestFacts:
+    """What is known for a request before the model is asked: the workspace's `paths`, what arguments may be taken from, whether it
+    is `beyond` the model, the question about the project that it is, if it is one, and the arguments of the `search` that answers it."""
+
+    sources: ValueSources
+    paths: tuple[str, ...] = ()
+    beyond: str = ""
+    asked_of: ProjectQuestion | FactQuestion | None = None
+    search: Mapping[str, Any] = field(default_factory=dict)
+
+
+def newest_turn(messages: Sequence[Message]) -> Turn:
+    """The request that the last message of the person is, with the calls and results after it."""
+    last = max((n for n, message in enumerate(messages) if message.role == "user"), default=0)
+    later = messages[last + 1 :]
+    request = messages[last].text if messages else ""
+    earlier = [message.text for message in messages[max(0, last - 2) : last] if message.role != "system"]
+    return Turn(
+        request,
+        tuple(call for message in later for call in message.tool_calls),
+        tuple(message for message in later if message.role == "tool"),
+        "\n".join([request, *earlier])[:4000],
+    )
+
+
+def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:
+    """Reads files: for a thread."""
+    paths = tuple(files.paths())
+    sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
+    asked_of: ProjectQuestion | FactQuestion | None = _asked_of_project(turn, sources, paths, files.read)
+    if asked_of is None or not asked_of.path:
+        asked_of = _asked_of_file(turn, sources, paths, files.read) or asked_of
+    search = counted_search(turn.request, [path for path in named_files(turn.request, sources) if path in paths])
+    is_answered = search or (asked_of and asked_of.path) or changed_file(turn.request, sources)
+    beyond = "" if is_answered else _beyond(turn, sources, tools)
+    if not search and (name := used_text(turn.request) or defined_name(turn.request)):
+        search = {"query": name}
+    return RequestFacts(sources, paths, beyond, asked_of, search)
+
+
+def value_sources(
+    request: str, conversation: str, paths: Sequence[str], read: Callable[[str], str], calls: Sequence[ToolCall] = ()
+) -> ValueSources:
+    """What the arguments of a call for `request` may be taken from: the conversation, the files, the commands of the project.
+    `calls` were made for it."""
+    folder = project_folder(conversation, paths)
+    sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
+    tools = read_project_tools(paths, read, folder)
+    named = [path for path in named_files(request, sources) if path in paths]
+    moves = [call.parameters for call in calls if call.tool in ("copy_file", "move_file")]
+    # What was moved or copied is meant by what is said of it: not the file that it came from.
+    targets = {str(move.get("destination")) for move in moves}
+    arrived = [path for path in named if path in targets or path.rpartition("/")[0] in targets]
+    gone = [str(move.get("source")) for move in moves]
+    edits = sum(call.tool == "edit_file" for call in calls)
+    written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
+    is_done = bool(written.intersection(named) or (moves and not arrived))
+    change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
+    is_new = not any(path.rpartition("/")[2] in request for path in named)
+    content = "" if change is not None else file_content(request, is_new=is_new)
+    sources = replace(sources, change=change, content=content)
+    found = command_candidates(request, sources, tools)
+    is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)
+    if change is None and not content and not is_written and found.likeness < THE_COMMAND:
+        described = described_file(request, paths)
+        sources = replace(sources, only=(described.path,) if described else ())
+    spelled = f"{change.new}\n{change.old}" if change is not None else content
+    commands = tuple(command for command in found.commands if command.rstrip("\"'`") not in spelled)
+    likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0
+    inside = folder if any(map(is_of_project, commands)) else ""
+    return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
+
+
+def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
+    """What it asks for that the model can't do; '' where something was changed already."""
+    is_spelled_out = (sources.change is not None or sources.content != "") and not is_everywhere(turn.request)
+    if sources.change is not None and sources.change.path and says_both_values(turn.request):
+        return ""
+    beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
+    if beyond == CHANGE and not (
+        any(tool.id in CHANGING for tool in tools) and all(call.tool in READING for call in turn.calls)
+    ):
+        return ""
+    return beyond
+
+
+def _asked_of_project(
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> ProjectQuestion | None:
+    """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
+    asked, likeness = project_question(turn.request, paths, read)
+    is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
+    is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
+    names = {name for path in paths for name in (path, *path.split("/"))}
+    return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
+
+
+def _asked_of_file(
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> FactQuestion | None:
+    """The fact in a file that the request asks for, if it asks for one and spells out no change. After a call it can be only in what
+    that read: the whole workspace is searched once."""
+    if sources.change is not None or sources.content or changed_file(turn.request, sources):
+        return None
+    was_read = {call.parameters.get("path") for call in turn.calls}
+    likely_first = [path for path in dict.fromkeys((*sources.paths, *paths)) if not turn.calls or path in was_read]
+    return fact_question(turn.request, likely_first, read, is_command=sources.likeness >= THE_COMMAND)
+
+
+def changed_file(request: str, sources: ValueSources) -> str:
+    """The one file whose changes since the last commit a request asks for; '' for another."""
+    if not asks_for_own_changes(request):
+        return ""
+    files = [path for path in named_files(request, sources) if path in sources.paths]
+    return files[0] if len(files) == 1 else ""
+
+
+def named_files(request: str, sources: ValueSources) -> list[str]:
+    """The files and folders of the workspace that a request names or describes."""
+    return PathSources(replace(sources, text=request)).mentioned()
