@@ -36,9 +36,11 @@ screenshots: $(READY)  ## pictures of every panel of the workbench, light and da
 recording: $(READY)  ## the first five minutes on the embedded model, recorded from a real terminal into docs
 	$(BIN)/python -m docs.record_first_minutes
 
-# Compiled once before all begin: each of five workers would do it for itself in a fresh clone, and so would what they start.
+# Compiled once before all begin: each of five workers would do it for itself in a fresh clone, and so would what they start. The
+# tests are compiled by collecting them, by halves; what fails there is told by the run.
 test: $(READY)  ## all tests, long ones at a tenth
 	@$(BIN)/python -m compileall -q src
+	@test -d tests/__pycache__ || ls -d tests/*/ tests/test_*.py | xargs -P 2 -n 19 $(BIN)/pytest -n 0 --co -qq >/dev/null 2>&1 || :
 	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 nightly: $(READY) frameworks  ## all tests, long ones in full
