@@ -31,7 +31,7 @@ from workspaces import workspace
 
 from aintern.backends.small_model import beyond_it
 from aintern.backends.small_model.beyond_it import CHANGE, EXPLANATION, WORK, features
-from aintern.backends.small_model.command_templates import ways_to_ask
+from aintern.backends.small_model.command_tables import ways_to_ask
 from aintern.backends.small_model.project_tools import read_project_tools
 from aintern.backends.small_model.request_facts import value_sources
 

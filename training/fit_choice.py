@@ -27,7 +27,7 @@ from sentences_choice import rows as sentences
 from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, written
 
 from aintern.backends.small_model import tool_choice
-from aintern.backends.small_model.command_templates import all_ways_to_ask
+from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.small_model import TALK

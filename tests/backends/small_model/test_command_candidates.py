@@ -123,7 +123,7 @@ def test_a_command_that_deletes_is_offered_only_where_the_request_speaks_of_it()
 
 
 def test_every_template_is_asked_for_and_names_known_slots() -> None:
-    from aintern.backends.small_model.command_templates import command_tables
+    from aintern.backends.small_model.command_tables import command_tables
 
     tables = command_tables()
     for table, entries in tables.items():
@@ -260,3 +260,42 @@ def test_a_part_that_is_not_meant_is_not_where_the_command_runs() -> None:
 def test_a_written_command_takes_the_flags_for_what_is_said_behind_it() -> None:
     found = commands({"composer.json": "{}", "composer.lock": ""}, "composer install without the dev packages")
     assert found[:1] == ("composer install --no-dev",)
+
+
+@pytest.mark.parametrize(
+    ("scripts", "request_text", "wanted"),
+    [
+        ({"build": "tsc", "build:watch": "tsc -w"}, "build it and watch for changes", "npm run build:watch"),
+        ({"ship": "x", "ship-dry": "x --dry-run"}, "ship it as a dry run", "npm run ship-dry"),
+        ({"book": "vitepress dev book", "pack": "tsup"}, "show me the docs in the browser", "npm run book"),
+        (
+            {"book:dist": "NODE_ENV=x docusaurus build", "pack": "tsup"},
+            "are there broken links in the docs?",
+            "npm run book:dist",
+        ),
+    ],
+)
+def test_a_projects_own_script_is_known_by_what_it_runs_and_before_a_flag(
+    scripts: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands({"package.json": json.dumps({"scripts": scripts}), "a.ts": ""}, request_text)[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("vite hangs and holds port 4321, stop it", "fuser -k 4321/tcp"),
+        ("is the weekly workflow on github green?", "gh run list --workflow weekly.yml"),
+        ("only the sorting tests", "swift test --filter SortingTests"),
+    ],
+)
+def test_ports_workflows_and_classes_of_tests_are_named_as_their_programs_take_them(
+    request_text: str, wanted: str
+) -> None:
+    files = {
+        "Package.swift": "",
+        ".github/workflows/weekly.yml": "",
+        "Tests/A/SortingTests.swift": "",
+        "Tests/A/BTests.swift": "",
+    }
+    assert commands(files, request_text)[0] == wanted

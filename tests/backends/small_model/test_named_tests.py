@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.named_tests import with_suites
+from aintern.backends.small_model.named_tests import class_of_tests, with_suites
 
 PATHS = (
     "src/cart.py",
@@ -31,3 +31,15 @@ def test_tests_are_meant_by_what_they_are_about(request_text: str, read: str) ->
 
 def test_a_name_that_two_places_have_means_neither() -> None:
     assert with_suites("run the api tests", ("a/tests/api/test_a.py", "b/tests/api/test_b.py")) == "run the api tests"
+
+
+def test_a_class_of_tests_is_known_by_what_it_is_about() -> None:
+    paths = (
+        "Tests/A/UnicodeTests.swift",
+        "Tests/A/CursorTests.swift",
+        "Tests/B/CursorTests.swift",
+        "a/test_unicode.py",
+    )
+    assert class_of_tests("unicode", paths) == "UnicodeTests"
+    assert class_of_tests("cursors", paths) == "CursorTests"
+    assert class_of_tests("parser", paths) == ""

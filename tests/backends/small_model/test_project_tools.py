@@ -80,3 +80,17 @@ def test_a_library_of_a_frameworks_name_does_not_make_it_that_framework() -> Non
 def test_what_a_script_or_a_target_runs_is_known() -> None:
     files = {"package.json": '{"scripts": {"style": "npx eslint src"}}', "Makefile": "fmt:\n\t@clang-format -i a.c\n"}
     assert tools(files).runs == (("npm run style", "eslint src"), ("make fmt", "clang-format -i a.c"))
+
+
+def test_packages_and_workflows_of_a_project_are_known_by_name() -> None:
+    files = {
+        "package.json": '{"dependencies": {"zod": "3"}, "devDependencies": {"@types/node": "20"}}',
+        "Gemfile": "source 'x'\ngem 'puma', '~> 6'\n  gem \"rails\"\n",
+        "requirements.txt": "flask==3\n# no\nrich\n",
+        "App.csproj": '<PackageReference Include="Serilog" Version="4" />',
+        ".github/workflows/nightly.yml": "",
+    }
+    names = dict(tools(files).names)
+    assert set(names["package"]) == {"zod", "@types/node", "puma", "rails", "flask", "rich", "Serilog"}
+    assert names["workflow"] == ("nightly.yml",)
+    assert "zod" not in tools(files).own_words()

@@ -8,6 +8,8 @@ from itertools import product
 
 from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
+from aintern.backends.small_model.named_tests import class_of_tests
+from aintern.backends.small_model.package_names import package_use, said_packages
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.backends.small_model.stated_arguments import ENDINGS
 from aintern.backends.small_model.typing_slips import one_slip
@@ -37,7 +39,7 @@ _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
     "bin", "example", "integration", "benchmark", "main", "subproject", "target", "preset", "project", "executable",
-    "session", "app", "member",
+    "session", "app", "member", "workflow",
 ))  # fmt: skip
 _SHAPES = {
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
@@ -132,6 +134,7 @@ class CommandFillings:
             (match.start(), word)
             for match in _WORD.finditer(request)
             if re.search(r"\w", word := match[0].rstrip(".:") or match[0])
+            and not re.search(r"\w['’]$", request[: match.start()])  # the "d" of "I'd"
         ]
         self._words = [word for _, word in self._places]
         self._unknown: list[str] = []
@@ -215,15 +218,20 @@ class CommandFillings:
             case "part" if self._tools.parts:
                 return [word for word in self._words if word in self._tools.parts]
             case "stem":
-                own = self._own_words(template, lists=False, several=several)
+                own = self._tests_by_class(self._own_words(template, lists=False, several=several))
                 return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
             case "word" | "words" | "part":
-                return self._own_words(template, lists=name == "words", several=several)
+                own = self._own_words(template, lists=name == "words", several=several)
+                return self._tests_by_class(own) if template.action == "test-named" else own
             case "same":
                 return [_SAME]
             case "script":
                 scripts = [called for called, _ in self._tools.scripts]
                 return said_names(self._request, [*scripts, *dict(self._tools.names).get("script", ())])
+            case "workflow":
+                files = dict(self._tools.names).get(name, ())
+                stems = {path.rpartition(".")[0]: path for path in files}
+                return [stems[stem] for stem in said_names(self._request, list(stems))]
             case "ending":
                 return self._endings()
             case "os" | "arch":
@@ -236,6 +244,10 @@ class CommandFillings:
         values = dict(self._tools.fillings).get(name, ())
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
         return [value for value in values if said & set(PLAIN_WORD.findall(value)) - {"txt", name}] or list(values)
+
+    def _tests_by_class(self, words: Sequence[str]) -> list[str]:
+        """Words with the classes of the tests that are about them, since filters are particular about upper case."""
+        return [class_of_tests(word, self._paths.sources.paths) or word for word in words]
 
     def _shaped(self, name: str) -> list[str]:
         """What of the request has the shape of a slot's values, as it stands there."""
@@ -312,13 +324,19 @@ class CommandFillings:
             and (word in beside or not _is_plain(word))
             and not ("/" in word and word.rstrip("/") in there and _TAKES_A_NAME.search(template.command))
         ]
+        packages = dict(self._tools.names).get("package", ())
+        if use := package_use(template.command, template.action):
+            files = self._paths.sources.paths
+            words = [word for word in self._words if word.lower() not in FUNCTION_WORDS and word not in files]
+            able = said_packages(self._request, words, use, packages)
         found = list(dict.fromkeys([*quoted, *able]))
         if lists:
             joined = [(each[0], _AND.split(each[0])) for each in _JOINED.finditer(self._request)]
+            are_there = set(found) <= set(packages)  # of "we use fetch and axios can go" one is meant
             found = [
                 " ".join(each)
                 for text, each in joined
-                if (any if re.search(r"\band\b|&", text) else all)(one in found for one in each)
+                if (any if re.search(r"\band\b|&", text) and not are_there else all)(one in found for one in each)
             ] + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
         if mark:

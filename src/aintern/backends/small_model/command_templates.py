@@ -1,14 +1,12 @@
 """How people ask for the commands of a project: its tables of commands.toml and its own scripts, with the ways to ask for each."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any
 
 from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate
 from aintern.backends.small_model.command_qualifiers import taken_qualifiers
+from aintern.backends.small_model.command_tables import command_tables
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.dataclass import dataclass
@@ -32,6 +30,7 @@ _ONLY_WHEN = {
     "watch": r"watch|change|continu|again",
     "coverage": r"cover",
     "test-failed": r"fail|last|again|broke|red",
+    "migrate": r"^(?!.*\b(?:roll\w*\b.{0,20}\bback|undo|revert\w*|tak\w+\b.{0,20}\bback)\b)",  # that is a rollback
     "install-locked": r"lock|exact|frozen|clean|ci\b|reproduc|fresh",
     "bundle exec rubocop -A": r"unsafe|everything|aggress",
     "git branch -m {word} {word}": r"\bbranch",
@@ -43,6 +42,10 @@ _ONLY_WHEN = {
     "make {word}": r"\bmake (?!\d|with\b|it\b)|target",
     "just {word}": r"\bjust|recipe",
     "task {word}": r"\btask",
+    "kill {number}": r"^(?!.*\bport\b)",
+    "kill -9 {number}": r"^(?!.*\bport\b)",
+    "pkill {word}": r"^(?!.*\b\d{3,5}\b)",
+    "killall {word}": r"^(?!.*\b\d{3,5}\b)",
     "rake {word}": r"\brake|task",
     "bundle exec rake {word}": r"\brake|task",
 }
@@ -74,37 +77,6 @@ def _anywhere() -> frozenset[str]:
     tables = command_tables()
     commands = [*tables["git"], *tables["system"], *tables["docker"]]
     return frozenset(command.split(" ", 1)[0] for command in commands)
-
-
-def ways_to_ask() -> list[list[str]]:
-    """For each action of a project, how people ask for it, with slots: what the training data is made of."""
-    return [ways for _, ways in sorted(command_tables()["say"].items())]
-
-
-def all_ways_to_ask() -> list[str]:
-    """How people ask for any command at all, with slots: what the choice of the tool is fitted with."""
-    tables = command_tables()
-    ways = [
-        way
-        for table, entries in tables.items()
-        for key, value in entries.items()
-        if isinstance(value, list) and (table == "say" or key not in tables["say"])
-        for way in value
-    ]
-    return list(dict.fromkeys(ways))
-
-
-@lru_cache(maxsize=1)
-def command_tables() -> dict[str, dict[str, Any]]:
-    """The commands by table, each with all ways to ask for it."""
-    tables = tomllib.loads((files(__package__) / "commands.toml").read_text(encoding="utf-8"))
-    lines = (files(__package__) / "commands_asked.tsv").read_text(encoding="utf-8").splitlines()
-    also = {label: ways for label, *ways in (line.split("\t") for line in lines)}
-    for table, entries in tables.items():
-        for key, ways in entries.items():
-            if isinstance(ways, list) and (table == "say" or key not in tables["say"]):
-                ways += also.get(key, ())
-    return tables
 
 
 @lru_cache(maxsize=8)

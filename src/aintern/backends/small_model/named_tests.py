@@ -28,6 +28,20 @@ def with_suites(request: str, paths: Sequence[str]) -> str:
     return request
 
 
+def class_of_tests(word: str, paths: Sequence[str]) -> str:
+    """The class of the one file of tests that is about a word: `UnicodeTests` for "unicode"; '' where none or several are."""
+    wanted = word.lower().removesuffix("s")
+    stems = {path.rpartition("/")[2].rpartition(".")[0] for path in paths}
+    found = [
+        stem
+        for stem in stems
+        if stem[:1].isupper()
+        and _TEST_NAME.search(stem)
+        and _TEST_NAME.sub("", stem).lower().removesuffix("s") == wanted
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
 def _suites(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What folders and files of tests are about, each of one place alone, folders first."""
     folders: dict[str, set[str]] = {}

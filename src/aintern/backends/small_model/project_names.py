@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 _MOST = 40
+_MOST_PACKAGES = 300
 _NAME = re.compile(r"(?:\./)?[A-Za-z0-9@][\w./@:-]{0,59}|\.")
 _MODULE = re.compile(r"<module>\s*([\w./-]{1,60})\s*</module>")
 _GRADLE_INCLUDE = re.compile(r"include\s*\(?([^)\n]{1,400})")
@@ -22,7 +23,23 @@ _RAKE_LINE = re.compile(r"^(\s*)(namespace|task)\s+:?[\"']?(\w{1,40})(?::?[\"']?
 _RAKE_ARGUMENTS = re.compile(r",\s*\[?\s*:\w+")
 _MIX_ALIASES = re.compile(r"defp? aliases[^\n]{0,40}\n\s*\[(.{0,4000}?)\n\s*\]", re.DOTALL)
 _MIX_ALIAS = re.compile(r"^\s*(?:\"([\w.]{1,40})\"|(\w{1,40})):", re.MULTILINE)
+_WORKFLOW = re.compile(r"\.github/workflows/[\w.-]{1,60}\.ya?ml")
 _ENTRY_PATHS = ("main.go",)
+
+# The tables of manifests that list what a project depends on.
+_DEPENDENCIES = {
+    "package.json": ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies"),
+    "composer.json": ("require", "require-dev"),
+    "Cargo.toml": ("dependencies", "dev-dependencies", "build-dependencies"),
+}
+_REQUIREMENT = re.compile(r"^([A-Za-z0-9][\w.-]{0,59})", re.MULTILINE)
+_LISTED = {
+    "Gemfile": re.compile(r"^\s*gem\s+[\"']([\w-]{1,60})", re.MULTILINE),
+    "pubspec.yaml": re.compile(r"^  ([a-z]\w{0,59}):", re.MULTILINE),
+    "mix.exs": re.compile(r"\{:(\w{1,60}),"),
+    "go.mod": re.compile(r"^\s*(?:require\s+)?([\w-]+\.[\w.-]+/[\w./-]{1,90}) v", re.MULTILINE),
+}
+_NUGET = re.compile(r"<PackageReference\s+Include=\"([\w.-]{1,60})\"")
 
 Read = Callable[[str], str]
 """Gives the text of a file of the project, '' where it can't be read."""
@@ -83,11 +100,41 @@ def read_project_names(
         names["executable"] = _SWIFT_TARGET.findall(read("Package.swift"))
     if "nox" in tables:
         names["session"] = [one or other for one, other in _SESSION.findall(read("noxfile.py"))]
+    if "github" in tables:
+        names["workflow"] = [path.removeprefix(".github/workflows/") for path in paths if _WORKFLOW.fullmatch(path)]
     if "django" in tables:
         marks = ("models.py", "apps.py", "admin.py", "views.py")
         names["app"] = [path.split("/")[0] for path in paths if path.count("/") == 1 and path.endswith(marks)]
     kept = {slot: tuple(dict.fromkeys(filter(_NAME.fullmatch, each)))[:_MOST] for slot, each in names.items()}
+    kept["package"] = _packages(there, read)
     return kept, tuple(dict.fromkeys((called, by) for called, by in members if _NAME.fullmatch(called)))[:_MOST]
+
+
+def _packages(there: Collection[str], read: Read) -> tuple[str, ...]:
+    """The names of the packages that the manifests list."""
+    found: list[str] = []
+    for path, keys in _DEPENDENCIES.items():
+        if path in there:
+            manifest = _toml(read(path)) if path.endswith(".toml") else _json(read(path))
+            found += [name for key in keys for name in _table(manifest, key)]
+    for path in ("pyproject.toml", *(path for path in there if re.fullmatch(r"requirements[\w.-]*\.(?:txt|in)", path))):
+        text = read(path) if path in there else ""
+        found += _REQUIREMENT.findall(text if path.endswith((".txt", ".in")) else "")
+        project = _table(_toml(text), "project") if path == "pyproject.toml" else {}
+        listed = [project.get("dependencies"), *_table(_toml(text), "dependency-groups").values()] if project else []
+        found += [
+            match[0]
+            for each in listed
+            if isinstance(each, list)
+            for one in each
+            if (match := re.match(r"[\w.-]+", str(one)))
+        ]
+    for path, pattern in _LISTED.items():
+        found += pattern.findall(read(path)) if path in there else []
+    for path in there:
+        found += _NUGET.findall(read(path)) if path.endswith((".csproj", ".fsproj")) else []
+    named = (name for name in found if _NAME.fullmatch(name) and name not in ("php", "python", "sdk"))
+    return tuple(dict.fromkeys(named))[:_MOST_PACKAGES]
 
 
 def read_project_scripts(

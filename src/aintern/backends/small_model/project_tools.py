@@ -26,6 +26,8 @@ _TAKES = re.compile(r"^@?([A-Za-z0-9][\w-]{0,39}) ([^\n:]{1,200}):(?!=)", re.MUL
 _FIRST_LINE = re.compile(
     r"^@?([A-Za-z0-9][\w-]{0,39})[^\n:=]{0,200}:(?!=)[^\n]*\n[ \t]+[@-]{0,2}(\w[^\n]{0,100})", re.MULTILINE
 )
+# Variables and what sets them, before what a script runs.
+_SET_BEFORE = re.compile(r"^(?:cross-env\s+)?(?:[A-Z_]{1,40}=\S{0,80}\s+)*(?:npx\s+)?")
 _SERVICES = re.compile(r"^services:[ \t]*\n((?:[ \t#][^\n]*\n|\n)*)", re.MULTILINE)
 _SERVICE = re.compile(r"^  ([A-Za-z0-9][\w.-]{0,39}):", re.MULTILINE)
 _TOX_ENVIRONMENTS = re.compile(r"^env_?list\s*=([^\[]{0,400}?)(?=^\S|\Z)|^\[testenv:([\w.-]+)", re.MULTILINE)
@@ -81,6 +83,14 @@ _BY_FILE: Mapping[str, str] = {
     "angular": "angular.json",
     "prisma": "prisma/schema.prisma",
     "turbo": "turbo.json",
+    "nx": "nx.json",
+    "lerna": "lerna.json",
+    "docusaurus": "docusaurus.config.*",
+    "vitepress": "*/.vitepress/config.*",
+    "vuepress": "*/.vuepress/config.*",
+    "astro": "astro.config.*",
+    "nuxt": "nuxt.config.*",
+    "gatsby": "gatsby-config.*",
     "deno": "deno.json deno.jsonc deno.lock",
     "cargo": "Cargo.toml",
     "go": "go.mod *.go",
@@ -129,6 +139,7 @@ _BY_FILE: Mapping[str, str] = {
     "opam": "*.opam",
     "swift": "Package.swift",
     "dart": "pubspec.yaml",
+    "melos": "melos.yaml",
     "crystal": "shard.yml",
     "zig": "build.zig *.zig",
     "nim": "*.nimble",
@@ -159,12 +170,12 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
     ),
     "package.json": (
         *("eslint", "prettier", "jest", "vitest", "mocha", "playwright", "cypress", "vite", "next", "webpack", "prisma"),
-        *("typescript", "storybook", "turbo"),
+        *("typescript", "storybook", "turbo", "docusaurus", "vitepress", "vuepress", "astro", "nuxt", "gatsby", "nx", "lerna"),
     ),
     "Gemfile": ("rspec", "minitest", "rubocop", "rails", "jekyll"),
     "composer.json": ("phpunit", "phpstan", "php-cs-fixer", "pest"),
     "mix.exs": ("phoenix",),
-    "pubspec.yaml": ("flutter",),
+    "pubspec.yaml": ("flutter", "melos"),
 }  # fmt: skip
 _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "python": (
@@ -216,7 +227,9 @@ class ProjectTools:
 
     def own_words(self) -> frozenset[str]:
         """The words by which a request can mean a part of the project."""
-        named = [each for _, names in self.names for each in names] + [called for called, _ in self.members]
+        named = [each for slot, names in self.names if slot not in ("package", "workflow") for each in names] + [
+            called for called, _ in self.members
+        ]
         return self.parts | {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
 
 
@@ -323,7 +336,7 @@ class _Project:
         for name, body in found.items():
             command = f"{manager} {name}" if name in short and manager != "bun" else f"{run} {name}"
             self._scripts.append((name, command))
-            self._runs.append((command, body.removeprefix("npx ")))
+            self._runs.append((command, _SET_BEFORE.sub("", body)))
 
     def find_targets(self) -> None:
         """Of make, just, task and rake, with the first line of each."""

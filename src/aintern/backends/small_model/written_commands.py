@@ -5,7 +5,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
-from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER, asked_commands, command_tables
+from aintern.backends.small_model.command_tables import command_tables
+from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER, asked_commands
 from aintern.backends.small_model.project_tools import ProjectTools
 
 RUN_BEFORE = re.compile(

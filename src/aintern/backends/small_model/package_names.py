@@ -1,0 +1,126 @@
+"""Which words of a request name a package that is to be added, removed or looked at: of a sentence about one most words are not."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from aintern.backends.small_model.command_tables import all_ways_to_ask
+from aintern.backends.small_model.typing_slips import one_slip
+
+_PROGRAMS = "npm|yarn|pnpm|bun|composer|bundle|gem|dart pub|flutter pub|dotnet|cargo|pip|uv|poetry|pdm|pipenv|conda|deno|mix|brew"
+_OF_PACKAGES = re.compile(
+    rf"(?:{_PROGRAMS}) (?:why|why-not|explain|docs|view|info|show|open|ls|list|outdated|package|hex\.info|deps\.update)\b.*\{{words?\}}"
+)
+_ADDS = re.compile(
+    rf"(?:{_PROGRAMS})(?: global| workspace \S+| pip)?(?: --\S+)* (?:add|install|i|require)\b.*\{{words?\}}"
+)
+_ASKED_OF_ONE = frozenset(("update-one", "why", "package-version"))
+_NAME = r"@?[A-Za-z0-9][\w@./+\[\]<>=~^*:-]*"
+_KIND = r"(?:gem|package|library|lib|crate|module|plugin|dependency|dep|nuget)s?"
+_ORDERED = re.compile(
+    rf"\b(?:add|install|require|pull in|put|need|want|remove|uninstall|drop|delete|update|upgrade|bump|depends? on)\s+"
+    rf"(?:(?:the|a|an|new|npm|{_KIND}|called|named|in|only|just|also|to)\s+)*({_NAME})",
+    re.IGNORECASE,
+)
+# "validate the form with zod", "nobody uses moment"
+_USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
+_ASKED = re.compile(rf"\b(?:of|for|about|is|are|does|why|which|what)\s+({_NAME})", re.IGNORECASE)
+_OF_ITS_KIND = re.compile(rf"({_NAME})\s+(?:{_KIND}|version)\b", re.IGNORECASE)
+# "to the project", "for our tests": places and uses.
+_BESIDE = re.compile(rf"\b(?:the|a|an|my|our|this|that|your|its|to|for|in|into|on|from|as)\s+({_NAME})", re.IGNORECASE)
+# "changed to dayjs", "replaced by vite": what is used from now on.
+_INSTEAD = re.compile(
+    rf"\b(?:to|by|with|on|for|now use|use)\s+({_NAME})|({_NAME})\s+(?:instead|replaces)\b", re.IGNORECASE
+)
+_NOT_INSTEAD = re.compile(
+    rf"\b(?:instead of|from|off|rid of|without|longer use|not use|n['’]t use)\s+({_NAME})", re.IGNORECASE
+)
+# What packages are put into and taken out of.
+_NO_PACKAGES = (
+    "dependency", "dependencies", "dependencys", "project", "package", "packages", "library", "libraries", "manifest", "requirements",
+    "environment", "gemfile", "lockfile", "repo", "repository", "workspace", "everything", "version", "versions", "latest",
+    "newest", "thing", "things",
+)  # fmt: skip
+_VERSION = re.compile(r"v?\d+(?:\.\w+)*")
+_LEAST = 1.0
+_BESIDE_THE_BEST = 1.0
+_OF_A_KIND = 2.5
+
+
+def package_use(command: str, action: str) -> str:
+    """What a command does with the packages that its words name: "add", "remove" or "ask"; '' where it takes no packages."""
+    if action in ("add", "add-dev") or _ADDS.match(command):
+        return "add"
+    if action == "remove":
+        return "remove"
+    return "ask" if action in _ASKED_OF_ONE or _OF_PACKAGES.match(command) else ""
+
+
+def said_packages(request: str, words: Sequence[str], use: str, packages: Sequence[str]) -> list[str]:
+    """Those of the request's `words` that name a package, the likeliest first; none where none does. `packages` are those that the
+    project has."""
+    there = _there(request, words, packages)
+    if use != "add" and there:
+        return there
+    scores = _scores(request, is_question=use == "ask")
+    likely = {word: scores.get(word, 0.0) for word in words if not _is_no_package(word)}
+    if use == "ask":  # "it is wrong" asks of no package
+        likely = {
+            word: score for word, score in likely.items() if word.lower() not in _ordinary() or score > _OF_A_KIND
+        }
+    if use == "add":
+        likely = {word: score - 2 * (word in there) for word, score in likely.items()}
+    best = max(likely.values(), default=0.0)
+    if best < _LEAST:
+        return []
+    return sorted(
+        (word for word, score in likely.items() if score >= max(_LEAST, best - _BESIDE_THE_BEST)),
+        key=lambda word: -likely[word],
+    )
+
+
+def _there(request: str, words: Sequence[str], packages: Sequence[str]) -> list[str]:
+    """The project's packages that a request says, whole or by the last part of their names; not those that are used instead."""
+    named = {package.lower(): package for package in reversed(packages)}
+    lasts = {name.rpartition("/")[2]: package for name, package in named.items()}
+    found = [
+        named.get(word.lower()) or lasts.get(word.lower()) or "" for word in words if word.lower() not in _NO_PACKAGES
+    ]
+    said = {word.lower() for match in _INSTEAD.finditer(request) for word in match.groups() if word}
+    said -= {match[1].lower() for match in _NOT_INSTEAD.finditer(request)}
+    kept = list(dict.fromkeys(filter(None, found)))
+    return [each for each in kept if not {each.lower(), each.lower().rpartition("/")[2]} & said] or kept
+
+
+def _scores(request: str, *, is_question: bool) -> dict[str, float]:
+    """How much each word stands where names of packages do, and looks like one."""
+    frames = [(_ORDERED, 2.0), (_USED, 1.5), (_OF_ITS_KIND, 3.0), (_BESIDE, -0.0 if is_question else -2.0)]
+    if is_question:
+        frames.append((_ASKED, 1.5))
+    scores: dict[str, float] = {}
+    for frame, score in frames:
+        for match in frame.finditer(request):
+            word = match[1].rstrip(".:")
+            scores[word] = scores.get(word, 0.0) + score
+    for word in re.findall(_NAME, request):
+        bare = word.rstrip(".:")
+        strange = bare.lower() not in _ordinary()
+        scores[bare] = scores.get(bare, 0.0) + 0.5 * strange + 0.5 * (re.search(r"\w[-/@.]\w|\d", bare) is not None)
+    return scores
+
+
+def _is_no_package(word: str) -> bool:
+    lowered = word.lower()
+    return (
+        len(word) < 2
+        or _VERSION.fullmatch(word) is not None
+        or any(lowered == each or one_slip(lowered, each) for each in _NO_PACKAGES)
+    )
+
+
+@lru_cache(maxsize=1)
+def _ordinary() -> frozenset[str]:
+    """The words of asking for anything at all."""
+    return frozenset(
+        word for way in all_ways_to_ask() for word in re.findall(r"(?<![{\w])[a-z]+(?![}\w])", way.lower())
+    )
