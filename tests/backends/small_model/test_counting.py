@@ -4,7 +4,14 @@ import re
 
 import pytest
 
-from aintern.backends.small_model.counting import counted_search, counted_text, tally, used_text
+from aintern.backends.small_model.counting import (
+    counted_search,
+    counted_text,
+    searched_name,
+    tally,
+    text_of_any,
+    used_text,
+)
 
 RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
 
@@ -144,3 +151,30 @@ def test_endpoints_are_counted_in_the_frameworks_ways_to_write_them(line: str) -
     assert not re.search(found["query"], "const app = require('express')();")
     assert not re.search(found["query"], "value = cache.read('a')")
     assert counted_search("how many API routes does api.py have", ["api.py"]) == found
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text"),
+    [
+        ("do any of the handlers still use log4j?", "log4j"),
+        ("which components import the dayjs library", "dayjs"),
+        ("does any migration create a trigger", "create trigger"),
+        ("any of the tests with a @flaky decorator?", "@flaky"),
+        ("which jobs extend BaseJob and log it", "BaseJob"),
+        ("do any tests fail?", ""),
+        ("which processes use port 3000", ""),
+        ("do any of the migrations drop the user", ""),
+    ],
+)
+def test_what_any_file_of_a_kind_has_is_looked_for(request_text: str, text: str) -> None:
+    assert text_of_any(request_text, ["migrations/1.sql", "src/handlers/a.java"]) == text
+
+
+def test_a_change_of_the_schema_is_looked_for_as_its_language_writes_it() -> None:
+    assert text_of_any("does any migration drop a column", ["db/migrate/1.rb"]) == "drop_column"
+
+
+def test_of_a_name_only_what_is_known_is_looked_for() -> None:
+    assert searched_name("where do we call send_whatever", "send_whatever") == "send"
+    assert searched_name("it starts with render_, render_page or so", "render_page") == "render_"
+    assert searched_name("where is parse_line", "parse_line") == "parse_line"

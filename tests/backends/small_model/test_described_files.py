@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.described_files import DescribedFile, described_file
+from aintern.backends.small_model.described_files import DescribedFile, asked_about_file, defining_file, described_file
 
 PATHS = (
     "src/old_parser.py",
@@ -53,3 +53,47 @@ def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str
 )
 def test_what_fits_none_or_several_or_is_about_code_is_no_file(request_text: str) -> None:
     assert described_file(request_text, PATHS) is None
+
+
+PROJECT = (
+    ".github/workflows/nightly.yml",
+    ".github/workflows/pages.yml",
+    "deploy/haproxy.cfg",
+    "app/url_map.py",
+    "docs/navigation.yml",
+    "docs/start.md",
+    ".env.sample",
+    "OWNERS",
+)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path"),
+    [
+        ("when does the nightly workflow start?", ".github/workflows/nightly.yml"),
+        ("what publishes the pages workflow", ".github/workflows/pages.yml"),
+        ("which timeout does the haproxy config set", "deploy/haproxy.cfg"),
+        ("where does app/url_map.py take its prefix from", "app/url_map.py"),
+        ("who approves changes to docs? it's in the owners file I think", "OWNERS"),
+        ("which variables are needed, look in the env sample", ".env.sample"),
+        ("does the nightly workflow pass?", ""),
+        ("where does app/url_map.py get imported", ""),
+        ("how long does the nightly workflow take", ""),
+        ("set the port to 80, look in the haproxy config", ""),
+        ("where is url_map.py", ""),
+    ],
+)
+def test_a_question_is_about_the_file_that_it_describes_or_says_to_look_in(request_text: str, path: str) -> None:
+    assert asked_about_file(request_text, PROJECT) == path
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path"),
+    [
+        ("show the file that defines the docs navigation", "docs/navigation.yml"),
+        ("open the config that sets up haproxy please", "deploy/haproxy.cfg"),
+        ("show the file that nobody knows", ""),
+    ],
+)
+def test_a_file_is_shown_for_what_it_defines(request_text: str, path: str) -> None:
+    assert defining_file(request_text, PROJECT) == path

@@ -200,3 +200,10 @@ def test_a_new_name_that_is_said_is_the_only_one(text: str, paths: list[str], na
 def test_of_two_files_that_are_renamed_each_gets_its_own_name() -> None:
     sources = ValueSources("rename a.txt to b.txt and c.txt to d.txt", ("b.txt", "c.txt"), only=("c.txt",))
     assert PathSources(sources).new() == ["d.txt"]
+
+
+def test_a_folder_of_two_words_is_the_one_that_has_both_in_its_path() -> None:
+    paths = ("shop/reports/a.py", "users/reports/b.py", "shop/c.py")
+    for text in ("what is in the shop reports folder", "list the shop reprots directory"):
+        assert PathSources(ValueSources(text, paths)).folders() == ["shop/reports"]
+    assert "users/reports" in PathSources(ValueSources("list the reports folder", paths)).folders()

@@ -132,7 +132,7 @@ def test_what_no_file_says_is_not_made_up() -> None:
     [
         "run the tests", "which version of python is installed", "what python do i have", "who made you", "install the dependencies",
         "what does the function parse do", "show me the readme", "which dependencies are outdated", "what changed since yesterday",
-        "update the version to 2.9.0", "which elixir version does it need", "hello",
+        "update the version to 2.9.0", "which fortran version does it need", "hello",
     ],
 )  # fmt: skip
 def test_other_questions_are_none(request_: str) -> None:

@@ -7,6 +7,7 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_files_of_a_kind,
     asks_for_own_changes,
     may_be_said,
+    pattern_of_files,
     questioned_file,
     stated_argument,
     typed_copy,
@@ -22,6 +23,10 @@ from aintern.backends.small_model.stated_arguments import (
         ("regex", "search with the regex def \\w+", True),
         ("staged", "what is staged in docs", True),
         ("staged", "show my unstaged changes", None),
+        ("staged", "git add is done, what does the diff look like", True),
+        ("staged", "what would be in the next commit", True),
+        ("staged", "what ends up in the next commit", True),
+        ("staged", "what am i about to commit? nothing is added yet", None),
         ("include_hidden", "list the hidden files as well", True),
         ("recursive", "list src with all subfolders", True),
         ("line_numbers", "show a.py with line numbers", True),
@@ -39,6 +44,31 @@ from aintern.backends.small_model.stated_arguments import (
 )
 def test_a_stated_argument_has_its_value(name: str, request_text: str, wanted: bool | int | None) -> None:
     assert stated_argument(name, request_text) == wanted
+
+
+@pytest.mark.parametrize(
+    "said", ["only the top level", "no subfolders", "first level is enough", "what is directly in src"]
+)
+def test_what_is_refused_is_not_offered(said: str) -> None:
+    assert not may_be_said("recursive", f"list src, {said}")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "pattern"),
+    [
+        ("are there any xibs left?", "*.xib"),
+        ("do we still have plists or only toml", "*.plist"),
+        ("which packages have their own babel config?", "babel.config.js"),
+        ("do all apps have a dockerfile", "Dockerfile"),
+        ("which libs come with a test", "*test*"),
+        ("are there any tests left", ""),
+        ("which services have a bug", ""),
+        ("which processes have a Dockerfile", ""),
+    ],
+)
+def test_files_of_a_kind_are_looked_for_by_a_glob(request_text: str, pattern: str) -> None:
+    paths = ("apps/a/Dockerfile", "libs/b/babel.config.js", "ios/Info.plist", "libs/b/b.test.ts", "libs/b/c.test.ts")
+    assert pattern_of_files(request_text, paths) == pattern
 
 
 def test_what_nobody_speaks_of_is_not_offered() -> None:

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from aintern.backends.small_model.added_settings import words_of
+
 _NAME = (
     r"\"[^\"\n]{1,100}\"|'[^'\n]{1,100}'|`[^`\n]{1,100}`"
     r"|(?:\b[A-Z]{3,}(?:_[A-Z0-9]+)*(?=s?\b)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b)(?![./]\w)|\b\w+(?:\.\w+)*(?=\(\))"
@@ -13,7 +15,8 @@ _USED = r"\b\w+(?:\.\w+)+(?=\s+(?:still\s+)?(?:is|are|used|called|mentioned|impo
 _ASKS = re.compile(
     r"\b(?i:how many|how often|number of|count|(?:the |has |have )(?:most|more|fewest|fewer))\b"
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
-    r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?|comments?|word|text|name))*"
+    r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?"
+    r"|comments?|word|text|name))*"
     rf"\s+(?P<text>{_NAME}|{_USED})"
 )
 _USES = re.compile(
@@ -25,6 +28,45 @@ _USES = re.compile(
 _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
     rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
+)
+# "do any of the migrations drop a table?", "which workflows still use ubuntu-20.04"
+_ANY = re.compile(
+    r"^\W*(?i:(?:please|so|and|hey|check\s+(?:if|whether)|tell\s+me\s+(?:if|whether)|see\s+(?:if|whether)|do|does|did"
+    r"|is\s+there|are\s+there|do\s+we\s+have|have)\s+)*"
+    r"(?i:any|which|some)(?:\s+(?i:of))?(?:\s+(?i:the|our|my|these))?\s+(?P<who>\w[\w-]*(?:\s+\w[\w-]*)??)\s+"
+    r"(?i:(?:(?:that|which)\s+)?(?:still|actually|really|already|even|ever|directly)\s+|(?:that|which)\s+)?"
+    r"(?P<verb>(?i:uses?|using|calls?|calling|imports?|importing|mentions?|mentioning|contains?|containing"
+    r"|references?|referencing|includes?|requires?|extends?"
+    r"|inherits?\s+from|implements?|throws?|raises?|logs?|mocks?|drops?|creates?|alters?|adds?|truncates?|renames?"
+    r"|disables?|skips?|depends?\s+on|relies?\s+on|rely\s+on|with|having))\s+"
+    r"(?i:(?:an?|the|any|some)\s+)?(?P<what>[\w@][\w@./:-]*(?:\s+(?!(?:or|and|in|at|on|for|to|from|when|that|which"
+    r"|but|left|still|anywhere)\b)[\w-]+){0,2})"
+    r"(?i:\s+(?:or|and|in|at|on|for|when|but|left|still|anywhere)\b.*)?\W*$"
+)
+_SQL_VERBS = re.compile(r"(?i)(?:drop|create|alter|add|truncate|rename)s?\b")
+_SQL_THINGS = re.compile(
+    r"(?i)(?:table|column|index|view|trigger|sequence|schema|constraint|foreign\s+key|primary\s+key"
+    r"|unique\s+constraint|materialized\s+view)s?$"
+)
+# What people say a name is beside it.
+_KIND_BEHIND = re.compile(
+    r"\s+(?i:secrets?|functions?|methods?|packages?|librar\w+|lib|modules?|class(?:es)?|variables?|headers?|hooks?"
+    r"|components?|gems?|crates?|actions?|images?|runners?|constants?"
+    r"|types?|decorators?|traits?|api|statements?|keywords?|macros?|flags?|annotations?)$"
+)
+_ARE_FILES = frozenset((
+    "file", "module", "test", "spec", "migration", "component", "workflow", "script", "controller", "handler",
+    "template", "view", "service", "class",
+    "package", "crate", "page", "model", "query", "job", "task", "route", "endpoint", "place", "config", "pipeline",
+    "stylesheet", "doc", "manifest",
+    "chart", "playbook", "role", "notebook", "app", "lib", "library", "function", "method", "fixture", "story",
+    "resource", "middleware", "worker",
+    "mailer", "serializer", "hook", "store", "reducer", "header", "source", "code", "line", "image", "dockerfile", "makefile", "resolver",
+))  # fmt: skip
+# "some function flash_erase_something": the rest of the name is not known.
+_NOT_KNOWN = re.compile(r"(?<=\w)_?(?i:something|somethin|smth|sth|whatever|blah?|x{3,}|xyz)$|(?:\*|\.{2,}|…)$")
+_BEGINS = re.compile(
+    r"\b(?:starts?|starting|begins?|beginning|prefixed)\s+with\s+[\"'`]?(?P<text>\w{2,})", re.IGNORECASE
 )
 # "which script uses print() the most"
 _ASKS_MOST = re.compile(
@@ -41,8 +83,10 @@ _KIND_OF_FUNCTION = (
 _KIND_OF_TEST = r"^\s*(?:async )?(?:def test|func Test|fn test|(?:it|test)\s*[(\"']|#\[test\]|@Test\b)"
 _METHODS = "get|post|put|patch|delete|head|options"
 _KIND_OF_ENDPOINT = (
-    rf"^\s*@?[\w.$]+(?:\.|->|::)(?i:{_METHODS}|any|all|route|add_url_rule|HandleFunc|Handle|Map(?:Get|Post|Put|Patch|Delete))\s*\(\s*[\"'`]"
-    rf"|^\s*(?:{_METHODS}|match|resources?)\s*\(?\s*[\"':]|^\s*@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b|^\s*(?:re_)?path\(|^\s*#\[(?:{_METHODS})\("
+    rf"^\s*@?[\w.$]+(?:\.|->|::)(?i:{_METHODS}|any|all|route|add_url_rule|HandleFunc|Handle|Map(?:Get|Post|Put|Patch"
+    rf"|Delete))\s*\(\s*[\"'`]"
+    rf"|^\s*(?:{_METHODS}|match|resources?)\s*\(?\s*[\"':]|^\s*@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b"
+    rf"|^\s*(?:re_)?path\(|^\s*#\[(?:{_METHODS})\("
 )
 _KINDS = {
     "function": _KIND_OF_FUNCTION,
@@ -55,7 +99,8 @@ _KINDS = {
 }
 _ASKS_KIND = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+|(?:api|http|rest)\s+)*"
-    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route)(?:es|s|ed|\s+(?:functions?|cases?|methods?|definitions?|statements?|lines?))*)\b",
+    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route)(?:es|s|ed|\s+(?:functions?|cases?|methods?"
+    r"|definitions?|statements?|lines?))*)\b",
     re.IGNORECASE,
 )
 _RUNS = re.compile(r"\b(?:run|pass|fail|succeed|broken?|skip)", re.IGNORECASE)
@@ -89,6 +134,44 @@ def used_text(request: str) -> str:
     """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
     asked = _USES.search(request) or _LEFT.search(request)
     return asked["text"].strip("\"'`") if asked else ""
+
+
+def text_of_any(request: str, paths: Sequence[str]) -> str:
+    """The text that a request looks for in files of a kind: "do any of the tests use sleep"; '' for any other request."""
+    asked = _ANY.match(request.strip())
+    if asked is None:
+        return ""
+    known = _ARE_FILES | {word for path in paths for word in words_of(path)}
+    if not words_of(asked["who"].split()[-1]) & known:
+        return ""
+    what, verb = asked["what"].rstrip(".:"), _SQL_VERBS.match(asked["verb"])
+    if verb:
+        thing = _SQL_THINGS.search(what)
+        return _statement(asked["verb"], thing[0], paths) if thing else ""
+    as_written = [word for word in what.split() if re.search(r"\w[_.:/]\w|[a-z][A-Z]|\d", word)]
+    return as_written[0] if len(as_written) == 1 else _KIND_BEHIND.sub("", what)
+
+
+def _statement(verb: str, thing: str, paths: Sequence[str]) -> str:
+    """How a change of a database's schema is written: in SQL, or in Ruby where no file is SQL."""
+    thing = _singular(thing.lower())
+    words = thing if "key" in thing or "constraint" in thing else f"{verb.lower().removesuffix('s')} {thing}"
+    is_ruby = any(path.endswith(".rb") for path in paths) and not any(path.endswith(".sql") for path in paths)
+    return words.replace(" ", "_") if is_ruby else words
+
+
+def _singular(thing: str) -> str:
+    return re.sub(r"(?i)(?<=[a-z])(?:(?<=x)es|s)$", "", thing)
+
+
+def searched_name(request: str, name: str) -> str:
+    """What of a name to look for is known: its beginning, where the rest is "something"."""
+    if not name:
+        return ""
+    if begins := _BEGINS.search(request):
+        return begins["text"]
+    known = _NOT_KNOWN.sub("", name)
+    return known if len(known) > 2 else name
 
 
 def tally(request: str, tool: str, result: str, query: str = "") -> str:

@@ -1,5 +1,5 @@
-"""Files that a request describes by the words of their paths and gives to a tool: "delete the legacy module", "show the compose
-file", "get rid of the stale bundle in dist"."""
+"""Files that a request describes by the words of their paths and gives to a tool ("delete the legacy module", "show the file that sets up
+nginx"), asks about ("what starts the nightly workflow"), or says to look in ("who reviews it? should be in the codeowners")."""
 
 import re
 from collections.abc import Sequence
@@ -26,6 +26,59 @@ _ORDERS = {
     )
     for tool, verbs in _VERBS.items()
 }
+# "show me the file that sets up nginx"
+_DEFINING = re.compile(
+    rf"{_POLITE}(?:{_VERBS['read_file']})\s+(?:the|that|our)\s+(?:file|config\w*|module|script|source|class|component|code)"
+    rf"\s+(?:that|which|where|in\s+which|with)\s+(?P<phrase>[^?.!,;\n]+?){_REASON}[\s.!?]*$",
+    re.IGNORECASE,
+)
+# What says of a file that it is the one for something.
+_SAYS_WHAT_FOR = frozenset((
+    "defines", "define", "defined", "declares", "declared", "configures", "configured", "sets", "set", "holds",
+    "contains", "has", "have", "describes",
+    "described", "keeps", "kept", "lives", "live", "stands", "stand", "does", "handles", "handled", "up", "down",
+    "is", "are", "was", "be", "all", "the",
+    "our", "my", "a", "an", "its", "of", "for", "in", "to", "and", "with", "where", "registered", "made",
+    "specified", "stored", "controls", "tells",
+))  # fmt: skip
+_KIND_OF_FILE = (
+    r"(?:workflow|pipeline|config(?:uration)?|settings|script|dockerfile|makefile|template|mailer|model|controller"
+    r"|component|migration|serializer"
+    r"|stylesheet|schema|playbook|manifest|chart|middleware|hook|fixture|readme|compose\s+file|docker\s+file|make\s+file|\w+\s+file)"
+)
+# "does the deploy script pass", "where does it come from": not what it says.
+_BE_USED = (
+    r"(?:live|lie|come|go|belong|exist|pass|fail|work|succeed|compile|take(?!.*\s(?:from|of)\b)|get\s+(?:used|called|imported|loaded|run|included)"
+    r"|still|run\s*(?:$|[?.!]|through|green)|look|parse|need\s+to|have\s+to)"
+)
+_QUESTION = r"^\W*(?:(?:so|and|hey|please|ok|tell me|can you tell me|do you know)\b[\s,]*)*"
+# "what triggers the deploy workflow", "which node does the lint workflow use"
+_DOES = re.compile(
+    rf"{_QUESTION}(?:(?:(?:what|which|when|where|how|who|wat|wich)\b(?!\s+(?:long|often|much|many\s+(?:times"
+    rf"|lines))\b)[^?.,;:]{{0,40}}?\s(?:does|do|did|will)|does|do)\s+(?:the|our|my|this)\s+"
+    rf"|what\s+(?!uses|calls|imports|includes|renders|needs|tests|runs|depends|does|is)[a-z]+s\s+(?:the|our|my|this)\s+)"
+    rf"(?P<phrase>[\w-]+(?:\s+[\w-]+){{0,2}}?\s+{_KIND_OF_FILE})\b(?!['’]s|\s+{_BE_USED}\b)",
+    re.IGNORECASE,
+)
+# "where does a/env.py get its url from"
+_NAMED_DOES = re.compile(
+    rf"{_QUESTION}(?:when|where|how(?!\s+(?:long|often|much|many|big|old)\b))\s+(?:does|do|did"
+    rf"|will)\s+[`'\"]?(?P<path>[\w./-]+\.\w+)[`'\"]?\s+(?!{_BE_USED}\b)\w",
+    re.IGNORECASE,
+)
+# "should be in the codeowners", "look in the example file", "it's in the sidekiq yml I think"
+_HINT = re.compile(
+    r"(?:^|[,;.:?!–(-]|\band)\s*(?:i\s+(?:think|guess|believe|suppose)\s+)?(?:(?:it|that|this|they|the\s+answer)\b\s*)?"
+    r"(?:(?:['’](?:s|ll)|should|must|might|may|has\s+to|have\s+to|could|would|will|ought\s+to|is|are|be|stands?|look"
+    r"|check|see|probably|somewhere|listed|defined|written|said|all|up"
+    r"|maybe|documented|configured|please)\s+)+(?:in|at|inside)\s+(?:the\s+|our\s+|my\s+)?(?P<where>[\w./-]+(?:\s+[\w-]+){0,3}?)"
+    r"(?:\s*,?\s+(?:i\s+(?:think|guess|believe|suppose)|probably|somewhere|right|no|please|pls|iirc|imho|for\s+(?:it|that)))*\W*$",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    rf"{_QUESTION}(?:what|which|who|whose|when|where|how|why|is|are|does|do|did|can|must|should|has|have|was|were|wat|wich)\b|\?",
+    re.IGNORECASE,
+)
 # What such a file is called beside its name; left out where its path has no such word.
 _KINDS = frozenset((
     "file", "module", "script", "component", "class", "document", "doc", "page", "source", "code", "config", "configuration", "workflow",
@@ -60,6 +113,48 @@ def described_file(request: str, paths: Sequence[str]) -> DescribedFile | None:
                 return None
             return DescribedFile(tool, path) if path else None
     return None
+
+
+def asked_about_file(request: str, paths: Sequence[str]) -> str:
+    """The one file that a question is about ("what starts the nightly workflow", "where does a/env.py get its url from") or whose
+    author says that the answer is in it ("should be in the codeowners"); '' for another request."""
+    if len(request) > _LONGEST_REQUEST:
+        return ""
+    if (hint := _HINT.search(request)) and hint.start() and _ASKS.search(request[: hint.start() + 1]):
+        return file_called(hint["where"], paths)
+    if named := _NAMED_DOES.match(request):
+        found = [path for path in paths if path == named["path"] or path.endswith(f"/{named['path']}")]
+        return found[0] if len(found) == 1 else ""
+    if said := _DOES.match(request):
+        return _fitting(said["phrase"], "", paths)
+    return ""
+
+
+def defining_file(request: str, paths: Sequence[str]) -> str:
+    """The file that is to be shown for what it defines ("the file that sets up nginx"): whose path has the most of these words, one of
+    them in its name; '' for another request, or where several have as many."""
+    said = _DEFINING.match(request) if len(request) <= _LONGEST_REQUEST else None
+    told = re.findall(r"[\w-]+", said["phrase"].lower()) if said else ()
+    words = words_of(" ".join(word for word in told if word not in _SAYS_WHAT_FOR))
+    scores: dict[str, int] = {}
+    for path in paths:
+        above, _, name = path.rpartition("/")
+        if words & words_of(name):
+            scores[path] = 2 * len(words & words_of(name)) + len((words - words_of(name)) & words_of(above))
+    best = [path for path, score in scores.items() if score == max(scores.values())]
+    return best[0] if len(best) == 1 else ""
+
+
+def file_called(name: str, paths: Sequence[str]) -> str:
+    """The one file that is called by its path, its name with or without its ending, or the words of its path; '' for none or several."""
+    said = name.lower().strip("./")
+    for exact in (
+        [path for path in paths if path.lower() == said or path.lower().endswith(f"/{said}")],
+        [path for path in paths if path.lower().rpartition("/")[2].lstrip(".").partition(".")[0] == said],
+    ):
+        if exact:
+            return exact[0] if len(exact) == 1 else ""
+    return _fitting(name, "", paths)
 
 
 def _speaks_of_file(phrase: str, path: str) -> bool:

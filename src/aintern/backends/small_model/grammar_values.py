@@ -47,6 +47,7 @@ _AROUND = re.compile(
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
+_FOLDER_SAID = re.compile(r"(?P<words>\w+(?:[\s/]+\w+){1,4})\s+(?:sub-?)?(?:folder|directory|dir)\b", re.IGNORECASE)
 _RENAMES = re.compile(r"\brenam\w*|\b(?:should|must|shall|has to|be) (?:be )?(?:called|named)\b", re.IGNORECASE)
 _NEW_NAME = re.compile(
     r"\b(?:to|into|as|called|named|rename\s+it(?!\s+(?:to|into|as)\b))\s+"
@@ -156,8 +157,26 @@ class PathSources:
         """Files and folders of the workspace that the conversation names or describes."""
         return _first(self._mentioned)
 
+    def _said_folder(self) -> str:
+        """The one folder that has all the words before "folder" in its path, the last of them in its name: "the billing migrations
+        folder"; '' for none, several, or a single word."""
+        said = _FOLDER_SAID.search(self.sources.text)
+        words = re.findall(r"\w+", said["words"].lower()) if said else []
+        for start in range(len(words) - 1):
+            wanted, fitting = words[start:], []
+            for folder in self._folders:
+                parts = [part.lower() for part in re.findall(r"\w+", folder)]
+                last = re.findall(r"\w+", folder.rpartition("/")[2].lower())
+                if all(_is_among(word, parts) for word in wanted) and _is_among(wanted[-1], last):
+                    fitting.append(folder)
+            if len(fitting) == 1:
+                return fitting[0]
+        return ""
+
     def folders(self) -> list[str]:
         """Folders that the conversation names, or all of them and its words where it names none; the last is the top."""
+        if said := self._said_folder():
+            return [said]
         named = [path for path in self._mentioned if path in self._folders]
         looks = [word for word in self._words if _looks_like_path(word) and word not in self.sources.paths]
         closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
@@ -329,6 +348,11 @@ def _cleaned(word: str) -> str:
         word = word[2:]
     word = word[1:] if word.startswith("@") and len(word) > 1 else word
     return (word.rstrip("/") or word) if word != "." else word
+
+
+def _is_among(word: str, parts: Sequence[str]) -> bool:
+    """Whether it is one of these, but for one slip in a longer word."""
+    return word in parts or (len(word) >= _SLIP_LETTERS and any(one_slip(word, part) for part in parts))
 
 
 def has_ending(path: str) -> bool:

@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from aintern.backends.small_model.described_files import described_file
+from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import ValueSources, says_lines
+from aintern.backends.small_model.no_tool_needed import needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
 from aintern.backends.small_model.request_wishes import runs_it
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
+    pattern_of_files,
     questioned_file,
     typed_copy,
 )
@@ -54,6 +56,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "read_file", {"path": path}
     if sources.only and (described := described_file(request, sources.paths)):
         return described.tool, {}
+    if path := _asked_about(request, sources):
+        return "read_file", {"path": path}
     if asks_for_definitions(request, named := named_files(request, sources)):
         return "repository_outline", {"path": max(named, key=len)}
     if command := plain_command(request, sources):
@@ -61,7 +65,25 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "run_command", {"command": command, **folder}
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return "read_file", {"path": path}
-    return ("search_files", {}) if asks_for_files_of_a_kind(request) else None
+    if asks_for_files_of_a_kind(request):
+        return "search_files", {}
+    pattern = pattern_of_files(request, sources.paths) if sources.likeness < THE_COMMAND else ""
+    return ("search_files", {"pattern": pattern}) if pattern else None
+
+
+def _asked_about(request: str, sources: ValueSources) -> str:
+    """The file that a question is about, or that is to be shown for what it defines; '' for another request."""
+    if sources.change is not None or sources.content or sources.likeness >= THE_COMMAND:
+        return ""
+    return asked_about_file(request, sources.paths) or defining_file(request, sources.paths)
+
+
+def is_words_alone(request: str, sources: ValueSources) -> bool:
+    """Whether no tool is for it, and it spells out neither a change nor a file."""
+    if sources.change is not None or sources.content:
+        return False
+    files = [path for path in sources.paths if path.rpartition("/")[2].lower() in request.lower()]
+    return needs_no_tool(request, files)
 
 
 def spelled_out(request: str, sources: ValueSources) -> str:

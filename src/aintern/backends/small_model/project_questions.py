@@ -176,8 +176,17 @@ def _depth(line: str) -> int:
 @lru_cache(maxsize=1)
 def _topics() -> Sequence[Mapping[str, Any]]:
     text = (files(__package__) / "project_questions.toml").read_text(encoding="utf-8")
-    topics: list[Mapping[str, Any]] = tomllib.loads(text)["topic"]
+    known = tomllib.loads(text)
+    topics: list[Mapping[str, Any]] = [
+        {**topic, "ways": [*topic.get("ways", ()), *_asked_for(topic.get("needs", ()), known["version_ways"])]}
+        for topic in known["topic"]
+    ]
     return topics
+
+
+def _asked_for(needed: Sequence[str], ways: Sequence[str]) -> list[str]:
+    """The ways to ask which version of something that is `needed` a project needs."""
+    return [way.format(name) for name in needed for way in ways]
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
-from aintern.backends.small_model.counting import counted_search, used_text
+from aintern.backends.small_model.counting import counted_search, searched_name, text_of_any, used_text
 from aintern.backends.small_model.described_files import described_file
 from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
@@ -35,6 +35,7 @@ _NEEDED = re.compile(
     r"|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
     re.I,
 )
+_ANOTHER_COMMAND = 0.7  # cosine, from which on a command is rather meant
 READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
     "git_diff", "git_log", "git_status",
@@ -89,7 +90,10 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     is_answered = search or (asked_of and asked_of.path) or changed_file(turn.request, sources)
     beyond = "" if is_answered else _beyond(turn, sources, tools)
     if not search and (name := used_text(turn.request) or defined_name(turn.request)):
-        search = {"query": name}
+        search = {"query": searched_name(turn.request, name)}
+    elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
+        text = text_of_any(turn.request, paths)
+        search = {"query": text} if text else {}
     return RequestFacts(sources, paths, beyond, asked_of, search)
 
 

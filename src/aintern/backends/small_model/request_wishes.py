@@ -49,13 +49,22 @@ def wishes(request: str) -> Iterator[str]:
     """The parts of a request that could be the wish alone: its sentences and clauses, but those that say what not to do, and each as
     far as its first "but"."""
     hidden = _hidden(request)
-    starts = [0, *(match.end() for match in _CLAUSE.finditer(hidden))]
-    ends = [*(match.start() for match in _CLAUSE.finditer(hidden)), len(hidden)]
-    for start, end in zip(starts, ends, strict=True):
+    for start, end in _clause_places(hidden):
         more = _MORE.search(hidden, start, end)
         for stop in (end, *([more.start()] if more else ())):
             if not _NOT_TO_DO.match(hidden, start) and len(hidden[start:stop].split()) > 1:
                 yield request[start:stop].strip()
+
+
+def clauses(request: str) -> list[str]:
+    """The sentences and clauses of a request, those that say what not to do as well."""
+    return [request[start:end].strip() for start, end in _clause_places(_hidden(request))]
+
+
+def _clause_places(hidden: str) -> Iterator[tuple[int, int]]:
+    starts = [0, *(match.end() for match in _CLAUSE.finditer(hidden))]
+    ends = [*(match.start() for match in _CLAUSE.finditer(hidden)), len(hidden)]
+    return zip(starts, ends, strict=True)
 
 
 def one_after_another(request: str) -> list[str]:

@@ -42,7 +42,13 @@ from aintern.backends.small_model.extractive_answer import (
 from aintern.backends.small_model.fact_questions import FactQuestion
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.meant_call import COULD_BE_ASKED, plainly_meant, spelled_out, taking
+from aintern.backends.small_model.meant_call import (
+    COULD_BE_ASKED,
+    is_words_alone,
+    plainly_meant,
+    spelled_out,
+    taking,
+)
 from aintern.backends.small_model.next_step import next_step
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion
 from aintern.backends.small_model.request_facts import (
@@ -212,7 +218,7 @@ class SmallModel:
         if step is not None and needed:
             needed = [taking(tool, {"path": step.paths[0]}) for tool in needed] if step.tool == _READ else needed
             return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
-        if turn.calls or not offered:
+        if turn.calls or not offered or is_words_alone(turn.request, sources):
             return _Picked(None, Usage())
         if sought := known.search:
             # With what is looked for alone: no limit that nobody asked for.

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.grammar_values import spoken_number
 
 _NUMBER = r"(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)"
-# By the name of a parameter: what a request must have for it to be offered, and what makes it true without a doubt.
+# By the name of a parameter: what a request must have for it to be offered, what makes it true without a doubt, and what makes it false.
 _FLAGS = {
     "regex": (r"regex|regular expr|pattern|[\\^$|*+\[\]]", r"\bregex(?:p|es)?\b|\bregular expressions?\b"),
     "case_sensitive": (
@@ -19,6 +20,9 @@ _FLAGS = {
         r"(?<!not )(?<!non-)\brecursiv|\bwith all (?:its |the )?sub-?(?:folders|directories)"
         r"|\bsub-?(?:folders|directories) (?:too|as well|included)"
         r"|\b(?:that.?s|that is) below it\b",
+        r"\b(?:top|first|one|single|1st|upper)[- ]?(?:most\s+)?level\b|\b(?:no|not|without|skip|exclud\w+"
+        r"|ignore)\s+(?:\w+\s+){0,2}?(?:sub-?(?:folders|dir\w*)|recursi\w+|nested|deeper|below)"
+        r"|\bnon-?recursiv|\bdirectly\s+(?:in|under|inside|below)\b|\bimmediate\b|\bwithout\s+what\b",
     ),
     "include_hidden": (
         r"hidden|\bdot|-[a-z]*a\b|\ball\b|everything",
@@ -29,7 +33,21 @@ _FLAGS = {
         r"overwr|replac|\bover\b|force|\s-f\b|clobber|even if|regardless",
         r"(?<!not )(?<!n.t )\boverwrit(?:e|ing)\b",
     ),
-    "staged": (r"stag|cached|index|added", r"(?<!un)(?<!not )\bstaged\b|--cached\b"),
+    "staged": (
+        r"stag|cached|index|\badd|commit",
+        r"(?<!un)(?<!not )\bstaged\b|--cached\b"
+        # "I did the git add already", "it is all added"
+        r"|\b(?:did|done|ran|run|made|finished)\s+(?:already\s+)?(?:a\s+|the\s+|my\s+)?git add\b"
+        r"|\bgit add(?:ed)?\s+(?:is\s+|was\s+)?(?:already|done|everything|it|them|all)"
+        r"|\balready\s+(?:git\s+)?added\b|\b(?:everything|all|it|they)(?:['’]?s|['’]re|\s+is|\s+are)\s+(?:already\s+"
+        r"|all\s+)?(?:added\b(?!\s+to\s+(?!git|the\s+index))|in the index)"
+        # "what am I about to commit", "what would be in the commit"
+        r"|\b(?:about|going|ready)\s+to\s+(?:be\s+)?commit(?:ted)?\b(?!\s*,\s*(?:show|what))"
+        r"|\b(?:be|ends?\s+up|goes|go|going|lands?|included|contained)\s+(?:\w+\s+)?in(?:to)?\s+(?:the|my"
+        r"|this)\s+(?:next\s+|coming\s+)?commit\b"
+        r"|\b(?:the|my)\s+(?:next|coming)\s+commit\s+(?:will|would)\b|\b(?:would|will)\s+be\s+committed\b",
+        r"\bunstaged\b|\b(?:not|n['’]?t|nothing|never)\s+(?:\w+\s+){0,2}?(?:staged|added|git add)\b|\bbefore\s+(?:i\s+)?(?:stag|add)",
+    ),
 }
 _COUNTS = {
     "context_lines": (
@@ -42,7 +60,8 @@ _COUNTS = {
         rf"|\b{_NUMBER}\s+(?:results|matches|hits)\b",
     ),
     "max_count": (
-        rf"\b{_NUMBER}\s+(?:\w+\s+){{0,2}}(?:commits?|changes|entries|revisions|versions)\b|\b(?:last|latest|newest|recent|past)\s*{_NUMBER}\b"
+        rf"\b{_NUMBER}\s+(?:\w+\s+){{0,2}}(?:commits?|changes|entries|revisions|versions)\b|\b(?:last|latest|newest"
+        rf"|recent|past)\s*{_NUMBER}\b"
         rf"|(?<!\S)(?:-n|-|--max-count[= ])\s*{_NUMBER}\b",
     ),
     "max_depth": (
@@ -70,7 +89,8 @@ _OF_A_KIND = re.compile(
 _NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
 _OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w.-])", re.IGNORECASE)
 _LISTED = re.compile(
-    rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"
+    rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me"
+    rf"|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"
     rf"{_DEFINITIONS}\b(?!\s+(?:\w+\s+){{0,2}}(?:call|use|mention|contain|return|throw|take|need|test|import)s?\b)|\boutlines?\b"
     r"|\bwhat\s+does\s+\S+\s+(?:define|export)\b",
     re.IGNORECASE,
@@ -80,21 +100,87 @@ _LISTED = re.compile(
 _FILES_OF_A_KIND = re.compile(
     r"^\W*(?:(?:please|hey|can you|could you|would you|show|give|tell|get|search for|look for|find|list|locate|where are|which|are there"
     r"|do we have|i need|me|all|any|every|of|the)\s+)+(?!(?:all|any|the|my|our|new|old|big|no|six|two|ten|of)\b)"
-    r"(?:python|javascript|typescript|rust|java|kotlin|ruby|markdown|json|yaml|toml|html|shell|swift|dart|elixir|terraform|proto|image|text"
+    r"(?:python|javascript|typescript|rust|java|kotlin|ruby|markdown|json|yaml|toml|html|shell|swift|dart|elixir"
+    r"|terraform|proto|image|text"
     r"|[a-z]{1,3}|\*?\.\w{1,5})\s+files?(?:\s+(?:there|are|do we have|we have))*\s*(?:$|[?.!]|\b(?:in|below|under|inside|within|of)\b)",
     re.IGNORECASE,
 )
 
+# "are there any storyboards left?", "do we still have vbprojs": a kind of files without the word "files"
+_SOME_OF_A_KIND = re.compile(
+    r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|all"
+    r"|every|the|our|any|other|more|some|of)\s+)+?"
+    r"(?<=\s)(?P<kind>\w{3,}?)(?P<plural>s?)"
+    r"(?=\s*(?:$|[?.!,;]|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|below|under"
+    r"|inside|next|outside|except|somewhere|lying)\b))",
+    re.IGNORECASE,
+)
+_BEGINS_SOME = re.compile(
+    r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|still|there|have|where\s+are|find|list)\b", re.IGNORECASE
+)
+# Words that are endings as well, and mostly mean something else.
+_NO_KIND = frozenset(
+    (
+        "log",
+        "lock",
+        "test",
+        "spec",
+        "env",
+        "mod",
+        "bin",
+        "map",
+        "conf",
+        "config",
+        "properties",
+        "text",
+        "work",
+        "app",
+        "sum",
+        "bak",
+        "old",
+        "patch",
+    )
+)
+_KINDS_OF_FILES = {
+    "notebook": ".ipynb", "storyboard": ".storyboard", "xib": ".xib", "svg": ".svg", "png": ".png", "jpeg": ".jpeg",
+    "gif": ".gif", "pdf": ".pdf",
+    "proto": ".proto", "protobuf": ".proto", "csproj": ".csproj", "vbproj": ".vbproj", "fsproj": ".fsproj",
+    "podspec": ".podspec", "gemspec": ".gemspec",
+    "stylesheet": ".css", "jar": ".jar", "dll": ".dll", "wasm": ".wasm", "parquet": ".parquet", "tfvars": ".tfvars",
+    "overlay": ".overlay",
+}  # fmt: skip
+# "which services have their own logback config?"
+_HAVE_FILE = re.compile(
+    r"^\W*(?:(?:so|and|hey|please|can you (?:tell me|check|see)|tell me|check|show me|see|list)\s+)*(?:which|what|do"
+    r"|does|are\s+there|is\s+there|have|if|whether)\s+"
+    r"(?:of\s+)?(?:(?:the|our|my|these|all|any|every|each)\s+)*(?P<who>\w[\w-]*(?:\s+\w[\w-]*)??)\s+(?:(?:that|which"
+    r"|still|already|actually)\s+)*"
+    r"(?:have|has|had|ship|ships|come\s+with|comes\s+with|carry|carries|bring|brings|with|without|lack|lacks|miss"
+    r"|misses|having|got|own|owns|include|includes|contain|contains)\s+"
+    r"(?:(?:their|its|an?|the|any|no)\s+)*(?:own\s+)?(?P<what>[\w.-]+(?:\s+[\w.-]+){0,2}?)(?:\s+(?:of\s+(?:their"
+    r"|its)\s+own|already|yet|at all|here|now))?\W*$",
+    re.IGNORECASE,
+)
+_ARE_FOLDERS = frozenset((
+    "service", "package", "app", "module", "crate", "folder", "directory", "project", "lib", "library", "plugin",
+    "subproject", "subfolder", "component",
+    "application", "workspace", "example", "lambda", "chart", "role", "stack", "environment", "target",
+))  # fmt: skip
+_BESIDE_NAME = frozenset(("file", "config", "configuration", "setting", "script"))
+
 # "did I delete anything in a.py?": not who did, or when, or in an older version.
 _OWN_CHANGES = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you|tell\s+me|show\s+me|check|see|if|whether)\s+)*"
-    r"(?:did|have|has|is\s+there|are\s+there|was|were|any|i['’]ve|i\s+have|what(?:['’](?:s|ve)|\s+(?:is|did|have|has|was))?|which)\b(?=.{0,60}\b(?:i|we|i['’]ve|we['’]ve|anything"
-    r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit|modif|touch|lost|lose|tak(?:e|en)\s+out|took\s+out|go(?:ne)?\s+missing"
+    r"(?:did|have|has|is\s+there|are\s+there|was|were|any|i['’]ve|i\s+have|what(?:['’](?:s|ve)|\s+(?:is|did|have|has"
+    r"|was))?|which)\b(?=.{0,60}\b(?:i|we|i['’]ve|we['’]ve|anything"
+    r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit|modif|touch|lost|lose|tak(?:e|en)\s+out"
+    r"|took\s+out|go(?:ne)?\s+missing"
     r"|missing|uncommitted)",
     re.IGNORECASE,
 )
 _OF_THE_PAST = re.compile(
-    r"\b(?:who|when|can|could\s+i|should|would|how|why|yesterday|ago|week|month|today|releases?|versions?|histor\w+|branch|between|staged|line|tests?"
+    r"\b(?:who|when|can|could\s+i|should|would|how|why|yesterday|ago|week|month|today|releases?|versions?|histor\w+"
+    r"|branch|between|staged|line|tests?"
     r"|(?<!since )(?<!since the )(?<!since my )(?<!since our )(?:last|latest|previous)\s+commit|commits)\b",
     re.IGNORECASE,
 )
@@ -102,7 +188,8 @@ _OF_THE_PAST = re.compile(
 # "'my notes.md' - what does it say about ports?"
 _OF_QUOTED = re.compile(
     r"^\W*(?:in\s+)?(?:\"(?P<a>[^\"\n]{1,200})\"|'(?P<b>[^'\n]{1,200})'|`(?P<c>[^`\n]{1,200})`|“(?P<d>[^”\n]{1,200})”)\s*[-–—:,]\s*"
-    r"(?:(?:please|and|so|tell\s+me|can\s+you\s+tell\s+me)\s+)*(?:what|which|how|does|do|is|are|was|when|where|who|why)\b(?!.{0,40}\b(?:uses?|used|import\w*|called|run|git)\b)",
+    r"(?:(?:please|and|so|tell\s+me|can\s+you\s+tell\s+me)\s+)*(?:what|which|how|does|do|is|are|was|when|where|who"
+    r"|why)\b(?!.{0,40}\b(?:uses?|used|import\w*|called|run|git)\b)",
     re.IGNORECASE,
 )
 
@@ -129,7 +216,10 @@ def stated_argument(name: str, text: str) -> Any:
 
 def _is_refused(name: str, text: str) -> bool:
     """ "I haven't staged anything", "without the hidden ones"."""
-    match = re.search(_FLAGS[name][1], text, re.IGNORECASE)
+    _, said, *refused = _FLAGS[name]
+    if any(re.search(pattern, text, re.IGNORECASE) for pattern in refused):
+        return True
+    match = re.search(said, text, re.IGNORECASE)
     return match is not None and _REFUSED.search(text[: match.start()]) is not None
 
 
@@ -178,3 +268,29 @@ def asks_for_own_changes(request: str) -> bool:
 def asks_for_files_of_a_kind(request: str) -> bool:
     """Whether it asks where the files of a language or an ending are: "all markdown files below docs"."""
     return _FILES_OF_A_KIND.search(request) is not None
+
+
+def pattern_of_files(request: str, paths: Sequence[str]) -> str:
+    """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
+    have ("which services have their own logback config?"); '' for any other request."""
+    if (some := _SOME_OF_A_KIND.match(request)) and _BEGINS_SOME.match(request):
+        kind = some["kind"].lower()
+        endings = {path.rpartition(".")[2].lower() for path in paths if "." in path.rpartition("/")[2]} - _NO_KIND
+        ending = _KINDS_OF_FILES.get(kind) or (f".{kind}" if kind in endings else "")
+        return f"*{ending}" if ending else ""
+    asked = _HAVE_FILE.match(request)
+    if asked is None or not _are_folders(asked["who"], paths):
+        return ""
+    what = words_of(asked["what"]) - _BESIDE_NAME
+    names = sorted({name for path in paths if what and what <= words_of(name := path.rpartition("/")[2])}, key=len)
+    if not names or asked["what"] in names:
+        return asked["what"] if names else ""
+    longest = max(what, key=len)
+    return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
+
+
+def _are_folders(said: str, paths: Sequence[str]) -> bool:
+    """Whether what a question is about are folders: by their kind, or by the name of the folder that has them."""
+    head = words_of(said.split()[-1])
+    above = {word for path in paths for folder in path.split("/")[:-1] for word in words_of(folder)}
+    return bool(head & (_ARE_FOLDERS | above))

@@ -1,0 +1,47 @@
+"""Sums, commands that are only told or asked about, and a pause need no tool; what looks alike and wants something done does."""
+
+import pytest
+
+from aintern.backends.small_model.no_tool_needed import needs_no_tool
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "how many seconds are in 3 days",
+        "0xff as decimal?",
+        "12 % of 250?",
+        "whats 24px in em, base 16",
+        "512 kib in bits pls",
+        "does git clean -fdx keep .env files? don't run it",
+        "just curious, will npm install touch the lock file?",
+        "a sed command that deletes empty lines, only show it",
+        "tar one-liner to unpack without the top folder, don't execute it please",
+        "phone, brb. please do nothing until I'm back",
+        "hands off for now, I test it by hand first",
+    ],
+)
+def test_words_alone_are_wanted(request_text: str) -> None:
+    assert needs_no_tool(request_text)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "the commits of the last 3 days",
+        "first 40 lines",
+        "how many bytes does it have",
+        "does npm run lint still pass?",
+        "is the formatting right? don't change anything",
+        "what does make clean delete? don't run it",
+        "which command starts our server? only tell me",
+        "I want the tests run, don't change anything",
+        "don't start anything, only list the containers",
+    ],
+)
+def test_something_is_wanted(request_text: str) -> None:
+    assert not needs_no_tool(request_text)
+
+
+def test_what_names_a_file_is_about_the_file() -> None:
+    assert not needs_no_tool("2 MB in bytes?", ["limits.go"])
