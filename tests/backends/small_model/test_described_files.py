@@ -17,6 +17,11 @@ PATHS = (
     "src/email_check.py",
     "a/note.txt",
     "b/note.txt",
+    "0007-retry.patch",
+    "dist/0007-retry.patch",
+    "var/seed.bak",
+    "poetry.lock",
+    "src/api.go.rej",
 )
 
 
@@ -32,6 +37,12 @@ PATHS = (
         ("move the parser script to tools/", "move_file", "src/old_parser.py"),
         ("duplicate the compose file as prod.yml", "copy_file", "docker-compose.yml"),
         ("throw away the note in b", "delete_file", "b/note.txt"),
+        ("rm the leftover patch in the root", "delete_file", "0007-retry.patch"),
+        ("trash the old backup in var", "delete_file", "var/seed.bak"),
+        ("we use uv now so the poetry lockfile can go", "delete_file", "poetry.lock"),
+        ("there's a stray .rej file in src, kick it out", "delete_file", "src/api.go.rej"),
+        ("b/note.txt was only a reminder, trow it away", "delete_file", "b/note.txt"),
+        ("out/main.js.map isn't needed by anyone, please chuck it", "delete_file", "out/main.js.map"),
     ],
 )
 def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str) -> None:
@@ -49,6 +60,9 @@ def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str
         "show the deployment",
         "why does the old parser fail?",
         "delete the old",
+        "src/email_check.py has a debug print, throw it out",
+        "there is a typo in src/email_check.py, kick it out",
+        "the email check can go",
     ],
 )
 def test_what_fits_none_or_several_or_is_about_code_is_no_file(request_text: str) -> None:

@@ -186,3 +186,29 @@ def test_an_order_to_change_something_is_told_from_a_question(request_text: str,
 
 def test_where_the_named_file_is_not_known_no_other_is_changed() -> None:
     assert text_change("set KEY to b in .env", [], [".env.example"], lambda _: "KEY=a\n") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "old", "new", "everywhere"),
+    [
+        (
+            "Gemfile: gem 'rails', '~> 7.0' has to become gem 'rails', '~> 7.2'",
+            "gem 'rails', '~> 7.0'",
+            "gem 'rails', '~> 7.2'",
+            False,
+        ),
+        (
+            "Gemfile: source 'http://a.org' must be source 'https://a.org', please",
+            "source 'http://a.org'",
+            "source 'https://a.org'",
+            False,
+        ),
+        ("in Gemfile ruby '3.1' -> ruby '3.3' now", "ruby '3.1'", "ruby '3.3'", False),
+        ("colur in Gemfile is misspelt, it should be colour, fix all of them", "colur", "colour", True),
+        ("Gemfile: colur -> colour, all occurences", "colur", "colour", True),
+    ],
+)
+def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str, new: str, everywhere: bool) -> None:
+    text = "source 'http://a.org'\nruby '3.1'\n\n# colur, and colur again\ngem 'rails', '~> 7.0'\ngem 'pg', '~> 1.1'\n"
+    change = text_change(request_text, ["Gemfile"], ["Gemfile"], {"Gemfile": text}.__getitem__)
+    assert change == TextChange(old, new, "Gemfile", everywhere=everywhere)

@@ -5,18 +5,23 @@ import re
 from collections.abc import Sequence
 
 from aintern.backends.small_model.added_settings import words_of
+from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 
 _LONGEST_REQUEST = 200  # characters
 _VERBS = {
-    "delete_file": r"delete|remove|erase|trash|get\s+rid\s+of|throw\s+(?:away|out)",
+    "delete_file": r"delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|get\s+rid\s+of|(?:throw|chuck|kick)\s+(?:away|out)",
     "read_file": r"show(?:\s+me)?|open(?:\s+up)?|read|cat|display|print|let\s+me\s+see|let['’]s\s+see|what(?:['’]?s|\s+is)\s+in|view",
     "move_file": r"move|rename|relocate",
     "copy_file": r"copy|duplicate|clone|make\s+a\s+copy\s+of",
 }  # fmt: skip
 _POLITE = r"^\W*(?:(?:please|pls|plz|hey|ok|can\s+you|could\s+you|would\s+you|just)\s*,?\s+)*"
-_PHRASE = r"(?:the|our|my|that|this)\s+(?P<phrase>[\w-]+(?:\s+[\w-]+){0,3}?)"
-_FOLDER = r"(?:\s+(?:in|from|under|inside)\s+(?:the\s+)?(?P<folder>[\w./-]+?)/?(?:\s+(?:folder|directory|dir))?)?"
+_WORDS = r"(?P<phrase>[\w.-]+(?:\s+[\w.-]+){0,3}?)"
+_PHRASE = rf"(?:the|our|my|that|this)\s+{_WORDS}"
+_FOLDER = (
+    r"(?:\s+(?:in|from|under|inside|at)\s+(?:(?:the|our)\s+)?(?P<folder>[\w./-]+?)/?(?:\s+(?:folder|directory|dir|level))?"
+    r"(?:\s+of\s+(?:the|this|our)\s+(?:repo|repository|project))?)?"
+)
 _REASON = r"(?:\s*[,;.]\s+(?:nobody|we|i|it['’]?s|because|since)\b[^\n]*|(?:\s*,?\s+(?:please|pls|plz|thx|thanks|for\s+me|again))*)"
 _ORDERS = {
     tool: re.compile(
@@ -79,15 +84,43 @@ _ASKS = re.compile(
     rf"{_QUESTION}(?:what|which|who|whose|when|where|how|why|is|are|does|do|did|can|must|should|has|have|was|were|wat|wich)\b|\?",
     re.IGNORECASE,
 )
+# "the yarn lockfile can go", "there is a stale backup in src, kick it out"
+_GOES = re.compile(
+    rf"(?:^|\b(?:so|now|and)\s|[,;.]\s)\W*{_PHRASE}{_FOLDER}\s+(?:can|should|must|may|has\s+to)\s+(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
+    r"(?:\s+(?:now|away|too|please))*[\s.!]*$",
+    re.IGNORECASE,
+)
+_IT_GOES = (
+    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can)\s+)*(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe"
+    r"|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)(?:\s+(?:away|out|please|pls|now|again|for\s+me))*[\s.!]*$"
+)
+_THERE_IS = re.compile(
+    rf"^\W*(?:there(?:['’]?s|\s+is)|(?:i|we)\s+(?:have|found|left|see)|i['’]ve\s+got)\s+(?:still\s+)?(?:an?|some|this|one)\s+{_WORDS}(?:\s+(?:left|lying|still|sitting|from)\b[^,;]*?)?{_FOLDER}\s*[,;.–-]{_IT_GOES}",
+    re.IGNORECASE,
+)
+# "a.csv was only a trial, throw it away": "it" is the file that the sentence is about.
+_ABOUT_IT = re.compile(
+    rf"^\W*(?:the\s+)?(?:file\s+)?[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?(?:\s+file)?\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should)\b[^\"'`]*[,;.–-]{_IT_GOES}",
+    re.IGNORECASE,
+)
 # What such a file is called beside its name; left out where its path has no such word.
 _KINDS = frozenset((
     "file", "module", "script", "component", "class", "document", "doc", "page", "source", "code", "config", "configuration", "workflow",
     "stale", "unused", "useless", "obsolete", "outdated", "unneeded", "leftover",
+    "stray", "old", "forgotten", "left", "over", "whole", "temporary",
 ))  # fmt: skip
 _NO_CODE = frozenset((
     "png", "jpg", "jpeg", "gif", "svg", "ico", "webp", "pdf", "log", "txt", "md", "csv", "bak", "old", "orig", "tmp",
-    "zip", "gz", "bin", "map",
+    "zip", "gz", "bin", "map", "patch", "diff", "rej", "dump", "lock", "swp", "tgz", "jar", "h5", "db",
 ))  # fmt: skip
+_BY_ENDING = {
+    "backup": ("bak", "old", "orig", "backup"), "lockfile": ("lock",), "picture": ("png", "jpg", "jpeg", "gif", "webp", "svg"),
+    "image": ("png", "jpg", "jpeg", "gif", "webp", "svg"), "archive": ("zip", "tgz", "gz", "tar", "7z"), "tarball": ("tgz", "gz", "tar"),
+    "stylesheet": ("css", "scss", "sass", "less"), "spreadsheet": ("xlsx", "xls", "ods", "csv"), "database": ("db", "sqlite", "sqlite3"),
+    "video": ("mp4", "mov", "webm"), "notebook": ("ipynb",), "rejects": ("rej",),
+}  # fmt: skip
+"""What people call a file by its ending."""
+_TOP = frozenset(("root", "top"))
 _NO_FILES = frozenset((
     "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
     "method",
@@ -106,6 +139,13 @@ def described_file(request: str, paths: Sequence[str]) -> DescribedFile | None:
     """The one file that the whole of a request gives to a tool; None where its words fit none, or several equally."""
     if len(request) > _LONGEST_REQUEST:
         return None
+    if path := thrown_away(request, paths):
+        return DescribedFile("delete_file", path)
+    request = without_slips(request)
+    for gone in (_GOES, _THERE_IS):
+        if (said := gone.search(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
+            path = _fitting(said["phrase"], said["folder"] or "", paths)
+            return DescribedFile("delete_file", path) if path and _speaks_of_file(said["phrase"], path) else None
     for tool, order in _ORDERS.items():
         if (said := order.match(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
             path = _fitting(said["phrase"], said["folder"] or "", paths)
@@ -157,6 +197,20 @@ def file_called(name: str, paths: Sequence[str]) -> str:
     return _fitting(name, "", paths)
 
 
+def thrown_away(request: str, paths: Sequence[str]) -> str:
+    """The file that a sentence is about and that is to go: "a.csv was only a trial, throw it away"; '' for none."""
+    about = _ABOUT_IT.match(without_slips(request)) if len(request) <= _LONGEST_REQUEST else None
+    return _written(about["path"], paths) if about else ""
+
+
+def _written(name: str, paths: Sequence[str]) -> str:
+    """The path that is written out, or the only one of that name; '' for none."""
+    found = [path for path in paths if path == name.removeprefix("./")] or [
+        path for path in paths if path.rpartition("/")[2] == name
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
 def _speaks_of_file(phrase: str, path: str) -> bool:
     """Whether a file is meant and not what it is about: "remove the email validation" wants code changed, not a file gone."""
     return bool(_KINDS.intersection(phrase.lower().split())) or path.rpartition(".")[2].lower() in _NO_CODE
@@ -165,18 +219,22 @@ def _speaks_of_file(phrase: str, path: str) -> bool:
 def _fitting(phrase: str, folder: str, paths: Sequence[str]) -> str:
     """The path that has all words of a phrase, the last of them in its name, and the fewest others in its name."""
     words = words_of(phrase)
-    fitting: list[tuple[int, str]] = []
+    fitting: list[tuple[tuple[int, int], str]] = []
     for path in paths:
         above, _, name = path.rpartition("/")
-        if folder and f"/{folder.strip('/')}/" not in f"/{above}/":
+        if folder.lower() in _TOP:
+            if above:
+                continue
+        elif folder and f"/{folder.strip('/')}/" not in f"/{above}/":
             continue
-        own = words_of(name)
+        ending = name.rpartition(".")[2].lower()
+        own = words_of(name) | {word for word, endings in _BY_ENDING.items() if ending in endings and word in words}
         known = own | words_of(above)
         wanted = words - (_KINDS - known)
         if wanted and wanted <= known and wanted & own:
-            fitting.append((len(own - words), path))
+            fitting.append(((len(words - known), len(own - words)), path))
     if not fitting:
         return ""
-    least = min(extra for extra, _ in fitting)
-    closest = [path for extra, path in fitting if extra == least]
+    least = min(rank for rank, _ in fitting)
+    closest = [path for rank, path in fitting if rank == least]
     return closest[0] if len(closest) == 1 else ""

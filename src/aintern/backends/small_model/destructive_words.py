@@ -6,7 +6,7 @@ Words of several languages, as people type them: in any case, with an ending, an
 import re
 from collections.abc import Sequence
 
-from aintern.backends.small_model.typing_slips import one_slip
+from aintern.backends.small_model.typing_slips import one_slip, without_slips
 
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})
 _DESTRUCTIVE_COMMAND = re.compile(
@@ -43,7 +43,22 @@ _STEMS = (
         "purge",
         "wipe",
     ),
-    *("clean", "clear", "kill", "nuke", "scrap", "dump", "prune", "destroy", "bin", "toss", "ditch", "zap", "obsolete"),
+    *(
+        "clean",
+        "clear",
+        "kill",
+        "nuke",
+        "scrap",
+        "dump",
+        "prune",
+        "destroy",
+        "bin",
+        "toss",
+        "ditch",
+        "zap",
+        "obsolete",
+        "chuck",
+    ),
     # German
     *("lösch", "loesch", "losch", "entfern", "wegwerf", "weg", "beseitig", "tilg", "putz", "aufräum", "aufraeum"),
     # French, Spanish, Portuguese, Italian
@@ -67,7 +82,8 @@ _STEMS = (
     *("verwijder", "wis", "weghal", "radera", "ta bort", "slett", "fjern", "usuń", "usun", "skasuj", "kasuj", "sil"),
 )
 _PHRASES = re.compile(
-    r"\b(?:get|got|getting) rid of\b|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
+    r"\b(?:get|got|getting) rid of\b|\bkick (?:it|that|them|this) out\b"
+    r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b",
     re.IGNORECASE,
 )
@@ -216,7 +232,7 @@ def speaks_plainly_of_deleting(request: str) -> bool:
 
 def speaks_of_deleting(request: str) -> bool:
     """Whether the request has a word or a phrase for it, typos included."""
-    if _PHRASES.search(request) or "删除" in request or "削除" in request or "удал" in request.lower():
+    if _PHRASES.search(without_slips(request)) or "删除" in request or "削除" in request or "удал" in request.lower():
         return True
     return _has_stem(request, _STEMS)
 

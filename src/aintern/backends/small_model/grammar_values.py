@@ -62,14 +62,16 @@ WINDOW_KEYS = {
 }  # fmt: skip
 
 
-_CONVENTIONAL = {
+CONVENTIONAL = {
     name.lower().strip("."): name
     for name in (
-        "Dockerfile", "Makefile", "Procfile", "Gemfile", "Jenkinsfile", "Vagrantfile", "CODEOWNERS", ".gitignore", ".dockerignore",
-        ".gitattributes", ".editorconfig", ".npmignore", ".prettierignore",
+        "Dockerfile", "Makefile", "Procfile", "Gemfile", "Jenkinsfile", "Vagrantfile", "Brewfile", "Caddyfile", "Justfile", "CODEOWNERS",
+        ".gitignore", ".dockerignore", ".npmignore", ".eslintignore", ".prettierignore", ".helmignore", ".gcloudignore", ".gitattributes",
+        ".editorconfig", ".nvmrc", ".npmrc", ".prettierrc", ".mailmap", ".gitkeep",
     )
 }  # fmt: skip
 """How files are called whose names people say in small letters, or without the dot."""
+_NO_ENDINGS = frozenset((".env", ".envrc", *CONVENTIONAL.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,8 @@ class ValueSources:
     """What arguments may be taken from: `text` of the conversation (the request first of all) and the workspace's `paths`;
     `no_target` is where nothing can be moved or copied. `commands` are what can be run for the request (none: any), in the
     folder `commands_in` ('' for the top), `likeness` (a cosine) how much it is asked like the first; `change` is the change of a
-    text that it spells out, `content` the text of a file that it wants made ('' for none); `only` are the paths of what is read,
-    changed or deleted, where nothing else can be meant."""
+    text that it spells out, `content` the text of a file that it wants made ('' for none), `made` the path of that file where the
+    request names it; `only` are the paths of what is read, changed or deleted, where nothing else can be meant."""
 
     text: str
     paths: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ class ValueSources:
     likeness: float = 0.0
     change: TextChange | None = None
     content: str = ""
+    made: str = ""
     only: tuple[str, ...] = ()
 
 
@@ -228,6 +231,8 @@ class PathSources:
 
     def new(self) -> list[str]:
         """Paths of files and folders to be made."""
+        if self.sources.made:
+            return [self.sources.made]
         files = [path for path in self._mentioned if path not in self._folders]
         looks = [word for word in self._words if _looks_like_path(word)]
         named = [*self._quoted, *looks, *self._with_spaces(looks)]
@@ -244,15 +249,19 @@ class PathSources:
             and folder != name
             and (folder in self._folders or not (folder in self.sources.paths or _FILE.search(folder)))
         ]
-        endings = [word for word in self._words if word.startswith(".") and word not in self.sources.paths]
+        endings = [
+            word
+            for word in self._words
+            if word.startswith(".") and word not in self.sources.paths and word not in _NO_ENDINGS
+        ]
         stem = [(path, path.rpartition("/")[2]) for path in (*files, *looks)]
         longer = [path + ending for path, name in stem for ending in endings if not name.startswith(ending)]
         known = [
             spelled
             for word in self._words
-            if (spelled := _CONVENTIONAL.get(word.lower())) and spelled not in self.sources.paths
+            if (spelled := CONVENTIONAL.get(word.lower())) and spelled not in self.sources.paths
         ]
-        if known and all(word.lower().strip(".") in _CONVENTIONAL for word in looks if has_ending(word)):
+        if known and all(word.lower().strip(".") in CONVENTIONAL for word in looks if has_ending(word)):
             return _first(
                 [*known, *(f"{folder}/{name}" for name in known for folder in parents if folder in self._folders)]
             )

@@ -48,6 +48,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     where the files of a kind are, or wants a file run."""
     if _spells_out_edit(request, sources):
         return "edit_file", {}
+    if sources.made and sources.content:
+        return "write_file", {}
     if typed := typed_copy(request, sources.paths):
         return typed
     if path := changed_file(request, sources):

@@ -12,11 +12,12 @@ from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywh
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import counted_search, searched_name, text_of_any, used_text
-from aintern.backends.small_model.described_files import described_file
+from aintern.backends.small_model.described_files import described_file, thrown_away
 from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.new_files import new_file
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes
@@ -116,13 +117,15 @@ def value_sources(
     is_done = bool(written.intersection(named) or (moves and not arrived))
     change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
     is_new = not any(path.rpartition("/")[2] in request for path in named)
-    content = "" if change is not None else file_content(request, is_new=is_new)
-    sources = replace(sources, change=change, content=content)
+    made = None if change is not None or calls else new_file(request, paths)
+    content = "" if change is not None else (made and made.content) or file_content(request, is_new=is_new)
+    sources = replace(sources, change=change, content=content, made=made.path if made else "")
     found = command_candidates(request, sources, tools)
     is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)
-    if change is None and not content and not is_written and found.likeness < THE_COMMAND:
-        described = described_file(request, paths)
-        sources = replace(sources, only=(described.path,) if described else ())
+    if change is None and not content and found.likeness < THE_COMMAND:
+        described = None if is_written else described_file(request, paths)
+        meant = described.path if described else thrown_away(request, paths)
+        sources = replace(sources, only=(meant,) if meant else ())
     spelled = f"{change.new}\n{change.old}" if change is not None else content
     commands = tuple(command for command in found.commands if command.rstrip("\"'`") not in spelled)
     likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0

@@ -6,6 +6,7 @@ text. What is not spelled out gives nothing, and the model says itself what to c
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
 
 from aintern.backends.small_model.added_settings import added_setting
 from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, without_file
@@ -58,6 +59,8 @@ _PATTERNS = tuple(
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
         rf"(?P<old>{QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
         rf"(?:be|say|read|become)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
+        rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
@@ -144,6 +147,22 @@ _BLOCKS = re.compile(
     r"(?:\s*```\w*\n(?P<fenced_new>.*?)\n\s*```|(?P<new>.+))\s*$",
     re.IGNORECASE | re.DOTALL,
 )
+# "… has to become …": a text of several words, or of code, that needs no quotes, since the file has it.
+_BECOMES = re.compile(
+    r"\s*(?:→|->|=>)\s*|,?\s+(?:(?:has|needs|ought|is|wants)\s+to|must|should|shall|will)\s+(?:now\s+|rather\s+|really\s+)?"
+    r"(?:become|be(?:\s+changed\s+(?:in)?to)?|read|say|turn\s+into)\s+|\s+(?:becomes|turns\s+into|gets\s+changed\s+to)\s+",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(
+    r"[,;.!]*\s+(?:in|everywhere|throughout|please|pls|thanks|there|instead|now|all|every|so|because|since|as)\b|[;,]\s|[.!]?\s*$",
+    re.IGNORECASE,
+)
+_ALIKE = 0.5  # of the signs of what goes and what comes: a line of code and the line as it shall be
+_EVERY_ONE = re.compile(
+    r"\b(?:everywhere|throughout|wherever|globally)\b|\b(?:all|every|each|both)\s+(?:of\s+)?(?:the\s+|its\s+|them\b\s*)?"
+    r"(?:occ?urr?[ea]n[cs]es?|instances?|ones?|places?|times?|uses?|usages?|mentions?)\b|\b(?:all|both|each)\s+of\s+(?:them|these|those)\b",
+    re.IGNORECASE,
+)
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
 _WORDS_CHANGED = re.compile(
@@ -185,6 +204,8 @@ def text_change(
         return None
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
+    if len(named) == 1 and re.fullmatch(r"\w+", named[0]):  # "Gemfile: a -> b" sets no "Gemfile"
+        request = re.sub(rf"^\W*{named[0]}:\s+", f"in {named[0]} ", request)
     if (
         not spelled
         and (other := _IN_FILE.search(request))
@@ -193,6 +214,8 @@ def text_change(
         return None  # one that is not known, as an ignored one: no other is meant
     if (block := _BLOCKS.search(request)) and not made:
         return _block_change(block, named or paths, read)
+    if not made and (literal := _literal_change(request, named or paths, read)):
+        return literal
     if not made and says_what_is_set(request) and (keyed := _spelled_in(request, named, paths, read)):
         return keyed
     names = {name for path in paths for name in (path, path.rpartition("/")[2], path.rpartition("/")[0])} - {""}
@@ -216,6 +239,40 @@ def _block_change(block: re.Match[str], paths: Sequence[str], read: Callable[[st
     old, new = ((parts[name] or parts[f"fenced_{name}"]).strip("\n") for name in ("old", "new"))
     found = [path for path, text in _texts(paths, read) if text.count(old) == 1]
     return TextChange(old, new, found[0]) if len(found) == 1 and old.strip() else None
+
+
+def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], str]) -> TextChange | None:
+    """The change of what stands before "has to become", as far back as one file has it, into what stands behind: code of several
+    words in which quotes are its own."""
+    said = list(_BECOMES.finditer(request))
+    texts = _texts(paths, read) if said else []
+    for becomes in said:
+        left, right = request[: becomes.start()], request[becomes.end() :]
+        starts = [0, *(gap.end() for gap in re.finditer(r"\s+", left))]
+        wholes = [left[start:] for start in starts if re.search(r"\S\s+\S", left[start:])]
+        found = next(((whole, path, text) for whole in wholes for path, text in texts if whole in text), None)
+        if found is None:
+            continue
+        old, path, text = found
+        new = _alike(old, right)
+        is_whole = not re.search(rf"\w{re.escape(old)}|{re.escape(old)}\w", text)
+        if not new or new == old or not is_whole or sum(old in other for _, other in texts) > 1:
+            continue
+        if text.count(old) == 1:
+            return TextChange(old, new, path)
+        if _EVERY_ONE.search(request):
+            return TextChange(old, new, path, everywhere=True)
+    return None
+
+
+def _alike(old: str, said: str) -> str:
+    """As much of what is said, from its start, as is most like what goes; '' where nothing of it is."""
+    ends = [said[: close.start()] for close in _CLOSES.finditer(said)]
+    if old.endswith((".", ",", ";", "!")):
+        ends.append(said.rstrip())
+    scored = [(SequenceMatcher(None, old, end, autojunk=False).ratio(), -len(end), end) for end in ends if end.strip()]
+    likeness, _, best = max(scored, default=(0.0, 0, ""))
+    return best if likeness >= _ALIKE else ""
 
 
 def says_both_values(request: str) -> bool:
@@ -386,7 +443,7 @@ def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) 
     is_whole = bool(lines) and len(whole_word.findall(text)) == text.count(old)
     if (which := _FIRST.search(request)) and is_whole and not is_plain:
         return _at_one_place(text, whole_word, new, path, is_last=which["which"].lower() == "last")
-    if is_whole and _RENAMED.search(request):
+    if is_whole and (_RENAMED.search(request) or _EVERY_ONE.search(request)):
         return TextChange(old, new, path, everywhere=True)
     line = _described(request, lines, old)
     if line and text.count(line) == 1:

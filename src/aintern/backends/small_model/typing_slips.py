@@ -11,7 +11,7 @@ _ASKING = frozenset((
     "commit", "commits", "changes", "changed", "staged", "tests", "folder", "directory", "files", "file", "readme", "contributing",
     "changelog", "license", "contents", "lines", "please", "what", "format", "update", "there", "from", "with", "text", "containing",
     "contains", "called", "named", "everything", "project", "workspace", "dependencies", "current", "recent", "latest",
-    "run", "start", "stop", "test", "make", "lint",
+    "run", "start", "stop", "test", "make", "lint", "throw",
 ))  # fmt: skip
 _LETTERS = 4
 

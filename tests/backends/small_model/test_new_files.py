@@ -1,0 +1,91 @@
+"""A file that is to be made has the name that the request gives it and the text that it says, in the form that such a file has."""
+
+import pytest
+
+from aintern.backends.small_model.new_files import NewFile, new_file
+
+PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path", "content"),
+    [
+        ("no gitignore so far. make one for ocaml: _build/ *.install", ".gitignore", "_build/\n*.install\n"),
+        ("add a .dockerignore: .git, .github and tests", ".dockerignore", ".git\n.github\ntests\n"),
+        ("put *.elf *.map out/ into a new .gitignore", ".gitignore", "*.elf\n*.map\nout/\n"),
+        ("web/ has no .gitignore, it needs one: .cache dist", "web/.gitignore", ".cache\ndist\n"),
+        ("new .npmignore so that fixtures/ and *.tgz stay out of npm", ".npmignore", "fixtures/\n*.tgz\n"),
+        ("create requirements-docs.txt: sphinx, furo==2024.1.29", "requirements-docs.txt", "sphinx\nfuro==2024.1.29\n"),
+        ("we are on go 1.22, write a .go-version that says so", ".go-version", "1.22\n"),
+        ("a .node-version is missing, make one: v18.20.2", ".node-version", "v18.20.2\n"),
+        ("make .tool-versions with erlang 26.2 and elixir 1.16.1", ".tool-versions", "erlang 26.2\nelixir 1.16.1\n"),
+        ("we need a CODEOWNERS, @ana and @ben own everything", "CODEOWNERS", "* @ana @ben\n"),
+        ("add CODEOWNERS: web/ belongs to @ui, the rest to @core", "CODEOWNERS", "* @core\nweb/ @ui\n"),
+        ("create web/robots.txt that keeps all bots out", "web/robots.txt", "User-agent: *\nDisallow: /\n"),
+        ("new robots.txt, no bot may crawl /tmp", "robots.txt", "User-agent: *\nDisallow: /tmp\n"),
+        ("write a robots.txt that blocks GPTBot", "robots.txt", "User-agent: GPTBot\nDisallow: /\n"),
+        (
+            "add .editorconfig: 2 spaces, tabs for makefiles",
+            ".editorconfig",
+            "root = true\n\n[*]\nindent_style = space\nindent_size = 2\n\n[Makefile]\nindent_style = tab\n",
+        ),
+        (
+            "create .editorconfig, root = true and [*.c] with indent_size = 8",
+            ".editorconfig",
+            "root = true\n\n[*.c]\nindent_size = 8\n",
+        ),
+        (
+            "make a .prettierrc: double quotes and 100 columns",
+            ".prettierrc",
+            '{\n  "singleQuote": false,\n  "printWidth": 100\n}\n',
+        ),
+        (
+            "add a versions.tf, terraform 1.7 or newer and aws ~> 5.40",
+            "versions.tf",
+            'terraform {\n  required_version = ">= 1.7"\n\n  required_providers {\n    aws = {\n'
+            '      source  = "hashicorp/aws"\n      version = "~> 5.40"\n    }\n  }\n}\n',
+        ),
+        ("create rust-toolchain.toml for 1.80", "rust-toolchain.toml", '[toolchain]\nchannel = "1.80"\n'),
+        ("new .npmrc: fund=false, audit=false", ".npmrc", "fund=false\naudit=false\n"),
+        ("write a Procfile: worker: python -m jobs", "Procfile", "worker: python -m jobs\n"),
+        ("new .gitattributes with *.svg -diff", ".gitattributes", "*.svg -diff\n"),
+    ],
+)
+def test_the_text_stands_in_the_form_of_that_file(request_text: str, path: str, content: str) -> None:
+    assert new_file(request_text, PATHS) == NewFile(path, content)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "make a .gitignore for python",
+        "we need a .dockerignore that leaves out the build output",
+        "create a .gitignore with everything that node generates",
+        "add an .editorconfig that suits us",
+        "write a robots.txt",
+        "create CODEOWNERS for the api",
+        "make a .prettierrc like the one of vue",
+        "create src/ring.c with a ring buffer",
+        "write a .nvmrc",
+    ],
+)
+def test_what_is_only_described_has_no_text(request_text: str) -> None:
+    made = new_file(request_text, PATHS)
+    assert made is not None
+    assert made.content == ""
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "add dist/ to README.md",
+        "what does a .gitignore do?",
+        "how would i write a .dockerignore with .git in it",
+        "is there no .nvmrc",
+        "write tests for src/main.c",
+        "make a new Makefile with 22 in it",
+        "bump the version to 22",
+    ],
+)
+def test_a_file_that_is_there_and_a_question_make_none(request_text: str) -> None:
+    assert new_file(request_text, PATHS) is None
