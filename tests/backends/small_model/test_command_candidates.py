@@ -299,3 +299,75 @@ def test_ports_workflows_and_classes_of_tests_are_named_as_their_programs_take_t
         "Tests/A/BTests.swift": "",
     }
     assert commands(files, request_text)[0] == wanted
+
+
+GO_MODULE = {
+    "go.mod": "module example.com/a\n\nrequire (\n\tgithub.com/spf13/viper v1.18.0\n\tgithub.com/labstack/echo/v4 v4.11.0\n)\n",
+    "cmd/proxy/main.go": "",
+}
+AVR = {"Makefile": "PORT ?= /dev/ttyUSB0\nBAUD = 9600\n\nupload: fw.hex\n\tavrdude -P $(PORT)\n\nterm:\n\tpicocom\n"}
+CMAKE = {"CMakeLists.txt": "", "out/asan/CMakeCache.txt": "", "a.cpp": ""}
+NOX = {
+    "noxfile.py": '@nox.session(name="type-check")\ndef types(session):\n    pass\n\n@nox.session\ndef docs(s):\n    pass\n'
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (GO_MODULE, "bump viper to the newest", "go get -u github.com/spf13/viper"),
+        (GO_MODULE, "update echo", "go get -u github.com/labstack/echo/v4"),
+        (
+            GO_MODULE,
+            "i want a windows amd64 binary of the proxy in bin/proxy.exe",
+            "GOOS=windows GOARCH=amd64 go build -o bin/proxy.exe ./cmd/proxy",
+        ),
+        (AVR, "upload it, the device is at /dev/ttyACM3", "make upload PORT=/dev/ttyACM3"),
+        (AVR, "make term with BAUD 57600", "make term BAUD=57600"),
+        (CMAKE, "build it", "cmake --build out/asan"),
+        (
+            CMAKE,
+            "run the tests in out/asan, show the output of failures",
+            "ctest --test-dir out/asan --output-on-failure",
+        ),
+        ({"CMakeLists.txt": ""}, "configure it in build-dbg with ninja", "cmake -B build-dbg -G Ninja"),
+        ({"meson.build": "", "_b/build.ninja": ""}, "run the tests verbosely", "meson test -C _b -v"),
+        (NOX, "build the documentation", "nox -s docs"),
+        (NOX, "run the type-check session", "nox -s type-check"),
+        ({"build.zig": ""}, "build it as small as possible", "zig build -Doptimize=ReleaseSmall"),
+        ({"build.zig": ""}, "release build, but ReleaseSafe", "zig build -Doptimize=ReleaseSafe"),
+        ({"ci/a.sh": "", "ci/b.sh": "", "x.sh": ""}, "shellcheck every script in ci", "shellcheck ci/*.sh"),
+        ({"Snakefile": "rule trim:\n"}, "snakemake dry run", "snakemake -n"),
+        ({"Snakefile": "rule trim:\n"}, "run the pipeline with 6 cores", "snakemake --cores 6"),
+        ({"west.yml": ""}, "build for the board rpi_pico", "west build -b rpi_pico"),
+        ({"platformio.ini": "[env:uno]\n"}, "upload uno to the board", "pio run -e uno -t upload"),
+        (
+            {"requirements.in": "", "requirements.txt": "#    uv pip compile requirements.in -o requirements.txt\n"},
+            "recompile requirements.txt",
+            "uv pip compile requirements.in -o requirements.txt",
+        ),
+        (
+            {"envs/qa.tfvars": "", "main.tf": ""},
+            "plan with the qa variables",
+            "terraform plan -var-file=envs/qa.tfvars",
+        ),
+        (PYTHON, "how much room is left on /mnt/data", "df -h /mnt/data"),
+        (PYTHON, "what keeps /dev/ttyS1 busy", "lsof /dev/ttyS1"),
+        (PYTHON, 'annotated tag v3.1.0, message "spring"', 'git tag -a v3.1.0 -m "spring"'),
+        (PYTHON, "what would git clean -fdX take away?", "git clean -fdX --dry-run"),
+        (PYTHON, "add attrs but at most 23.2", 'pip install "attrs<=23.2"'),
+        (GO_MODULE, "run the tests with -race", "go test -race ./..."),
+    ],
+)
+def test_facts_of_the_project_fill_what_a_request_leaves_out(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[:1] == (wanted,)
+
+
+def test_words_that_are_no_module_are_not_fetched() -> None:
+    assert not [each for each in commands(GO_MODULE, "bump frobnicator to latest") if "frobnicator" in each]
+
+
+def test_what_would_be_done_by_a_command_without_a_dry_run_is_not_done() -> None:
+    assert "terraform apply" not in commands({"main.tf": ""}, "what would terraform apply do to the cluster?")

@@ -57,6 +57,9 @@ _QUERY = "query"
 _PLURAL_MARK = re.compile(r"\b([A-Z]{3,})s\b")  # the sign that many a line has, not its plural
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _MOST_WORDS = 160
+_ALSO_WORDS = frozenset(
+    ("test", "tests", "spec", "specs", "docs", "build")
+)  # folders with names that are spoken of as well
 _MOST_ITEMS = 12
 _ANY_TEXT = {"type": "string"}
 
@@ -254,7 +257,9 @@ class Narrowing:
         if meaning == _NEW_PATH or meaning in _PATHS or meaning in _FOLDERS:
             paths = PathSources(self.sources)
             if meaning == _COMMAND_FOLDER:
-                named = [self.sources.commands_in] if self.sources.commands_in else paths.named_folders()
+                inside = [self.sources.commands_in] if self.sources.commands_in else paths.named_folders()
+                top = (self.sources.commands_in, ".")
+                named = [folder for folder in inside if folder in top or self._is_place(folder)]
             else:
                 named = (
                     paths.new()
@@ -282,6 +287,14 @@ class Narrowing:
         if not found:
             return _ANY_TEXT
         return Expression(f"( {found} | {self.rules.string()} )" if meaning in _FREE else found)
+
+    def _is_place(self, folder: str) -> bool:
+        """Whether a command could be meant in this folder of those that are named: not where the command names it itself ("meson test
+        -C out"), nor where only the tests are spoken of."""
+        words = {word for command in self.sources.commands[:1] for word in re.split(r"[ =]", command)}
+        inside = rf"\b(?:in|inside|from|under|within|cd)\s+(?:the\s+)?{re.escape(folder)}\b|{re.escape(folder)}/"
+        is_tests = folder in _ALSO_WORDS and not re.search(inside, self.sources.text)
+        return folder not in words and not is_tests
 
     def _copied(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice, permutations
 
 from aintern.backends.small_model.command_fillings import MOST_FILLINGS, QUOTED, CommandFillings, CommandTemplate
-from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified
+from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified, taken_qualifiers
 from aintern.backends.small_model.command_templates import LETTERS, AskedCommands, asked_commands, in_full
 from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
@@ -22,7 +22,7 @@ _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's likeness
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _UNSAID = 0.93  # of the likeness, where the request has a word that the command does not take
-SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources)\}")
+SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources|builddir)\}")
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
 _PART_OF_IT = 0.9  # of the likeness, where only a clause of the request is asked like it
@@ -63,6 +63,7 @@ _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
     r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S))|show|diff|rm|mv|ls-files|ls-tree|grep|reset|restore|clean|blame))\b"
 )
+_WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
 
 
@@ -154,7 +155,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     if "`" in request and RUN_BEFORE.search(request[: request.index("`")]):
         own = 1.0  # "execute `sh gen.sh`"
     # "run ruff" alone is no command, where the project's have more to say to it.
-    written = written_commands(request, tools)
+    written = list(written_commands(request, tools))
+    written_first = written[0] if written else request
     said = [each for each in written if " " in each or not needs_more(each, known.templates, tools)]
     if any(
         re.search(rf"\b(?:in|inside|within) (?:the |a )?{re.escape(part)} (?:container|service)", request)
@@ -162,12 +164,21 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     ):
         said = []  # "run pytest in the api container"
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
+    if said and _WHAT_WOULD.search(request.partition(written_first)[0]):
+        own = 1.0  # tried out without doing it
+    if not said and _WHAT_WOULD.search(request.partition(written_first)[0]):
+        found = [each for each in found if not each.startswith(written_first)]
     return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
 
 
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
     """A command that the request writes out, with the flags for what it says behind it: "composer install without the dev packages"."""
-    behind = request.partition(written)[2] if "`" not in request else ""
+    before, _, behind = request.partition(written) if "`" not in request else ("", "", "")
+    is_only_asked = _WHAT_WOULD.search(before)
+    if is_only_asked:
+        if "dry" not in taken_qualifiers(written, tools):
+            return []  # "what would terraform apply change": that is not to be done
+        behind = f"dry run {behind}"
     said = SaidQualifiers(behind, sources.paths, tools)
     return [each.command for each in qualified(written, said, tools)] or [written]
 
@@ -266,13 +277,15 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test)\b",
+            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled)\b",
             command,
         ):
             likeness *= _UNUSED
     if "§word" in request and "{" not in SLOT_OF_PROGRAM.sub("", command):
         likeness *= _UNSAID
     if "{path}" in command and not fills.names_a_path():
+        likeness *= _UNUSED
+    if "{os}" in command and "{arch}" not in command and fills.names_an_architecture():
         likeness *= _UNUSED
     return likeness
 

@@ -34,12 +34,13 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_MOST_PATTERNS = 8  # of files that one command names
 _TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
 _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
     "bin", "example", "integration", "benchmark", "main", "subproject", "target", "preset", "project", "executable",
-    "session", "app", "member", "workflow",
+    "session", "app", "member", "workflow", "rule", "env",
 ))  # fmt: skip
 _SHAPES = {
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
@@ -52,6 +53,10 @@ _SHAPES = {
     ),
     "host": re.compile(r"(?<![\w./@-])(localhost|[A-Za-z][\w-]*(?:\.[\w-]+)+|\d{1,3}(?:\.\d{1,3}){3})(?![\w/@:])"),
     "place": re.compile(r"(?<!\S)([~/][\w./-]+)"),
+    "board": re.compile(
+        r"(?:\bfor|\bboard(?: is)?|\bon|-b)\s+(?:the\s+|a\s+|my\s+|board\s+)*([a-z]\w*(?:[_\d]\w*)?(?:/\w+)*)"
+    ),
+    "triple": re.compile(r"(?<![\w./-])(\w+-\w+-\w+(?:-\w+)?)(?![\w./-])"),
     "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
     "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
     "group": re.compile(
@@ -69,6 +74,7 @@ _PLATFORM = {
         "windows": "windows",
         "macos": "darwin",
         "mac": "darwin",
+        "osx": "darwin",
         "darwin": "darwin",
         "freebsd": "freebsd",
     },
@@ -76,7 +82,11 @@ _PLATFORM = {
         "amd64": "amd64",
         "x86_64": "amd64",
         "x64": "amd64",
+        "x86-64": "amd64",
         "arm64": "arm64",
+        "m1": "arm64",
+        "m2": "arm64",
+        "m3": "arm64",
         "arm": "arm",
         "386": "386",
         "aarch64": "arm64",
@@ -95,10 +105,17 @@ _VERSION_MARKS = {
     "pip": "==", "uv": "==", "poetry": "@", "pdm": "==", "pipenv": "==", "conda": "=", "npm": "@", "yarn": "@", "pnpm": "@", "bun": "@",
     "cargo": "@", "go": "@", "composer": ":", "dart": ":", "flutter": ":", "deno": "@",
 }  # fmt: skip
+# How a version is bounded in words.
+_BOUNDS = {
+    "not newer than": "<=", "no newer than": "<=", "not above": "<=", "at most": "<=", "up to": "<=", "below": "<", "older than": "<",
+    "less than": "<", "under": "<", "at least": ">=", "not older than": ">=", "newer than": ">", "above": ">",
+}  # fmt: skip
 # Options behind which stands the name of a test.
 _TAKES_A_NAME = re.compile(
     r" (?:-k|-t|-g|-R|-run|--filter|--tests|-Dtest=|-e|-n) ?\{|(?:uv|poetry|pdm|pipenv) run \{word\}$"
 )
+# Go's modules have no short names.
+_TAKES_MODULES = re.compile(r"go (?:get|mod why|list -m|install) ")
 _WORDS = frozenset(("word", "words", "stem", "part"))
 FUNCTION_WORDS = frozenset((
     "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
@@ -155,6 +172,9 @@ class CommandFillings:
     def names_a_path(self) -> bool:
         """Whether the request names or describes a file or a folder of the workspace."""
         return bool(self._mentioned)
+
+    def names_an_architecture(self) -> bool:
+        return any(word.lower() in _PLATFORM["arch"] for word in self._words)
 
     def names_a_test(self) -> bool:
         """Whether it names a file that is a test by its name."""
@@ -234,6 +254,11 @@ class CommandFillings:
                 return [stems[stem] for stem in said_names(self._request, list(stems))]
             case "ending":
                 return self._endings()
+            case "files":
+                return self._files_of_a_kind(suffix)
+            case "compiled":
+                values = dict(self._tools.fillings).get(name, ())
+                return [value for value in values if {*self._words} & {*re.split(r"[ =]", value)}] or list(values)
             case "os" | "arch":
                 platforms = (_PLATFORM[name].get(word.lower()) for word in self._words)
                 return list(dict.fromkeys(filter(None, platforms)))
@@ -285,6 +310,18 @@ class CommandFillings:
         written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w./])", self._request)
         return list(dict.fromkeys(filter(None, [*written, *spoken])))
 
+    def _files_of_a_kind(self, suffix: str) -> list[str]:
+        """All files of a kind, as the shell's patterns for the folders that the request names, or for all that have some."""
+        kinds = _SUFFIXES.get(suffix, (suffix,))
+        places = [
+            (path.rpartition("/")[0], path.rpartition(".")[2]) for path in self._paths.sources.paths if "." in path
+        ]
+        there = sorted({place for place in places if place[1] in kinds})
+        named = [each for each in self._mentioned if each not in self._paths.sources.paths]
+        meant = [place for place in there if place[0] in named]
+        patterns = [f"{folder}/*.{kind}" if folder else f"*.{kind}" for folder, kind in (meant if named else there)]
+        return [" ".join(patterns[:_MOST_PATTERNS])] if patterns else []
+
     def _path(self, suffix: str, *, is_of_tests: bool = False) -> list[str]:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
         named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._paths.sources.paths)]
@@ -309,7 +346,8 @@ class CommandFillings:
         that is not enough, what this one has not. A plain word is a value only where the ways to ask have one: behind or before the
         same words."""
         own = {word for way in template.asked for word in PLAIN_WORD.findall(way)}
-        quoted = [text for text in self._quoted if not re.search(r"\s", text)]
+        is_message = "{quoted}" in template.command and len(self._quoted) == 1
+        quoted = [text for text in self._quoted if not is_message and not re.search(r"\s", text)]
         there = {*self._paths.sources.paths, *self._mentioned}
         others = [word for word in self._words if word.lower() not in own and word.lower() not in FUNCTION_WORDS]
         beside = self._beside(template)
@@ -329,7 +367,10 @@ class CommandFillings:
             files = self._paths.sources.paths
             words = [word for word in self._words if word.lower() not in FUNCTION_WORDS and word not in files]
             able = said_packages(self._request, words, use, packages)
-        found = list(dict.fromkeys([*quoted, *able]))
+        if template.command.startswith("git tag -a "):  # "tag HEAD as v1.2"
+            able = [word for word in able if re.search(r"\d", word)] or able
+        named = (self._in_full(word, template, packages) for word in dict.fromkeys([*quoted, *able]))
+        found = list(dict.fromkeys(filter(None, named)))
         if lists:
             joined = [(each[0], _AND.split(each[0])) for each in _JOINED.finditer(self._request)]
             are_there = set(found) <= set(packages)  # of "we use fetch and axios can go" one is meant
@@ -340,8 +381,21 @@ class CommandFillings:
             ] + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
         if mark:
-            found = [f"{word}{mark}{version}" for word in found if (version := self._version_of(word))] + found
+            versions = [(word, version) for word in found if (version := self._version_of(word))]
+            # "httpx<=0.27", but "axios@<2"
+            found = [
+                f"{word}{'' if mark == '==' and not version[0].isdigit() else mark}{version}"
+                for word, version in versions
+            ] + found
         return [_for_shell(each) for each in found[:MOST_FILLINGS]]
+
+    def _in_full(self, word: str, template: CommandTemplate, packages: Sequence[str]) -> str:
+        """A dependency's name as its manager takes it, where people say a part of it; '' for what can be no such name."""
+        if not _TAKES_MODULES.match(template.command) or "/" in word:
+            return word
+        return next(
+            (name for name in packages if word.lower() in re.sub(r"/v\d+$", "", name).lower().split("/")[1:]), ""
+        )
 
     def _beside(self, template: CommandTemplate) -> set[str]:
         """The words of the request that stand where a way to ask has a slot for words."""
@@ -359,6 +413,13 @@ class CommandFillings:
 
     def _version_of(self, word: str) -> str:
         """The version that the request says behind a package's name."""
+        bounded = re.search(
+            rf"(?<![\w.-]){re.escape(word)},?\s+(?:but\s+|in\s+|version\s+)*({'|'.join(_BOUNDS)})\s+(?:version\s+)?v?(\d+(?:\.\w+)*)",
+            self._request,
+            re.IGNORECASE,
+        )
+        if bounded:
+            return _BOUNDS[bounded[1].lower()] + bounded[2]
         match = re.search(
             rf"(?<![\w.-]){re.escape(word)}(?:\s+(?:in|at|to|version|v))*\s+((?:[~^]|[<>=]=?)?\s?\d+(?:\.\w+)*)(?![\w.]*[\w%])",
             self._request,

@@ -29,6 +29,10 @@ _GIVES_ON = re.compile(
 )
 # What serves pages reads the environment's PORT where it has no option for one.
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
+# Read from what the project has, not from patterns.
+_OF_PROJECT = frozenset(("member", "build-folder", "assignments"))
+_INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
+_BUILD_FOLDER = "{builddir}"
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
 
 
@@ -64,7 +68,15 @@ class SaidQualifiers:
     def get(self, name: str) -> Qualifier | None:
         """What the request says of this one; None for nothing."""
         if name not in self._found:
-            self._found[name] = self._member() if name == "member" else self._said(name)
+            own = {
+                "member": self._member,
+                "build-folder": self._build_folder,
+                "assignments": self._assignments,
+                "var-file": self._values_file,
+            }
+            self._found[name] = (own[name]() if name in own else None) or (
+                self._said(name) if name not in _OF_PROJECT else None
+            )
         return self._found[name]
 
     def apart(self, names: Iterable[str]) -> list[Qualifier]:
@@ -75,7 +87,7 @@ class SaidQualifiers:
         """Where the request says these, twice perhaps ("one by one, not in parallel"), the last first; none overlap."""
         found = [(each.start, each.end) for each in qualifiers]
         for each in qualifiers:
-            for pattern in _patterns(each.name) if each.name != "member" else ():
+            for pattern in _patterns(each.name) if each.name not in _OF_PROJECT else ():
                 more = [match.span() for match in pattern.finditer(self._request)]
                 found += [span for span in more if all(span[1] <= start or end <= span[0] for start, end in found)]
         return sorted(set(found), reverse=True)
@@ -99,6 +111,61 @@ class SaidQualifiers:
             ):
                 return Qualifier("member", (member,), *match.span())
         return None
+
+    def _build_folder(self) -> Qualifier | None:
+        """The folder that a build writes to: one that is there by its name, or a name that such folders have."""
+        there = "|".join(re.escape(folder) for folder in self._tools.build_folders) or r"(?!)"
+        place = r"(?:\s+(?:folder|director\w+|dir|build)\b)?"
+        # "ctest in out/debug", "the tests of cmake-build-debug"; a name alone where there is such a folder.
+        known = rf"(?<![\w./-])(?:{_INTO}\s+)?(?:the )?(?P<there>{there})/?(?![\w/-]){place}"
+        named = rf"{_INTO}\s+(?:the )?(?P<new>\.?[\w./-]*(?:build|(?<!\w)out(?![a-z]))[\w./-]*)/?(?![\w/-]){place}"
+        match = re.search(f"{known}|{named}", self._request, re.IGNORECASE)
+        found = match and (match["there"] or match["new"])
+        if not match or not found or any(start <= match.start() < end for start, end in self._quoted):
+            return None
+        return Qualifier("build-folder", (found.rstrip("/."),), *match.span())
+
+    def _values_file(self) -> Qualifier | None:
+        """A file of variables by what it is for: "with the prod vars" is envs/prod.tfvars."""
+        for path in self._paths:
+            stem = path.rpartition("/")[2].removesuffix(".tfvars")
+            kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings))?"
+            pattern = rf"\b(?:with|using|for|from|on|against)\s+(?:the\s+)?{re.escape(stem)}\b{kind}"
+            if path.endswith(".tfvars") and (match := re.search(pattern, self._request, re.IGNORECASE)):
+                return Qualifier("var-file", (path,), *match.span())
+        return None
+
+    def _assignments(self) -> Qualifier | None:
+        """The first of a makefile's variables that the request gives a value, as make takes it: "on /dev/ttyACM0", "board is nano"."""
+        for name, default in self._tools.variables:
+            for pattern in _ways_to_set(name, default):
+                match = pattern.search(self._request)
+                if match and match[1] != default:
+                    return Qualifier("assignments", (f"{name}={_bare(match[1])}",), *match.span())
+        return None
+
+
+def _ways_to_set(name: str, default: str) -> Iterator[re.Pattern[str]]:
+    """How a request can give a variable of this name and default another value: by its name, by a value of the same kind."""
+    spoken = re.escape(name).replace("_", "[ _-]")
+    value = r"[\"'`]?([\w./:@-]*[\w/])[\"'`]?"
+    yield re.compile(
+        rf"(?<![\w./-])(?:with |and |set |for )?(?:the )?(?i:{spoken})(?: set)?\s?(?:=|:| is| to| as| of| being)\s?{value}(?![\w/])"
+    )
+    yield re.compile(rf"(?<![\w./-])(?:with |and |set |for )?(?:the )?{spoken} {value}(?![\w/])")  # "with BOARD nano"
+    yield re.compile(
+        rf"(?<![\w./-])(?:with |and |set |for |at |on )?(?:the )?(?i:{spoken}) (/?[\w./-]*\d[\w./-]*)(?![\w/])"
+    )
+    if default.startswith("/dev/"):
+        # "flash it, the board is on /dev/ttyACM0"
+        sits = (
+            r"(?:,? ?(?:(?:the |my )?(?:board|device|it)\s?(?:is|sits|hangs|['’]s)?\s)?(?:on|at|via|through|over|to) )?"
+        )
+        yield re.compile(rf"{sits}(?<![\w.])(/dev/[\w./-]*\w)")
+    elif default.isdigit():
+        yield re.compile(rf"(?:with |at |on )?(?<![\w.])(\d+)[ -]?(?i:{spoken})(?!\w)")
+    elif default.startswith("/"):
+        yield re.compile(r"(?:in|to|into|under|below) (/[\w./-]*\w)")
 
 
 def taken_qualifiers(command: str, tools: ProjectTools) -> frozenset[str]:
@@ -145,12 +212,21 @@ def _apart(qualifiers: Sequence[Qualifier]) -> list[Qualifier]:
 
 def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) -> str:
     """`beginning` is what the flag stands behind; '' for the end of the command."""
+    if qualifier.name == "build-folder":
+        return command.replace(_BUILD_FOLDER, qualifier.values[0])
     values = iter(qualifier.values)
     text = re.sub(r"\{\}", lambda _: next(values, ""), flag)
     option = text.strip().split(" ")[0]
     if text == "--group dev" and re.search(r"(?<!\S)(?:--dev|-D)(?!\S)", command):
         return command
+    key, _, value = text.partition("=") if "=" in option else text.partition(" ")
+    if value and option.startswith("-") and _COMMAND not in text:
+        instead = re.search(rf"(?<!\S){re.escape(key)}[= ](?:all|auto|Release\w*|Debug\w*|\d+)(?!\S)", command)
+        if instead:  # "--cores all" becomes "--cores 4"
+            return f"{command[: instead.start()]}{text}{command[instead.end() :]}"
     if re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and option not in ("--", _COMMAND):
+        return command
+    if text.startswith("-- ") and command.endswith(text[3:]):
         return command
     before, is_placed, behind = text.partition(_COMMAND)
     if is_placed:
@@ -167,6 +243,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
 def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     """The flags by the qualifiers, each with what it stands behind."""
     flags = _flags_of(_RUNNER.sub("", command))
+    if _BUILD_FOLDER in command:
+        flags = {**flags, "build-folder": ("", "")}
     gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None
     if gives_on and not _NO_ARGUMENTS.match(command):
         runs = dict(tools.runs).get(command, "")

@@ -14,7 +14,7 @@ from aintern.messages import Example, ToolSpec
 
 LETTERS = 4  # a shorter word with a slip in it may be any other
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
-_WITH_DIGIT = re.compile(r"\b[a-z]+\d[a-z]\w*")  # "e2e"
+_WITH_DIGIT = re.compile(r"\b[a-z]+\d\w*")  # "e2e", "arm64"
 _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
 # Programs whose names are words of English as well: a command only where what follows is one's.
 ENGLISH_PROGRAMS = frozenset((
@@ -27,7 +27,7 @@ _ONLY_WHEN = {
     "lint-fix": r"fix|correct|appl|repair|suggest|auto",
     "format-check": r"check|verif|valid|\b(?:is|are|would|any|without|whether|not|un)",
     "release": r"releas|optimi|prod|fast|ship",
-    "watch": r"watch|change|continu|again",
+    "watch": r"watch|change|continu|again|save|edit",
     "coverage": r"cover",
     "test-failed": r"fail|last|again|broke|red",
     "migrate": r"^(?!.*\b(?:roll\w*\b.{0,20}\bback|undo|revert\w*|tak\w+\b.{0,20}\bback)\b)",  # that is a rollback
@@ -270,6 +270,8 @@ _KIND_OF_SCRIPT = {
     "bundle": "task",
     "deno": "task",
     "mix": "alias",
+    "nox": "session",
+    "tox": "environment",
 }
 _SUITES = ("test", "tests", "spec", "specs")
 _STARTING = ("start", "serve", "dev", "run")

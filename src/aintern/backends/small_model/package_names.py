@@ -82,7 +82,7 @@ def said_packages(request: str, words: Sequence[str], use: str, packages: Sequen
 def _there(request: str, words: Sequence[str], packages: Sequence[str]) -> list[str]:
     """The project's packages that a request says, whole or by the last part of their names; not those that are used instead."""
     named = {package.lower(): package for package in reversed(packages)}
-    lasts = {name.rpartition("/")[2]: package for name, package in named.items()}
+    lasts = {re.sub(r"/v\d+$", "", name).rpartition("/")[2]: package for name, package in named.items()}
     found = [
         named.get(word.lower()) or lasts.get(word.lower()) or "" for word in words if word.lower() not in _NO_PACKAGES
     ]

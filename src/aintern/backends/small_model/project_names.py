@@ -10,13 +10,13 @@ from typing import Any
 
 _MOST = 40
 _MOST_PACKAGES = 300
-_NAME = re.compile(r"(?:\./)?[A-Za-z0-9@][\w./@:-]{0,59}|\.")
+_NAME = re.compile(r"(?:\./)?[A-Za-z0-9@][\w./@:-]{0,99}|\.")
 _MODULE = re.compile(r"<module>\s*([\w./-]{1,60})\s*</module>")
 _GRADLE_INCLUDE = re.compile(r"include\s*\(?([^)\n]{1,400})")
 _GRADLE_MODULE = re.compile(r"[\"']:?([\w:-]{1,60})[\"']")
 _CMAKE_TARGET = re.compile(r"\badd_(?:executable|library|custom_target)\s*\(\s*([\w.-]{1,60})", re.IGNORECASE)
 _SESSION = re.compile(
-    r"@(?:nox\.)?session\b[^\n]{0,200}\n(?:@[^\n]{0,200}\n){0,5}def (\w{1,60})|@(?:nox\.)?session\([^)\n]{0,200}name=[\"']([\w.-]{1,60})"
+    r"@(?:nox\.)?session\([^)\n]{0,200}name=[\"']([\w.-]{1,60})|@(?:nox\.)?session\b[^\n]{0,200}\n(?:@[^\n]{0,200}\n){0,5}def (\w{1,60})"
 )
 _SWIFT_TARGET = re.compile(r"\.executable(?:Target)?\s*\(\s*name:\s*\"([\w-]{1,60})\"")
 _RAKE_LINE = re.compile(r"^(\s*)(namespace|task)\s+:?[\"']?(\w{1,40})(?::?[\"']?\s*(?:=>|,|do|\{|:|$)|)(.*)$")
@@ -24,6 +24,8 @@ _RAKE_ARGUMENTS = re.compile(r",\s*\[?\s*:\w+")
 _MIX_ALIASES = re.compile(r"defp? aliases[^\n]{0,40}\n\s*\[(.{0,4000}?)\n\s*\]", re.DOTALL)
 _MIX_ALIAS = re.compile(r"^\s*(?:\"([\w.]{1,40})\"|(\w{1,40})):", re.MULTILINE)
 _WORKFLOW = re.compile(r"\.github/workflows/[\w.-]{1,60}\.ya?ml")
+_RULE = re.compile(r"^(?:rule|checkpoint)\s+(\w{1,60})\s*:", re.MULTILINE)
+_PLATFORMIO_ENV = re.compile(r"^\[env:([\w.-]{1,60})\]", re.MULTILINE)
 _ENTRY_PATHS = ("main.go",)
 
 # The tables of manifests that list what a project depends on.
@@ -102,6 +104,10 @@ def read_project_names(
         names["session"] = [one or other for one, other in _SESSION.findall(read("noxfile.py"))]
     if "github" in tables:
         names["workflow"] = [path.removeprefix(".github/workflows/") for path in paths if _WORKFLOW.fullmatch(path)]
+    if "snakemake" in tables:
+        names["rule"] = [rule for path in paths if _is_workflow(path) for rule in _RULE.findall(read(path))]
+    if "platformio" in tables:
+        names["env"] = _PLATFORMIO_ENV.findall(read("platformio.ini"))
     if "django" in tables:
         marks = ("models.py", "apps.py", "admin.py", "views.py")
         names["app"] = [path.split("/")[0] for path in paths if path.count("/") == 1 and path.endswith(marks)]
@@ -158,6 +164,12 @@ def read_project_scripts(
             within = "" if env == "default" else f"{env}:"
             own = _table(_mapping(described), "scripts")
             scripts += [(within + name, f"hatch run {within}{name}") for name in own]
+    if "nox" in tables:
+        sessions = [one or other for one, other in _SESSION.findall(read("noxfile.py"))]
+        scripts += [(name, f"{runner}nox -s {name}") for name in sessions]
+    if "tox" in tables:
+        sections = re.findall(r"^\[testenv:([\w-]{1,40})\]", read("tox.ini"), re.MULTILINE)
+        scripts += [(name, f"{runner}tox -e {name}") for name in sections if not re.match(r"py\d", name)]
     if "deno" in tables:
         for name, does in _table(_json(read("deno.json") or read("deno.jsonc")), "tasks").items():
             scripts.append((name, f"deno task {name}"))
@@ -188,6 +200,10 @@ def _rake_tasks(text: str) -> Iterable[tuple[str, bool]]:
                 spaces.append((indent, match[3]))
             else:
                 yield ":".join([*(name for _, name in spaces), match[3]]), bool(_RAKE_ARGUMENTS.search(line))
+
+
+def _is_workflow(path: str) -> bool:
+    return path.rpartition("/")[2] == "Snakefile" or path.endswith(".smk")
 
 
 def _stems(paths: Iterable[str], pattern: str) -> list[str]:

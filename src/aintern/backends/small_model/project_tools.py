@@ -28,6 +28,11 @@ _FIRST_LINE = re.compile(
 )
 # Variables and what sets them, before what a script runs.
 _SET_BEFORE = re.compile(r"^(?:cross-env\s+)?(?:[A-Z_]{1,40}=\S{0,80}\s+)*(?:npx\s+)?")
+_VARIABLE = re.compile(r"^(?:export )?([A-Z][A-Z0-9_]{1,30})\s*[?:]?=[ \t]*([^\n#$]{0,80}?)[ \t]*$", re.MULTILINE)
+# What CMake, CTest and Meson write into the folder that they are configured in.
+_IN_A_BUILD_FOLDER = ("/CMakeCache.txt", "/CTestTestfile.cmake", "/build.ninja", "/meson-info", "/.ninja_log")
+# The header of compiled requirements tells the command that made them.
+_COMPILED_BY = re.compile(r"^#\s+(uv pip compile|pip-compile)\s+([^\n;&|]{1,200}?)\s*$", re.MULTILINE)
 _SERVICES = re.compile(r"^services:[ \t]*\n((?:[ \t#][^\n]*\n|\n)*)", re.MULTILINE)
 _SERVICE = re.compile(r"^  ([A-Za-z0-9][\w.-]{0,39}):", re.MULTILINE)
 _TOX_ENVIRONMENTS = re.compile(r"^env_?list\s*=([^\[]{0,400}?)(?=^\S|\Z)|^\[testenv:([\w.-]+)", re.MULTILINE)
@@ -144,7 +149,12 @@ _BY_FILE: Mapping[str, str] = {
     "zig": "build.zig *.zig",
     "nim": "*.nimble",
     "julia": "Project.toml *.jl",
-    "r": "DESCRIPTION *.R",
+    "r": "DESCRIPTION *.R *.Rmd renv.lock",
+    "snakemake": "Snakefile workflow/Snakefile *.smk",
+    "nextflow": "main.nf nextflow.config",
+    "west": "west.yml prj.conf */prj.conf",
+    "platformio": "platformio.ini",
+    "esp-idf": "sdkconfig sdkconfig.defaults main/idf_component.yml",
     "perl": "cpanfile Makefile.PL *.pl",
     "lua": "*.lua",
     "elm": "elm.json",
@@ -215,7 +225,8 @@ class ProjectTools:
     """`tables` of commands.toml that hold; `scripts` as (name, command), one with parameters also with a slot for them; `fillings` of
     the variables in commands; `names`, by the slots that they fill, what a project calls its parts, as its binaries; `members`, what
     the packages of a workspace are called, with what their manager takes for it; `runs`, the commands of scripts with what each runs
-    first; `parts`, the names of what a tool is run for: services of a compose file, environments of tox."""
+    first; `parts`, the names of what a tool is run for: services of a compose file, environments of tox; `variables` of the makefile
+    with their defaults; `build_folders`, those that a build was configured in."""
 
     tables: tuple[str, ...] = _ALWAYS
     scripts: tuple[tuple[str, str], ...] = ()
@@ -224,6 +235,8 @@ class ProjectTools:
     members: tuple[tuple[str, str], ...] = ()
     runs: tuple[tuple[str, str], ...] = ()
     parts: frozenset[str] = frozenset()
+    variables: tuple[tuple[str, str], ...] = ()
+    build_folders: tuple[str, ...] = ()
 
     def own_words(self) -> frozenset[str]:
         """The words by which a request can mean a part of the project."""
@@ -315,8 +328,24 @@ class _Project:
             "in": (run,),
             "python": (f"{run}python",),
             "requirements": tuple(requirements),
+            "compiled": self._compiled(),
             "module": tuple(modules or ["main"]),
         }
+
+    def _compiled(self) -> tuple[str, ...]:
+        """The arguments by which requirements are compiled: as the header of what was compiled says, else as the tools take them."""
+        found = []
+        for source in sorted((name for name in self._top if name.endswith(".in")), key=len):
+            target = f"{source.removesuffix('.in')}.txt"
+            said = _COMPILED_BY.search(self._text(target)[:1000])
+            if said and said[1] == "uv pip compile":
+                self._tables.add("uv-pip-lock")
+            found.append(said[2] if said else source)
+        if "uv.lock" in self._top or "uv-pip-lock" in self._tables:
+            self._tables.add("uv-pip-lock")
+            self._tables.discard("pip-lock")
+            found = [each if " " in each else f"{each} -o {each.removesuffix('.in')}.txt" for each in found]
+        return tuple(found)
 
     def find_node(self, locks: Sequence[str]) -> None:
         """Its manager, by the lock files beside and above, and its scripts."""
@@ -383,6 +412,8 @@ class _Project:
         tables, top = self._tables, self._top
         if "docker" in tables and "compose" not in tables:
             tables.add("containers")
+        if tables & {"west", "esp-idf", "platformio"}:  # their own programs call CMake
+            tables.discard("cmake")
         if "pdm" in tables and "pdm.lock" not in top:
             tables.discard("pdm")
         if "clang-format" in tables:
@@ -404,6 +435,8 @@ class _Project:
         called, members = read_project_names(self._tables, self._files, self._read)
         mains = called.get("main", ())
         self._fillings["entry"] = mains if len(mains) == 1 else (".",)
+        built = self._build_folders()
+        self._fillings["builddir"] = built or ("build",)
         return ProjectTools(
             tuple(sorted({*self._tables, *_ALWAYS})),
             tuple(dict.fromkeys(self._scripts)),
@@ -412,7 +445,16 @@ class _Project:
             members,
             tuple(self._runs),
             self._parts(),
+            tuple(_VARIABLE.findall(self._makefile()))[:_MOST_SCRIPTS],
+            built,
         )
+
+    def _makefile(self) -> str:
+        return next(filter(None, map(self._text, ("GNUmakefile", "makefile", "Makefile"))), "")
+
+    def _build_folders(self) -> tuple[str, ...]:
+        found = (path.rpartition("/")[0] for path in self._files if path.endswith(_IN_A_BUILD_FOLDER))
+        return tuple(dict.fromkeys(found))
 
 
 def project_folder(text: str, paths: Sequence[str]) -> str:

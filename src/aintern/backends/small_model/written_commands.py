@@ -38,6 +38,7 @@ _AFTER_A_COMMAND = frozenset((
     "whats", "what's", "whatever", "everything", "which", "where", "how", "when", "while", "or", "not", "dont", "don't",
 ))  # fmt: skip
 """Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
+_ASKS_ABOUT = re.compile(r"\b(?:would|will|does|did)\s+$", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:the|a|an|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
 _BEFORE_A_THING = frozenset((
     "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "them", "what", "whats", "what's", "whatever",
@@ -53,6 +54,7 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         return
     known = _subcommands()
     scripts = {command for _, command in tools.scripts}
+    names = {name for name, _ in tools.scripts}
     text = request.rstrip(".?! \n")
     for match in re.finditer(r"(?<![\w/@.-])[\w./+-]+", text):
         program = match[0]
@@ -61,6 +63,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
+        if rest.startswith(":"):
+            continue  # "west: a pristine build" names what is meant
         after = re.match(r"\s+(\S+)", rest)
         follows = after[1].rstrip(",;:") if after else ""
         script = any(command.startswith(f"{program} ") and command.endswith(f" {follows}") for command in scripts)
@@ -68,21 +72,22 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
         if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
             alone = program.startswith("./") or (not follows and program not in FUNCTION_WORDS)
-            if not (alone and RUN_BEFORE.search(text[: match.start()])):
+            is_means = re.search(r"\bwith\s+$", text[: match.start()])  # "configure it with ninja"
+            if is_means or not (alone and RUN_BEFORE.search(text[: match.start()])):
                 continue
         commands = [] if takes else [program]
+        is_asked_about = _ASKS_ABOUT.search(text[: match.start()]) is not None
         for word in re.finditer(r"\S+", rest):
             so_far = text[match.start() : match.end() + word.start()]
             is_quoted = any(so_far.count(quote) % 2 for quote in "\"'")
             if word[0].lower().strip(",;") in _AFTER_A_COMMAND and not is_quoted:
-                if word[0].lower() in _BEFORE_A_THING and len(commands) < 2:
+                if word[0].lower() in _BEFORE_A_THING and len(commands) < 2 and not is_asked_about:
                     return  # "pip install the dev requirements" is said in English
                 break
-            if (
-                program == "make"
-                and not is_quoted
-                and not _is_for_make(word[0], known[program] | {name for name, _ in tools.scripts})
-            ):
+            is_verb = re.fullmatch(r"[a-z]+", word[0]) and word[0] not in {*known.get(program, ()), *names}
+            if is_asked_about and is_verb and commands and not is_quoted:
+                break  # "what would git clean -fd throw away"
+            if program == "make" and not is_quoted and not _is_for_make(word[0], known[program] | names):
                 continue
             commands.append(
                 " ".join([commands[-1] if commands else program, word[0].rstrip(",;")])
@@ -91,6 +96,7 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
             )
             if word[0][-1] in ",;" and not is_quoted:
                 break
+        commands = commands[-1:] if is_asked_about else commands
         # The project's own program instead of the machine's.
         own = dict(tools.fillings).get({"gradle": "gradle", "mvn": "mvn"}.get(program, ""), (program,))[0]
         yield from _whole([own + command.removeprefix(program) for command in commands], tools)
