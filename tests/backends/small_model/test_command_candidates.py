@@ -371,3 +371,15 @@ def test_words_that_are_no_module_are_not_fetched() -> None:
 
 def test_what_would_be_done_by_a_command_without_a_dry_run_is_not_done() -> None:
     assert "terraform apply" not in commands({"main.tf": ""}, "what would terraform apply do to the cluster?")
+
+
+def test_a_word_in_another_form_is_the_same_word() -> None:
+    files = {"Makefile": "deploy:\n\ttrue\nall:\n\tcc\n", "main.c": ""}
+    assert commands(files, "start the deployment please")[0] == "make deploy"
+
+
+def test_a_soft_reset_is_asked_for_and_no_tool_has_it() -> None:
+    request = "undo the last commit, but what it changed shall stay staged"
+    found = value_sources(request, request, tuple(MAKE), lambda path: MAKE.get(path, ""))
+    assert found.commands[0] == "git reset --soft HEAD~1"
+    assert found.likeness > 0

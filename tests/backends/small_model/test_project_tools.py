@@ -94,3 +94,17 @@ def test_packages_and_workflows_of_a_project_are_known_by_name() -> None:
     assert set(names["package"]) == {"zod", "@types/node", "puma", "rails", "flask", "rich", "Serilog"}
     assert names["workflow"] == ("nightly.yml",)
     assert "zod" not in tools(files).own_words()
+
+
+def test_the_folder_of_the_site_is_meant_by_its_documentation() -> None:
+    paths = ("pages/package.json", "pages/astro.config.mjs", "core/go.mod", "core/main.go")
+    assert project_folder("build the docs site", paths) == "pages"
+    assert project_folder("run the tests", paths) == ""
+    assert project_folder("build the docs site", ("a/package.json", "b/go.mod")) == ""
+
+
+def test_scripts_of_melos_are_commands() -> None:
+    text = "name: x\nscripts:\n  generate: melos exec -- build_runner\n  verify:\n    description: all\n    run: dart analyze\n"
+    found = tools({"melos.yaml": text, "pubspec.yaml": ""})
+    assert found.scripts == (("generate", "melos run generate"), ("verify", "melos run verify"))
+    assert ("melos run verify", "dart analyze") in found.runs

@@ -57,11 +57,13 @@ _TEST_NAME = re.compile(
 )
 _TESTS = re.compile(r"\b(?:tests?|specs?)\b", re.IGNORECASE)
 _MORE_THAN_RUN = re.compile(r"\b(?!(?:re)?(?:run|start|do|execute)\b|(?:the|all|just|only|again)\b)\w", re.IGNORECASE)
+_FORM = re.compile(r"(?:ment|ing|ed)$")
 _PRONOUN = re.compile(r"\b(?:it|them)\b")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
-    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S))|show|diff|rm|mv|ls-files|ls-tree|grep|reset|restore|clean|blame))\b"
+    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S))|show|diff|rm|mv|ls-files|ls-tree|grep|restore"
+    r"|reset(?! --soft)|clean|blame))\b"
 )
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
@@ -283,6 +285,9 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
             likeness *= _UNUSED
     if "§word" in request and "{" not in SLOT_OF_PROGRAM.sub("", command):
         likeness *= _UNSAID
+    taken = command.count("{")
+    if "{word}" in command and "{words}" not in command and request.count("§word") > taken:
+        likeness *= _UNSAID  # "add x to y" says more than "add {word}"
     if "{path}" in command and not fills.names_a_path():
         likeness *= _UNUSED
     if "{os}" in command and "{arch}" not in command and fills.names_an_architecture():
@@ -325,6 +330,14 @@ def _corrected(
             )
             if meant:
                 return meant
+        if (
+            slips
+            and plain.isalpha()
+            and (root := _FORM.sub("", plain)) != plain
+            and len(root) > LETTERS
+            and root in words
+        ):
+            return root  # "the deployment" is done by `deploy`
         unknown.append(word.rstrip(".:") or word)
         is_name = not slips and re.search(r"/[\w-]+$", plain) and not any(plain in path.lower() for path in names)
         return "§word" if is_name or re.fullmatch(r"[^\W\d][\w-]*", plain) else word

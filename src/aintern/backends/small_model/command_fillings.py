@@ -122,7 +122,9 @@ FUNCTION_WORDS = frozenset((
     "are", "be", "me", "my", "our", "we", "you", "us", "i", "please", "pls", "plz", "this", "that", "these", "those",
     "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
     "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
-    "lets", "also", "too", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again", "all",
+    "lets", "also", "too",
+    "called", "named", "titled", "exist", "exists", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again",
+    "all",
     "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
     "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres",
 ))  # fmt: skip
@@ -242,6 +244,8 @@ class CommandFillings:
                 return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
             case "word" | "words" | "part":
                 own = self._own_words(template, lists=name == "words", several=several)
+                if "{stem}" in template.command:  # "PriceTest#price" says the class twice
+                    own = [word for word in own if not class_of_tests(word, self._paths.sources.paths)]
                 return self._tests_by_class(own) if template.action == "test-named" else own
             case "same":
                 return [_SAME]
@@ -380,7 +384,7 @@ class CommandFillings:
                 if (any if re.search(r"\band\b|&", text) and not are_there else all)(one in found for one in each)
             ] + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
-        if mark:
+        if mark and f"{{word}}{mark}{{" not in template.command:
             versions = [(word, version) for word in found if (version := self._version_of(word))]
             # "httpx<=0.27", but "axios@<2"
             found = [

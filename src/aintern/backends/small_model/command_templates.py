@@ -23,6 +23,15 @@ ENGLISH_PROGRAMS = frozenset((
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {
+    "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
+    "git revert HEAD": r"^(?!.*\b(?:keep|stay|stag|uncommit|leav))",
+    "lock": r"lock|pin|freez|requirements|resolv|compile",
+    "git restore --staged {path}": r"stag|index|commit|\badd",
+    "sudo systemctl restart {word}": r"service|system|daemon|unit",
+    "du -sh {word}": r"node_modules|vendor|venv|target|dist|build|cache|\.\w",
+    "find . -name '*{ending}' | xargs wc -l": r"count|how many|lines|number|long",
+    "gh workflow list": r"\b(?:which|what|list|show|are there)\b",
+    "ci": r"\bci\b|pipeline|workflow|github|gitlab|actions|server",
     "add-dev": r"\b(?:dev|devs|devel\w*|tests?|testing|group|locally)\b",
     "lint-fix": r"fix|correct|appl|repair|suggest|auto",
     "format-check": r"check|verif|valid|\b(?:is|are|would|any|without|whether|not|un)",
@@ -86,6 +95,7 @@ def asked_commands(tools: ProjectTools) -> AskedCommands:
     asking.add_tables()
     asking.add_scripts()
     asking.add_runs()
+    asking.add_ci()
     templates = asking.templates()
     specs = [
         ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
@@ -184,6 +194,7 @@ class _Asking:
         spoken = " ".join(_spoken(name))
         kind = _KIND_OF_SCRIPT.get(command.split(" ", 1)[0], "script")
         begun = [f"{begin} the {spoken} {kind}" for begin in ("kick off", "start", "execute", "use", "call")]
+        begun += [f"{begin} {spoken}" for begin in ("start", "fire up", "launch", "bring up")]
         ways = [
             f"run the {spoken} script", f"run {spoken}", f"the {spoken} target, run that", spoken, f"do the {spoken} step",
             f"run the {spoken} command", *begun, f"the {spoken} {kind}", f"run the {name} target",
@@ -207,6 +218,14 @@ class _Asking:
             is_named = program not in ENGLISH_PROGRAMS and "." not in program and len(program) >= LETTERS
             if own in self._asked and is_named:
                 self._asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+
+    def add_ci(self) -> None:
+        """What the project's continuous integration runs, or its script of that name, to be run here."""
+        own = [command for name, command in self._tools.scripts if "ci" in _spoken(name.lower())]
+        line = " && ".join(self._tools.ci) if all(map(_is_known_program, self._tools.ci)) else ""
+        if command := line or (own[0] if own else ""):
+            self._asked.setdefault(command, []).extend(command_tables()["say"]["ci"])
+            self._actions.setdefault(command, "ci")
 
     def templates(self) -> dict[str, CommandTemplate]:
         """All of it, by the commands."""
@@ -345,6 +364,26 @@ def _asked_for() -> dict[str, tuple[str, ...]]:
                 if " " in bare and not SLOT.search(bare) and not isinstance(ways, str):
                     found[bare] = (*found.get(bare, ()), *ways)
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
+
+
+def _is_known_program(line: str) -> bool:
+    """Whether a command begins with a program that some project has, or that is in the project."""
+    return line.startswith("./") or line.partition(" ")[0] in _programs()
+
+
+@lru_cache(maxsize=1)
+def _programs() -> frozenset[str]:
+    """The programs that projects have."""
+    tables = command_tables()
+    commands = [
+        each
+        for table, entries in tables.items()
+        if table not in ("say", "versions", "git", "system")
+        for key, value in entries.items()
+        for each in (key, *([value] if isinstance(value, str) else value))
+    ]
+    found = {_program(command) for command in commands if " " in command and not command.startswith("{words")}
+    return frozenset((*found, "npx", "bundle", "uv", "poetry", "pdm", "pipenv", "mvn", "gradle"))
 
 
 def _bare(command: str) -> str:

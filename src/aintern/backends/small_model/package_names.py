@@ -8,15 +8,18 @@ from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.typing_slips import one_slip
 
 _PROGRAMS = "npm|yarn|pnpm|bun|composer|bundle|gem|dart pub|flutter pub|dotnet|cargo|pip|uv|poetry|pdm|pipenv|conda|deno|mix|brew"
+# The commands of package managers that take packages, besides those for actions.
 _OF_PACKAGES = re.compile(
     rf"(?:{_PROGRAMS}) (?:why|why-not|explain|docs|view|info|show|open|ls|list|outdated|package|hex\.info|deps\.update)\b.*\{{words?\}}"
 )
 _ADDS = re.compile(
     rf"(?:{_PROGRAMS})(?: global| workspace \S+| pip)?(?: --\S+)* (?:add|install|i|require)\b.*\{{words?\}}"
 )
+_OF_A_VERSION = re.compile(r"\{word\}[@:=]+\{")
 _ASKED_OF_ONE = frozenset(("update-one", "why", "package-version"))
 _NAME = r"@?[A-Za-z0-9][\w@./+\[\]<>=~^*:-]*"
 _KIND = r"(?:gem|package|library|lib|crate|module|plugin|dependency|dep|nuget)s?"
+# "put the gem kaminari in": what is ordered, behind the words for its kind.
 _ORDERED = re.compile(
     rf"\b(?:add|install|require|pull in|put|need|want|remove|uninstall|drop|delete|update|upgrade|bump|depends? on)\s+"
     rf"(?:(?:the|a|an|new|npm|{_KIND}|called|named|in|only|just|also|to)\s+)*({_NAME})",
@@ -24,6 +27,7 @@ _ORDERED = re.compile(
 )
 # "validate the form with zod", "nobody uses moment"
 _USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
+# "which version of zod": only of questions.
 _ASKED = re.compile(rf"\b(?:of|for|about|is|are|does|why|which|what)\s+({_NAME})", re.IGNORECASE)
 _OF_ITS_KIND = re.compile(rf"({_NAME})\s+(?:{_KIND}|version)\b", re.IGNORECASE)
 # "to the project", "for our tests": places and uses.
@@ -32,6 +36,7 @@ _BESIDE = re.compile(rf"\b(?:the|a|an|my|our|this|that|your|its|to|for|in|into|o
 _INSTEAD = re.compile(
     rf"\b(?:to|by|with|on|for|now use|use)\s+({_NAME})|({_NAME})\s+(?:instead|replaces)\b", re.IGNORECASE
 )
+# "instead of moment": what was used so far.
 _NOT_INSTEAD = re.compile(
     rf"\b(?:instead of|from|off|rid of|without|longer use|not use|n['’]t use)\s+({_NAME})", re.IGNORECASE
 )
@@ -43,12 +48,15 @@ _NO_PACKAGES = (
 )  # fmt: skip
 _VERSION = re.compile(r"v?\d+(?:\.\w+)*")
 _LEAST = 1.0
+_LETTERS = 4
 _BESIDE_THE_BEST = 1.0
 _OF_A_KIND = 2.5
 
 
 def package_use(command: str, action: str) -> str:
     """What a command does with the packages that its words name: "add", "remove" or "ask"; '' where it takes no packages."""
+    if _OF_A_VERSION.search(command):
+        return "ask"  # one that is there may be meant as well
     if action in ("add", "add-dev") or _ADDS.match(command):
         return "add"
     if action == "remove":
@@ -60,9 +68,10 @@ def said_packages(request: str, words: Sequence[str], use: str, packages: Sequen
     """Those of the request's `words` that name a package, the likeliest first; none where none does. `packages` are those that the
     project has."""
     there = _there(request, words, packages)
-    if use != "add" and there:
-        return there
     scores = _scores(request, is_question=use == "ask")
+    if use != "add" and there:
+        likely = {each: max(scores.get(word, 0.0) for word in words if _is_of(each, word)) for each in there}
+        return [each for each in there if likely[each] > max(likely.values()) - _BESIDE_THE_BEST]
     likely = {word: scores.get(word, 0.0) for word in words if not _is_no_package(word)}
     if use == "ask":  # "it is wrong" asks of no package
         likely = {
@@ -81,15 +90,26 @@ def said_packages(request: str, words: Sequence[str], use: str, packages: Sequen
 
 def _there(request: str, words: Sequence[str], packages: Sequence[str]) -> list[str]:
     """The project's packages that a request says, whole or by the last part of their names; not those that are used instead."""
-    named = {package.lower(): package for package in reversed(packages)}
-    lasts = {re.sub(r"/v\d+$", "", name).rpartition("/")[2]: package for name, package in named.items()}
-    found = [
-        named.get(word.lower()) or lasts.get(word.lower()) or "" for word in words if word.lower() not in _NO_PACKAGES
+    wanted = [word for word in words if word.lower() not in _NO_PACKAGES]
+    found = [[each for each in packages if _is_of(each, word)] for word in wanted]
+    whole = [
+        each
+        for word, fitting in zip(wanted, found, strict=True)
+        for each in fitting
+        if len(fitting) == 1 or each == word
     ]
     said = {word.lower() for match in _INSTEAD.finditer(request) for word in match.groups() if word}
     said -= {match[1].lower() for match in _NOT_INSTEAD.finditer(request)}
-    kept = list(dict.fromkeys(filter(None, found)))
-    return [each for each in kept if not {each.lower(), each.lower().rpartition("/")[2]} & said] or kept
+    kept = list(dict.fromkeys(whole))
+    return [each for each in kept if not any(_is_of(each, word) for word in said)] or kept
+
+
+def _is_of(package: str, word: str) -> bool:
+    """Whether a word is a package's name, or a last part of it, as "theme" for @acme/theme."""
+    lowered = re.sub(r"/v\d+$", "", package.lower())  # a module of Go
+    return word.lower() in (lowered, package.lower()) or (
+        len(word) >= _LETTERS and re.search(rf"[/_-]{re.escape(word.lower())}$", lowered) is not None
+    )
 
 
 def _scores(request: str, *, is_question: bool) -> dict[str, float]:

@@ -26,6 +26,11 @@ _MIX_ALIAS = re.compile(r"^\s*(?:\"([\w.]{1,40})\"|(\w{1,40})):", re.MULTILINE)
 _WORKFLOW = re.compile(r"\.github/workflows/[\w.-]{1,60}\.ya?ml")
 _RULE = re.compile(r"^(?:rule|checkpoint)\s+(\w{1,60})\s*:", re.MULTILINE)
 _PLATFORMIO_ENV = re.compile(r"^\[env:([\w.-]{1,60})\]", re.MULTILINE)
+_MELOS_SCRIPTS = re.compile(r"^scripts:[ \t]*\n((?:[ \t#][^\n]*\n?|\n)*)", re.MULTILINE)
+# `name: command`, or `name:` with a line `run: command` below it.
+_MELOS_SCRIPT = re.compile(
+    r"^  ([\w:-]{1,40}):(?:[ \t]*\n(?:    (?!run:)[^\n]*\n){0,4}    run:)?[ \t]*([^\n]{0,100})", re.MULTILINE
+)
 _ENTRY_PATHS = ("main.go",)
 
 # The tables of manifests that list what a project depends on.
@@ -182,6 +187,13 @@ def read_project_scripts(
                     scripts.append((name, f"{rake} {name}"))
                 if takes:
                     scripts += [(name, f"{rake} {name}[{slot}]") for slot in ("{word}", "{number}")]
+    if "melos" in tables:
+        for block in _MELOS_SCRIPTS.findall(read("melos.yaml")):
+            scripts += [(name, f"melos run {name}") for name, _ in _MELOS_SCRIPT.findall(block)]
+            runs += [
+                (f"melos run {name}", does.removeprefix("melos exec -- "))
+                for name, does in _MELOS_SCRIPT.findall(block)
+            ]
     if "mix" in tables:
         for block in _MIX_ALIASES.findall(read("mix.exs")):
             scripts += [(one or other, f"mix {one or other}") for one, other in _MIX_ALIAS.findall(block)]

@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from itertools import islice
 from typing import Any
 
+from aintern.backends.small_model.ci_commands import ci_commands
 from aintern.backends.small_model.project_names import read_project_names, read_project_scripts
 from aintern.dataclass import dataclass
 
@@ -183,7 +184,7 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
         *("typescript", "storybook", "turbo", "docusaurus", "vitepress", "vuepress", "astro", "nuxt", "gatsby", "nx", "lerna"),
     ),
     "Gemfile": ("rspec", "minitest", "rubocop", "rails", "jekyll"),
-    "composer.json": ("phpunit", "phpstan", "php-cs-fixer", "pest"),
+    "composer.json": ("phpunit", "phpstan", "php-cs-fixer", "pest", "pint"),
     "mix.exs": ("phoenix",),
     "pubspec.yaml": ("flutter", "melos"),
 }  # fmt: skip
@@ -217,6 +218,17 @@ _MANIFESTS = frozenset((
 _NOT_MEANT = re.compile(
     r"\b(?:not|except|without|instead of|rather than)\s+(?:in\s+|for\s+)?(?:the\s+)?[\w/-]+", re.IGNORECASE
 )
+# "build the docs site"
+_SITE = re.compile(r"\b(?:docs|documentation|website|web ?site|site|homepage|handbook|manual)\b", re.IGNORECASE)
+_MARKS_OF_A_SITE = (
+    "docusaurus.config.*",
+    ".vitepress/*",
+    ".vuepress/*",
+    "astro.config.*",
+    "gatsby-config.*",
+    "mkdocs.yml",
+    "hugo.toml",
+)
 _ALWAYS = ("git", "versions", "system")
 
 
@@ -226,7 +238,8 @@ class ProjectTools:
     the variables in commands; `names`, by the slots that they fill, what a project calls its parts, as its binaries; `members`, what
     the packages of a workspace are called, with what their manager takes for it; `runs`, the commands of scripts with what each runs
     first; `parts`, the names of what a tool is run for: services of a compose file, environments of tox; `variables` of the makefile
-    with their defaults; `build_folders`, those that a build was configured in."""
+    with their defaults; `build_folders`, those that a build was configured in; `ci`, what its
+    continuous integration runs."""
 
     tables: tuple[str, ...] = _ALWAYS
     scripts: tuple[tuple[str, str], ...] = ()
@@ -237,6 +250,7 @@ class ProjectTools:
     parts: frozenset[str] = frozenset()
     variables: tuple[tuple[str, str], ...] = ()
     build_folders: tuple[str, ...] = ()
+    ci: tuple[str, ...] = ()
 
     def own_words(self) -> frozenset[str]:
         """The words by which a request can mean a part of the project."""
@@ -447,6 +461,7 @@ class _Project:
             self._parts(),
             tuple(_VARIABLE.findall(self._makefile()))[:_MOST_SCRIPTS],
             built,
+            ci_commands(self._files, self._read),
         )
 
     def _makefile(self) -> str:
@@ -478,7 +493,19 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
     ]
     if named:
         return min(named)[1]
+    if (site := _folder_of_site(folders, paths)) and _SITE.search(meant):
+        return site
     return folders[0] if len(folders) == 1 else ""
+
+
+def _folder_of_site(folders: Sequence[str], paths: Sequence[str]) -> str:
+    """The one folder that holds a generator's site; '' where none or several do."""
+    found = [
+        folder
+        for folder in folders
+        if any(fnmatchcase(path, f"{folder}/{mark}".lstrip("/")) for path in paths for mark in _MARKS_OF_A_SITE)
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 def _is_there(pattern: str, inside: Iterable[str], top: set[str]) -> bool:
