@@ -42,6 +42,9 @@ PATHS = (
         ("we use uv now so the poetry lockfile can go", "delete_file", "poetry.lock"),
         ("there's a stray .rej file in src, kick it out", "delete_file", "src/api.go.rej"),
         ("b/note.txt was only a reminder, trow it away", "delete_file", "b/note.txt"),
+        ("we are on podman now, remove the compose file", "delete_file", "docker-compose.yml"),
+        ("nobody uses src/old_parser.py any longer, out with it", "delete_file", "src/old_parser.py"),
+        ("a/note.txt is from last year, can be removed", "delete_file", "a/note.txt"),
         ("out/main.js.map isn't needed by anyone, please chuck it", "delete_file", "out/main.js.map"),
     ],
 )
@@ -63,6 +66,7 @@ def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str
         "src/email_check.py has a debug print, throw it out",
         "there is a typo in src/email_check.py, kick it out",
         "the email check can go",
+        "if the build fails, delete the compose file",
     ],
 )
 def test_what_fits_none_or_several_or_is_about_code_is_no_file(request_text: str) -> None:

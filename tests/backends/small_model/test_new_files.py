@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.new_files import NewFile, new_file
+from aintern.backends.small_model.new_files import NewFile, is_invented, made_from, new_file
 
 PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
 
@@ -49,6 +49,18 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("new .npmrc: fund=false, audit=false", ".npmrc", "fund=false\naudit=false\n"),
         ("write a Procfile: worker: python -m jobs", "Procfile", "worker: python -m jobs\n"),
         ("new .gitattributes with *.svg -diff", ".gitattributes", "*.svg -diff\n"),
+        ("add .gitattributes: *.ttf and *.ico are binary", ".gitattributes", "*.ttf binary\n*.ico binary\n"),
+        ("could you make a .gitignore? it has to contain zig-out and *.bak", ".gitignore", "zig-out\n*.bak\n"),
+        ("in web/ create a .gitignore - dist/ .cache/", "web/.gitignore", "dist/\n.cache/\n"),
+        ("ruff should ignore build and stubs, so make a .ruffignore", ".ruffignore", "build\nstubs\n"),
+        ("CODEOWNERS please: @dan for web/, create it in .github", ".github/CODEOWNERS", "web/ @dan\n"),
+        ("robots.txt please, we don't want to be indexed", "robots.txt", "User-agent: *\nDisallow: /\n"),
+        ("write robots.txt with Sitemap: https://x.dev/s.xml", "robots.txt", "Sitemap: https://x.dev/s.xml\n"),
+        ("create pytest.ini with xfail_strict = true", "pytest.ini", "[pytest]\nxfail_strict = true\n"),
+        ("new file setup.cfg, [bdist_wheel] and universal = 1", "setup.cfg", "[bdist_wheel]\nuniversal = 1\n"),
+        ("write .babelrc: {}", ".babelrc", "{}\n"),
+        ("add .clang-format with BasedOnStyle: Google", ".clang-format", "BasedOnStyle: Google\n"),
+        ("create an empty __init__.py in tests/", "tests/__init__.py", ""),
     ],
 )
 def test_the_text_stands_in_the_form_of_that_file(request_text: str, path: str, content: str) -> None:
@@ -89,3 +101,31 @@ def test_what_is_only_described_has_no_text(request_text: str) -> None:
 )
 def test_a_file_that_is_there_and_a_question_make_none(request_text: str) -> None:
     assert new_file(request_text, PATHS) is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path", "source"),
+    [
+        ("make a .env from .env.example", ".env", ".env.example"),
+        ("create conf/app.yml from the sample", "conf/app.yml", "conf/app.sample.yml"),
+        ("i want an app.py that is a copy of main.py", "app.py", "main.py"),
+        ("write app.py based on main.py", "app.py", ""),
+        ("create app.py from the diagram", "app.py", ""),
+    ],
+)
+def test_a_file_is_made_from_a_template_by_copying_it(request_text: str, path: str, source: str) -> None:
+    assert made_from(request_text, path, (".env.example", "conf/app.sample.yml", "main.py")) == source
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path", "is_it"),
+    [
+        ("write bin/prune.sh, removes images older than a week", "bin/prune.sh", True),
+        ("create load.py: reads a table, joins two columns, stores the sum", "load.py", True),
+        ("make hi.sh that prints 'hi'", "hi.sh", False),
+        ("write squares.py that prints the first five squares", "squares.py", False),
+        ("create notes.md, short, friendly, with a joke", "notes.md", False),
+    ],
+)
+def test_a_program_of_several_requirements_has_to_be_invented(request_text: str, path: str, is_it: bool) -> None:
+    assert is_invented(request_text, path) is is_it

@@ -205,6 +205,13 @@ def test_where_the_named_file_is_not_known_no_other_is_changed() -> None:
         ),
         ("in Gemfile ruby '3.1' -> ruby '3.3' now", "ruby '3.1'", "ruby '3.3'", False),
         ("colur in Gemfile is misspelt, it should be colour, fix all of them", "colur", "colour", True),
+        (
+            "swap gem 'pg', '~> 1.1' for gem 'mysql2', '~> 0.5' in Gemfile",
+            "gem 'pg', '~> 1.1'",
+            "gem 'mysql2', '~> 0.5'",
+            False,
+        ),
+        ("Gemfile: gem 'pg' to gem 'pg2' please", "gem 'pg'", "gem 'pg2'", False),
         ("Gemfile: colur -> colour, all occurences", "colur", "colour", True),
     ],
 )

@@ -23,9 +23,14 @@ _FOLDER = (
     r"(?:\s+of\s+(?:the|this|our)\s+(?:repo|repository|project))?)?"
 )
 _REASON = r"(?:\s*[,;.]\s+(?:nobody|we|i|it['’]?s|because|since)\b[^\n]*|(?:\s*,?\s+(?:please|pls|plz|thx|thanks|for\s+me|again))*)"
+# "we are on GitHub now, remove the travis config"; where there is an if, there may be nothing to remove.
+_BEFORE = (
+    r"^(?!\W*(?:if|when|unless|once|before|after|in\s+case)\b)(?:(?:we|i|it|this|that|there|they|now|since|as|because)\b[^,;.?]{3,80}[,;.]\s+)?"
+    + _POLITE[1:]
+)
 _ORDERS = {
     tool: re.compile(
-        rf"{_POLITE}(?:{verbs})\s+{_PHRASE}{_FOLDER}"
+        rf"{_BEFORE if tool == 'delete_file' else _POLITE}(?:{verbs})\s+{_PHRASE}{_FOLDER}"
         + (r"\s+(?:to|into|as|called)\s+\S.*$" if tool in ("move_file", "copy_file") else rf"{_REASON}[\s.!?]*$"),
         re.IGNORECASE,
     )
@@ -90,24 +95,31 @@ _GOES = re.compile(
     r"(?:\s+(?:now|away|too|please))*[\s.!]*$",
     re.IGNORECASE,
 )
+# "delete it", "out with it", "can be deleted"
 _IT_GOES = (
-    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can)\s+)*(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe"
-    r"|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)(?:\s+(?:away|out|please|pls|now|again|for\s+me))*[\s.!]*$"
+    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can|then|it|that)\s+)*(?:"
+    r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
+    r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"
+    r"|(?:can|should|may|must)\s+(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"
 )
 _THERE_IS = re.compile(
     rf"^\W*(?:there(?:['’]?s|\s+is)|(?:i|we)\s+(?:have|found|left|see)|i['’]ve\s+got)\s+(?:still\s+)?(?:an?|some|this|one)\s+{_WORDS}(?:\s+(?:left|lying|still|sitting|from)\b[^,;]*?)?{_FOLDER}\s*[,;.–-]{_IT_GOES}",
     re.IGNORECASE,
 )
 # "a.csv was only a trial, throw it away": "it" is the file that the sentence is about.
-_ABOUT_IT = re.compile(
-    rf"^\W*(?:the\s+)?(?:file\s+)?[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?(?:\s+file)?\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should)\b[^\"'`]*[,;.–-]{_IT_GOES}",
-    re.IGNORECASE,
+_ITS_PATH = r"[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?(?:\s+file)?"
+_ABOUT_IT = tuple(
+    re.compile(rf"^\W*{subject}\b[^\"'`]*?[,;.–-]{_IT_GOES}", re.IGNORECASE)
+    for subject in (
+        rf"(?:the\s+)?(?:file\s+)?{_ITS_PATH}\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should(?:n['’]?t)?|must(?:n['’]?t)?)",
+        rf"(?:nobody|nothing|no\s+one|(?:we|i)\s+(?:don['’]?t|do\s+not|never|no\s+longer))\s+(?:\w+\s+){{1,3}}(?:the\s+)?(?:file\s+)?{_ITS_PATH}(?=[\s,;.])",
+    )
 )
 # What such a file is called beside its name; left out where its path has no such word.
 _KINDS = frozenset((
     "file", "module", "script", "component", "class", "document", "doc", "page", "source", "code", "config", "configuration", "workflow",
     "stale", "unused", "useless", "obsolete", "outdated", "unneeded", "leftover",
-    "stray", "old", "forgotten", "left", "over", "whole", "temporary",
+    "stray", "vim", "old", "forgotten", "left", "over", "whole", "temporary",
 ))  # fmt: skip
 _NO_CODE = frozenset((
     "png", "jpg", "jpeg", "gif", "svg", "ico", "webp", "pdf", "log", "txt", "md", "csv", "bak", "old", "orig", "tmp",
@@ -117,7 +129,7 @@ _BY_ENDING = {
     "backup": ("bak", "old", "orig", "backup"), "lockfile": ("lock",), "picture": ("png", "jpg", "jpeg", "gif", "webp", "svg"),
     "image": ("png", "jpg", "jpeg", "gif", "webp", "svg"), "archive": ("zip", "tgz", "gz", "tar", "7z"), "tarball": ("tgz", "gz", "tar"),
     "stylesheet": ("css", "scss", "sass", "less"), "spreadsheet": ("xlsx", "xls", "ods", "csv"), "database": ("db", "sqlite", "sqlite3"),
-    "video": ("mp4", "mov", "webm"), "notebook": ("ipynb",), "rejects": ("rej",),
+    "swap": ("swp", "swo"), "video": ("mp4", "mov", "webm"), "notebook": ("ipynb",), "rejects": ("rej",),
 }  # fmt: skip
 """What people call a file by its ending."""
 _TOP = frozenset(("root", "top"))
@@ -199,8 +211,9 @@ def file_called(name: str, paths: Sequence[str]) -> str:
 
 def thrown_away(request: str, paths: Sequence[str]) -> str:
     """The file that a sentence is about and that is to go: "a.csv was only a trial, throw it away"; '' for none."""
-    about = _ABOUT_IT.match(without_slips(request)) if len(request) <= _LONGEST_REQUEST else None
-    return _written(about["path"], paths) if about else ""
+    request = without_slips(request) if len(request) <= _LONGEST_REQUEST else ""
+    found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))
+    return next(filter(None, found), "")
 
 
 def _written(name: str, paths: Sequence[str]) -> str:

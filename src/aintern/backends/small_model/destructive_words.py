@@ -84,7 +84,8 @@ _STEMS = (
 _PHRASES = re.compile(
     r"\b(?:get|got|getting) rid of\b|\bkick (?:it|that|them|this) out\b"
     r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
-    r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b",
+    r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
+    r"|\bout with (?:it|that)\b",
     re.IGNORECASE,
 )
 _PART_OF = re.compile(

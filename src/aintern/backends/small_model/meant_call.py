@@ -8,6 +8,7 @@ from typing import Any
 from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import ValueSources, says_lines
+from aintern.backends.small_model.new_files import made_from
 from aintern.backends.small_model.no_tool_needed import needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
 from aintern.backends.small_model.request_wishes import runs_it
@@ -50,6 +51,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "edit_file", {}
     if sources.made and sources.content:
         return "write_file", {}
+    if sources.made and (source := made_from(request, sources.made, sources.paths)):
+        return "copy_file", {"source": source, "destination": sources.made}
     if typed := typed_copy(request, sources.paths):
         return typed
     if path := changed_file(request, sources):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
-from aintern.backends.small_model.usual_files import usual_text
+from aintern.backends.small_model.usual_files import is_usual, usual_text
 from aintern.dataclass import dataclass
 
 _LONGEST_REQUEST = 600  # characters
@@ -29,7 +29,7 @@ _LEAD = (
     r"|(?:[a-z]+\s+)?(?:script|module|component|page|template|workflow|document|doc))\s+){0,6}"
 )
 _MAKES = (
-    r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+me|touch"
+    r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
     r"|put(?=\s+an?\s))"
 )
 _ABSENT = r"(?:no|lacks?|misses|missing|without|(?:has|have|had)\s+no|n['’]?t\s+(?:have|any|got)|not\s+have)"
@@ -47,11 +47,24 @@ _TARGETS = tuple(
         rf"^\W*{_NAME}(?=[\s:,–-][^\n]*[,.;–-]\s*(?i:(?:please|pls)\s+)?(?i:create|make|write|add|need)\s+(?i:it|that|the\s+file|one)\W*$)",
     )
 )
-# "web/ has no .gitignore", "there is none in web/"
-_FOLDER_FIRST = re.compile(
-    r"^\W*(?:(?:in|for|the|our)\s+)*(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?\s+(?:\w+\s+){0,2}?(?:has|have|needs|lacks|wants|is\s+missing|could\s+use)\b",
+_NAMES = re.compile(rf"(?<![\w./-]){_NAME}{_FILE}")
+_WANTS = re.compile(
+    r"\b(?:please|pls|plz|create|make|write|add|need|needed|want|missing|new|save|set|pin|no"
+    r"|(?:be|get)\s+(?:added|created|made|written))\b",
     re.IGNORECASE,
 )
+# "web/ has no .gitignore", "there is none in web/"
+_FOLDER_FIRST = re.compile(
+    r"^\W*(?:(?:please|the|our)\s+)*(?:in\s+(?:the\s+)?(?P<inside>[\w@.-]+(?:/[\w@.-]+)*)/?\b"
+    r"|(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?\s+(?:\w+\s+){0,2}?(?:has|have|needs|lacks|wants|is\s+missing|could\s+use)\b)",
+    re.IGNORECASE,
+)
+# "create it in .github"
+_MADE_IN = re.compile(
+    r"[\s,;.]*\b(?:and\s+)?(?:create|make|put|add|write|save)\s+(?:it|one|that)\s+(?:in|into|under|inside)\s+(?:the\s+)?(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?(?:\s+folder)?\W*$",
+    re.IGNORECASE,
+)
+_USUAL_FOLDERS = frozenset((".github", ".gitlab"))  # made with their first file
 # A question, something to be told or run, or tests, whose name is not what is said.
 _NO_WISH = re.compile(
     r"^\W*(?:how|why|what|which|where|does|did|do|is|are|explain|run|execute|tell|show|read|open)\b|\bin\s+the\s+chat\b|\bdon['’]?t\s+(?:write|create|make|touch|add)\b"
@@ -61,6 +74,22 @@ _NO_WISH = re.compile(
 _ASKS_POLITELY = re.compile(
     r"^\W*(?:please|pls|hey|hi|ok|so)?\W*(?:can|could|would|will)\s+(?:you|we|i)\b", re.IGNORECASE
 )
+
+
+_SHELL = frozenset(("sh", "bash", "zsh", "fish", "ps1"))
+_PROGRAMS = frozenset((
+    *_SHELL, "py", "js", "ts", "jsx", "tsx", "go", "rs", "c", "cc", "cpp", "h", "hpp", "java", "kt", "rb", "php", "pl", "lua", "swift",
+    "ex", "exs", "hs", "scala", "cs",
+))  # fmt: skip
+_SEVERAL = 3  # requirements: one that prints something the model can write, or a function that is named
+_REQUIREMENTS = re.compile(r"\s*[,;]\s+|\s+and\s+(?=\w+s\b)", re.IGNORECASE)
+_PRINTS_IT = re.compile(r"\b(?:echo|print|say|output)\w*\s+(?:just\s+|only\s+)?(?:[\"'`]|hello\b|hi\b)", re.IGNORECASE)
+# ".env from .env.sample"
+_FROM = re.compile(
+    r"\b(?:from|out\s+of|based\s+on|(?:copy|duplicate)\s+of)\s+(?:the\s+|our\s+)?[\"'`]?(?P<path>[\w@./-]*\w)",
+    re.IGNORECASE,
+)
+_TEMPLATE = re.compile(r"sample|example|template|tmpl|dist|default|skel", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +105,27 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     called by a name."""
     if not _is_wish(request):
         return None
+    folders = {path[:end] for path in paths for end in range(len(path)) if path[end] == "/"}
+    placed = _MADE_IN.search(request)
+    if placed and placed["folder"] not in folders | _USUAL_FOLDERS:
+        placed = None
+    request = request[: placed.start()] if placed else request
     said = next((match for pattern in _TARGETS if (match := pattern.search(request))), None)
+    is_wanted = said is not None or placed is not None or _WANTS.search(request) is not None
+    said = said or (_only_name(request) if is_wanted else None)
     if said is None:
         return None
-    folders = {path[:end] for path in paths for end in range(len(path)) if path[end] == "/"}
-    folder, end = (said.groupdict().get("folder") or "").rstrip("/"), said.end()
-    if folder not in folders:  # what is said there is of the text
+    folder, end = said.groupdict().get("folder") or "", said.end()
+    is_folder = folder.endswith("/") or folder in folders
+    folder = folder.rstrip("/")
+    if not is_folder:  # what is said there is of the text
         end = len(re.sub(rf"\s+{_INTO}$", "", request[: said.start("folder")])) if folder else end
         first = _FOLDER_FIRST.match(request)
-        folder = first["folder"] if first and first["folder"] in folders else ""
-    above, _, last = said["name"].rpartition("/")
-    last = CONVENTIONAL.get(last.lower(), last)
+        folder = ((first["inside"] or first["folder"]) if first else "").rstrip("/")
+        folder = folder if folder in folders else ""
+    if placed:
+        folder = placed["folder"]
+    above, last = said["name"].rpartition("/")[0], _last(said["name"])
     path = "/".join(filter(None, (above or folder, last)))
     if path in paths or path in folders:
         return None
@@ -94,8 +133,42 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     return NewFile(path, usual_text(last, before, after))
 
 
+def _last(name: str) -> str:
+    """What the file itself is called, as such files are."""
+    last = name.rpartition("/")[2]
+    return CONVENTIONAL.get(last.lower(), last)
+
+
+def is_invented(request: str, path: str) -> bool:
+    """Whether the file to be made at `path` is a program of several requirements, or a script of a shell that does more than print
+    what is said: such a model writes nonsense."""
+    ending = path.rpartition(".")[2].lower()
+    if ending not in _PROGRAMS:
+        return False
+    said = request[request.find(path.rpartition("/")[2]) :]
+    return len(_REQUIREMENTS.split(said)) >= _SEVERAL or (ending in _SHELL and not _PRINTS_IT.search(said))
+
+
+def made_from(request: str, path: str, paths: Sequence[str]) -> str:
+    """The file, one of `paths`, that the new one at `path` is a copy of: ".env from .env.sample", "app.yml from the example"; '' for
+    none, or one that is only a model."""
+    source = _FROM.search(request)
+    said = source["path"] if source else ""
+    if source and said in paths:
+        return said if "copy" in source[0] or _TEMPLATE.search(said) else ""
+    stem = path.rpartition("/")[2].lstrip(".").partition(".")[0]
+    names = {each: each.rpartition("/")[2] for each in paths}
+    found = [each for each, name in names.items() if stem in name and said in name] if _TEMPLATE.fullmatch(said) else []
+    return found[0] if len(found) == 1 else ""
+
+
+def _only_name(request: str) -> re.Match[str] | None:
+    """The one name of a file of a usual form that a request has: "robots.txt please, we don't want to be indexed"."""
+    names = [name for name in _NAMES.finditer(request) if is_usual(_last(name["name"]))]
+    return names[0] if len(names) == 1 else None
+
+
 def _is_wish(request: str) -> bool:
     """Whether it can be an order of one line to make a file, and is no question."""
-    asked = request.rstrip().endswith("?") and not _ASKS_POLITELY.match(request)
     is_short = len(request) <= _LONGEST_REQUEST and "\n" not in request.strip()
-    return is_short and not asked and "?" not in request.rstrip("?! ") and not _NO_WISH.search(request)
+    return is_short and ("?" not in request or bool(_ASKS_POLITELY.match(request))) and not _NO_WISH.search(request)

@@ -17,7 +17,7 @@ from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
-from aintern.backends.small_model.new_files import new_file
+from aintern.backends.small_model.new_files import is_invented, new_file
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes
@@ -139,6 +139,8 @@ def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str
     if sources.change is not None and sources.change.path and says_both_values(turn.request):
         return ""
     beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
+    if sources.made and not sources.content and is_invented(turn.request, sources.made):
+        beyond = CHANGE
     if beyond == CHANGE and not (
         any(tool.id in CHANGING for tool in tools) and all(call.tool in READING for call in turn.calls)
     ):

@@ -22,8 +22,9 @@ _SETTING = (
 # "the timeout is 30, make it 60"
 _IS_NOW = re.compile(
     rf"{_KEY}\s+(?:is|was|says)\s+(?:still\s+|currently\s+|now\s+|set\s+to\s+|at\s+){{0,2}}(?:{QUOTED}|[^\s,;]+?)(?:\s+[^\s,;]+){{0,6}}?"
-    r"(?:[,;.]\s+|\s+)(?:(?:and|but|so|please|can\s+you|could\s+you)\s+){0,2}(?:make|set|change|turn|bump|raise|lower|put|switch|increase|reduce|move)\s+"
-    rf"(?:it|that|this)\s+(?:(?:up\s+|down\s+|back\s+)?(?:in)?to\s+|be\s+|at\s+)?{_VALUE}",
+    r"(?:[,;.]\s+|\s+)(?:(?:and|but|so|please|can\s+you|could\s+you)\s+){0,2}(?:(?:make|set|change|turn|bump|raise|lower|put|switch|increase|reduce|move)\s+"
+    r"(?:it|that|this)\s+(?:(?:up\s+|down\s+|back\s+)?(?:in)?to\s+|be\s+|at\s+)?"
+    rf"|(?<=[,;.]\s)(?:it\s+)?(?:has\s+to|needs\s+to|ought\s+to|should|must)\s+(?:be|become|say|read)\s+){_VALUE}",
     re.IGNORECASE,
 )
 _SAID = tuple(

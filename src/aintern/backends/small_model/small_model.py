@@ -220,6 +220,8 @@ class SmallModel:
             return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
         if turn.calls or not offered or is_words_alone(turn.request, sources):
             return _Picked(None, Usage())
+        if known.beyond == CHANGE and sources.made:
+            return _Picked(None, Usage())  # nothing is there yet that could be looked at
         if sought := known.search:
             # With what is looked for alone: no limit that nobody asked for.
             searches = [taking(tool, sought) for tool in offered if tool.id == _SEARCH]

@@ -125,7 +125,7 @@ _VERB = re.compile(_CHANGES, re.IGNORECASE)
 _GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{_TEXT}\s+)?to\s+{_TEXT}", re.IGNORECASE)
 # What stands for what was named before: "find LIMIT and set it to 8", "LIMIT is too low, it should be 8".
 _PRONOUN = re.compile(
-    r"\b(?P<before>(?:change|set|make|turn|correct|fix|replace|rename)\s+)(?:it|that|this|its\s+value|the\s+value)\b(?!\s+(?:say|read)\b)"
+    r"\b(?P<before>(?:change|set|make|turn|correct|fix|replace|rename)\s+)(?:it|that|this|its\s+value|the\s+value|(?P<all>them(?:\s+all)?|all(?:\s+of\s+(?:it|them|those|these))?|both|each|every\s+one))\b(?!\s+(?:say|read)\b)"
     r"|\b(?P<verb>[a-z]+\s+)(?:it|its\s+value)(?=\s+(?:up\s+|down\s+)?to\s)"
     r"|\b(?:it|that|this)(?=\s+(?:should|must|has to|needs to|ought to)\s+(?:be|read|say|become|go)\b)",
     re.IGNORECASE,
@@ -154,9 +154,20 @@ _BECOMES = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile(
-    r"[,;.!]*\s+(?:in|everywhere|throughout|please|pls|thanks|there|instead|now|all|every|so|because|since|as)\b|[;,]\s|[.!]?\s*$",
+    r"[,;.!]*\s+(?:in|everywhere|throughout|please|pls|thanks|there|instead|now|all|every|so|because|since|as|for\s+(?:all|every|each|the))\b|[;,]\s|[.!]?\s*$",
     re.IGNORECASE,
 )
+# "replace A with B", "change A to B": where the verb is said, or none is that means something else.
+_REPLACED_BY = re.compile(r"\s+(?:with|by|for|to|into)\s+", re.IGNORECASE)
+_REPLACING = re.compile(
+    r"\b(?:replac|swap|exchang|substitut|chang|turn|switch|convert|correct|fix|updat|renam)\w*\b", re.IGNORECASE
+)
+_OTHER_VERB = re.compile(
+    r"\b(?:add|append|insert|put|move|copy|write|create|import|delete|remove|set|raise|lower|bump|increase|reduce)\w*\b",
+    re.IGNORECASE,
+)
+_CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
+_BRACKETS = "()[]{}\"'`"
 _ALIKE = 0.5  # of the signs of what goes and what comes: a line of code and the line as it shall be
 _EVERY_ONE = re.compile(
     r"\b(?:everywhere|throughout|wherever|globally)\b|\b(?:all|every|each|both)\s+(?:of\s+)?(?:the\s+|its\s+|them\b\s*)?"
@@ -243,36 +254,50 @@ def _block_change(block: re.Match[str], paths: Sequence[str], read: Callable[[st
 
 def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], str]) -> TextChange | None:
     """The change of what stands before "has to become", as far back as one file has it, into what stands behind: code of several
-    words in which quotes are its own."""
-    said = list(_BECOMES.finditer(request))
-    texts = _texts(paths, read) if said else []
-    for becomes in said:
-        left, right = request[: becomes.start()], request[becomes.end() :]
+    words or with signs, in which quotes are its own."""
+    is_replaced = _REPLACING.search(request) is not None
+    links = list(_BECOMES.finditer(request))
+    links += [each for each in _REPLACED_BY.finditer(request) if is_replaced or not _OTHER_VERB.search(request)]
+    texts = _texts(paths, read) if links else []
+    for link in links:
+        left, right = request[: link.start()], request[link.end() :]
         starts = [0, *(gap.end() for gap in re.finditer(r"\s+", left))]
-        wholes = [left[start:] for start in starts if re.search(r"\S\s+\S", left[start:])]
+        wholes = [left[start:] for start in starts]
+        wholes = [
+            whole for whole in wholes if re.search(r"\S\s+\S", whole) or (_CODE_SIGN.search(whole) and len(whole) > 3)
+        ]
         found = next(((whole, path, text) for whole in wholes for path, text in texts if whole in text), None)
-        if found is None:
+        if found is None or sum(found[0] in other for _, other in texts) > 1:
             continue
         old, path, text = found
-        new = _alike(old, right)
-        is_whole = not re.search(rf"\w{re.escape(old)}|{re.escape(old)}\w", text)
-        if not new or new == old or not is_whole or sum(old in other for _, other in texts) > 1:
+        new = _alike(old, right, is_replaced=is_replaced)
+        whole_word = r"(?<!\w)" * old[0].isalnum() + re.escape(old) + r"(?!\w)" * old[-1].isalnum()
+        if not new or new == old or len(re.findall(whole_word, text)) != text.count(old):
             continue
         if text.count(old) == 1:
             return TextChange(old, new, path)
-        if _EVERY_ONE.search(request):
+        if _EVERY.search(request) or _EVERY_ONE.search(request):
             return TextChange(old, new, path, everywhere=True)
     return None
 
 
-def _alike(old: str, said: str) -> str:
-    """As much of what is said, from its start, as is most like what goes; '' where nothing of it is."""
+def _alike(old: str, said: str, *, is_replaced: bool) -> str:
+    """As much of what is said, from its start, as is most like what goes, with brackets and quotes that are closed as there; '' where
+    nothing of it is, unless a text that `is_replaced` is followed by code."""
     ends = [said[: close.start()] for close in _CLOSES.finditer(said)]
     if old.endswith((".", ",", ";", "!")):
         ends.append(said.rstrip())
-    scored = [(SequenceMatcher(None, old, end, autojunk=False).ratio(), -len(end), end) for end in ends if end.strip()]
+    ends = [end for end in ends if end.strip()]
+    ends = [end for end in ends if _open(end) == _open(old)] or ends
+    scored = [(SequenceMatcher(None, old, end, autojunk=False).ratio(), -len(end), end) for end in ends]
     likeness, _, best = max(scored, default=(0.0, 0, ""))
-    return best if likeness >= _ALIKE else ""
+    return best if likeness >= _ALIKE or (is_replaced and _CODE_SIGN.search(best)) else ""
+
+
+def _open(text: str) -> list[int]:
+    """What is left open in it: by kinds of brackets, and of quotes."""
+    count = [text.count(sign) for sign in _BRACKETS]
+    return [*(count[at] - count[at + 1] for at in (0, 2, 4)), *(each % 2 for each in count[6:])]
 
 
 def says_both_values(request: str) -> bool:
@@ -306,7 +331,7 @@ def _resolved(request: str, files: set[str]) -> str:
     said = (each for each in _PRONOUN.finditer(request) if names and names[0].end() <= each.start())
     if (pronoun := next(said, None)) is None:
         return request
-    name = [each[0] for each in names if each.end() <= pronoun.start()][-1]
+    name = "all " * bool(pronoun["all"]) + [each[0] for each in names if each.end() <= pronoun.start()][-1]
     start = pronoun.start() + len(pronoun["before"] or pronoun["verb"] or "")
     return f"{request[:start]}{name}{request[pronoun.end() :]}"
 

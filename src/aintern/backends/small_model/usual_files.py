@@ -7,8 +7,11 @@ Where a part of what is said is not understood there is no text: half a file is 
 import json
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
-_VERSIONED = re.compile(r"(?:\.(?:\w+-version|nvmrc)|\.bazelversion|VERSION|version\.txt|rust-toolchain|runtime\.txt)$")
+_VERSIONED = re.compile(
+    r"(?:\.(?:\w+-version|[nd]vmrc)|\.bazelversion|VERSION|version\.txt|rust-toolchain|runtime\.txt)$"
+)
 # What is said behind a file's text: thanks, "nothing else", "stay out of git", "each on its own line".
 _POLITE = re.compile(
     r"(?:\s*[,.!;(–-]*\s*\b(?:please|pls|plz|thx|thanks|thank\s+you|(?:and\s+)?nothing\s+(?:else|more)(?:\s+(?:in\s+(?:it|there)|there))?"
@@ -20,7 +23,7 @@ _POLITE = re.compile(
 )
 # What stands between a file's name and its text, in any order: ", it should list", "here yet. make one for latex:".
 _LED = re.compile(
-    r"^(?:[\s:,;()–-]|\.(?=\s)|\b(?:here|yet|there|in\s+(?:this|the|that)\s+(?:folder|repo|repository|project|directory|root)|so(?:\s+that)?|which|that"
+    r"^(?:[\s:,;?()–-]|\.(?=\s)|\b(?:here|yet|missing|needed|there|in\s+here|in\s+(?:this|the|that)\s+(?:folder|repo|repository|project|directory|root)|so(?:\s+that)?|which|that"
     r"|and|please|pls|file|it|is|there['’]?s|needs?|should|must|shall|has|have|to|will|would|one|make|create|write|add|with|w/|contain(?:s|ing)?|contents?"
     r"|its|of|list(?:s|ing)?|ignor(?:e|es|ing)|exclud(?:e|es|ing)|skip(?:s|ping)?|keep(?:s|ing)?|leav(?:e|es|ing)\s+out|hold(?:s|ing)?|say(?:s|ing)?|read(?:s|ing)?"
     r"|just|only|exactly|nothing\s+but|lines?|entries|entry|patterns?|for\s+\w+\s*(?=[:,–-])|for\s+\w+\s+with|the|following|these|single|two|three|four|five"
@@ -28,7 +31,9 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 # " so far. make one for ocaml:", two words or more
-_SENTENCE = re.compile(r"^[\s,.;–-]*(?:[A-Za-z'’]+[\s,.;]+)+[A-Za-z]+\s*:\s+(?=\S)")
+_SENTENCE = re.compile(
+    r"^[\s,.;–-]*(?=[^:]*\b(?:one|it|make|create|write|these|following|for)\b)(?:[A-Za-z'’]+[\s,.;]+)+[A-Za-z]+\s*:\s+(?=\S)"
+)
 # "put A B into a new", with the name of the file behind it
 _PUT = re.compile(
     r"^.*?\b(?:put|write|save|store|dump|place|add|pin)\s+(?:(?:the|these|following|patterns?|lines?|entries|text|line)\s+)*(?P<text>\S.*?)"
@@ -68,6 +73,11 @@ def usual_text(name: str, before: str, after: str) -> str:
     return ""
 
 
+def is_usual(name: str) -> bool:
+    """Whether a file of that name has a known form."""
+    return _VERSIONED.match(name) is not None or any(known.fullmatch(name) for known, _ in _FORMS)
+
+
 def _said(before: str, after: str) -> Words:
     """The text that is said: behind the file's name, else what is put into it."""
     put = _PUT.match(before)
@@ -86,8 +96,17 @@ def _lines(lines: Sequence[str]) -> str:
     return "".join(f"{line}\n" for line in lines) if lines and all(lines) else ""
 
 
-def _list(inside: Words, _: Words) -> str:
+# "eslint should skip dist and vendor, make a"
+_SKIPPED = re.compile(
+    r"\b(?:skip|ignore|exclude|leave\s+out|not\s+(?:see|check|touch|format|lint|contain|include|track))\s+(?P<text>\S[^;\n]*?)[,;.]\s[^,;]*$",
+    re.IGNORECASE,
+)
+
+
+def _list(inside: Words, whole: Words) -> str:
     """An item a line: parted by commas, "and" or spaces; a plain word is one only among others."""
+    if not inside and (skipped := _SKIPPED.search(whole.partition("\n")[0])):
+        inside = skipped["text"]
     parts = [part for part in _AND.split(inside) if part]
     items = [_bare(item) for part in parts for item in (part.split() if not _QUOTED.match(part) else [part])]
     is_listed = bool(items) and all(_ITEM.fullmatch(item) and item.lower() not in _NO_ITEM for item in items)
@@ -105,7 +124,7 @@ def _written_lines(inside: Words, _: Words) -> str:
     """Lines as they are said, parted by commas or "and"; none that is only described."""
     lines = [_bare(part) for part in _AND.split(inside) if part.strip()]
     is_literal = lines and all(
-        re.search(r"[=@*:.]|\d", line) and line.split()[0].lower() not in _NO_ITEM for line in lines
+        re.search(r"[=@*:.]|\d|--\w", line) and line.split()[0].lower() not in _NO_ITEM for line in lines
     )
     return _lines(lines) if is_literal else ""
 
@@ -140,8 +159,13 @@ _ALL = re.compile(
 _OWNED = re.compile(r"(?<![\w@.])(?:/?[\w.*-]+/[\w./*-]*|/[\w.*/-]+|\*[\w.*/-]*|[\w-]*\.\w{1,5})(?=[\s,:;]|$)")
 
 
-def _owners(inside: Words, _: Words) -> str:
+def _owners(inside: Words, whole: Words) -> str:
     """Patterns with their owners; what owns everything first, since the last that fits counts."""
+    inside = (
+        inside
+        if _OWNER.search(inside)
+        else re.sub(r"[,;]?\s*\bput\s+(?:that|this|it)\b.*$", "", whole.partition("\n")[0])
+    )
     rules: list[tuple[str, list[str]]] = []
     waiting: list[str] = []
     for clause in filter(str.strip, _AND.split(inside)):
@@ -166,7 +190,7 @@ def _owners(inside: Words, _: Words) -> str:
 # In any words: "forbids everything", "nobody may crawl", "keep search engines out", "don't let them index".
 _BLOCKS = re.compile(
     r"\b(?:forbid\w*|disallow\w*|block\w*|den(?:y|ies)|prohibit\w*|ban(?:s|ned)?|exclud\w+|refus\w+|stops?|nobody|noindex|away|shuts?|keeps?\b.{0,40}\b(?:out|off)"
-    r"|no\s+(?:bots?|crawlers?|robots?|one|search)|not?\b.{0,20}\b(?:crawl|index|allow)\w*)|n['’]t\b.{0,20}\b(?:crawl|index)",
+    r"|no\s+(?:bots?|crawlers?|robots?|one|search)|not?\b.{0,20}\b(?:crawl|index|allow)\w*)|n['’]?t\b.{0,25}\b(?:crawl|index)",
     re.IGNORECASE,
 )
 _LETS = re.compile(r"\b(?:allow\w*|lets?\b.{0,40}\bin|permit\w*|welcom\w*|may\s+crawl|open\s+to)\b", re.IGNORECASE)
@@ -175,8 +199,13 @@ _PLACE = re.compile(r"(?<![\w/:.])/[\w./*-]*[\w/*]")
 _BOT = re.compile(r"\b[A-Z]\w*-?[Bb]ot\b|\bClaude-Web\b|\bGoogle-Extended\b")
 
 
+_DIRECTIVE = re.compile(r"\b(?:User-agent|Disallow|Allow|Sitemap|Crawl-delay):\s*(?:[^\s,;]+)?")
+
+
 def _robots(_: Words, whole: Words) -> str:
     """What crawlers may not read, or may."""
+    if directives := _DIRECTIVE.findall(whole):
+        return _lines(directives)
     main, _but, others = whole.partition(found[0]) if (found := _BUT.search(whole)) else (whole, "", "")
     blocks = _BLOCKS.search(main)
     if not blocks and not _LETS.search(main):
@@ -198,7 +227,7 @@ _SECTION_OR_KEY = re.compile(
 )
 # Words that say nothing of their own between those that do.
 _BETWEEN = re.compile(
-    r"[\s,;:.()]|\bw/(?=\s)|\b(?:and|plus|with|a|an|the|in|under|sections?|then|for|just|only|below|it|has|at|top|key|on|use|of)\b(?![.=])",
+    r"[\s,;:.()]|\bw/(?=\s)|\b(?:and|plus|with|a|an|the|in|under|sections?|then|for|just|only|below|it|has|at|top|key|on|use|of|everything|everywhere|block)\b(?![.=])",
     re.IGNORECASE,
 )
 _OF_ITSELF = {
@@ -216,13 +245,21 @@ def _sections(inside: Words, own: str = "") -> str:
     found = list(_SECTION_OR_KEY.finditer(inside))
     if rest or not any(each["key"] for each in found):
         return ""
-    lines = [own] if own and not found[0]["section"] else []
-    for each in found:
+    lines: list[str] = []
+    for number, each in enumerate(found):
+        is_first = not any(other["section"] for other in found[: number + 1])
+        if own and is_first and each["key"] != "root" and own not in lines:
+            lines += [""] * bool(lines) + [own]
         if each["section"]:
             lines += ([""] if lines else []) + [each["section"]]
         else:
             lines.append(f"{each['key']} = {each['value']}")
     return "\n".join(lines) + "\n"
+
+
+def _own_section(own: str, inside: Words, _: Words) -> str:
+    """Sections and keys; those before the first section are of the file's `own`."""
+    return _sections(inside, own)
 
 
 _LANGUAGES = {
@@ -280,7 +317,7 @@ def _read(styles: Sequence[tuple[str, str]], said: Words) -> tuple[list[str], Wo
 
 def _editorconfig(inside: Words, whole: Words) -> str:
     """What editors shall do, spelled as the file has it or in words: "4 spaces, lf, tabs for go"."""
-    if spelled := _sections(inside):
+    if spelled := _sections(inside, "[*]"):
         return spelled
     sections: dict[str, list[str]] = {"*": []}
     for clause in filter(str.strip, re.split(r"\s*[,;]\s*(?:and\s+|but\s+)?|\s+(?:and|but|plus)\s+", inside)):
@@ -296,6 +333,20 @@ def _editorconfig(inside: Words, whole: Words) -> str:
         sections.setdefault(glob, []).extend(found)
     blocks = [f"[{glob}]\n{_lines(lines)}" for glob, lines in sections.items() if lines]
     return "\n".join(["root = true\n", *blocks]) if blocks else ""
+
+
+def _json(inside: Words, _: Words) -> str:
+    """An object as it is written."""
+    try:
+        return f"{inside}\n" if isinstance(json.loads(inside), dict) else ""
+    except (ValueError, RecursionError):
+        return ""
+
+
+def _yaml(inside: Words, _: Words) -> str:
+    """A key and its value a line, as they are written."""
+    lines = [part for part in _AND.split(inside) if part]
+    return _lines(lines) if all(re.fullmatch(r"[\w./-]+:\s+\S.*", line) for line in lines) else ""
 
 
 # What a formatter shall do, in words, and the member that says it.
@@ -318,9 +369,60 @@ _PRETTIER = (
 
 def _prettier(inside: Words, _: Words) -> str:
     """A formatter's settings in words: "no semicolons, single quotes"."""
+    if literal := _json(inside, ""):
+        return literal
     found, rest = _read(_PRETTIER, inside)
     members = [f'  "{key}": {value}' for key, _, value in (member.partition(": ") for member in found)]
     return "{\n" + ",\n".join(members) + "\n}\n" if members and not _BETWEEN.sub("", rest) else ""
+
+
+_ATTRIBUTES = {
+    "generated": "linguist-generated", "vendored": "linguist-vendored", "documentation": "linguist-documentation",
+    "lfs": "filter=lfs diff=lfs merge=lfs -text",
+}  # fmt: skip
+_ATTRIBUTE = re.compile(
+    r"-?(?:text|binary|diff|merge|eol|crlf|filter|export-ignore|export-subst|linguist-[a-z]+|whitespace)(?:=[\w-]+)?"
+)
+_TREATED = frozenset(
+    (
+        "is",
+        "are",
+        "as",
+        "treat",
+        "mark",
+        "marks",
+        "treats",
+        "be",
+        "should",
+        "stored",
+        "in",
+        "by",
+        "with",
+        "through",
+        "git",
+        "files",
+        "all",
+        "every",
+    )
+)
+
+
+def _attributes(inside: Words, _: Words) -> str:
+    """Patterns with their attributes a line: "*.png and *.pdf are binary"."""
+    rules: list[str] = []
+    waiting: list[str] = []
+    for clause in filter(str.strip, _AND.split(inside)):
+        words = [word for word in clause.split() if word.lower() not in _TREATED]
+        words = [_ATTRIBUTES.get(word.lower(), word) for word in words]
+        patterns = [word for word in words if not _ATTRIBUTE.match(word)]
+        attributes = [word for word in words if _ATTRIBUTE.match(word)]
+        if not all(re.search(r"[*./]", pattern) for pattern in patterns):
+            return ""
+        waiting += patterns
+        if attributes:
+            rules += [" ".join((pattern, *attributes)) for pattern in waiting]
+            waiting = []
+    return _lines(rules) if not waiting else ""
 
 
 _NEWER = r"(?:\s+(?:or|and)\s+(?:newer|later|higher|above|up)|\+)"
@@ -358,7 +460,7 @@ def _terraform(_: Words, whole: Words) -> str:
         named = [word for word in words if word in _PROVIDERS]
         if named:
             providers[named[-1]] = constraint
-        elif "terraform" in words and not needed:
+        elif re.search(r"\bterraform\b|\brequired_version\b", whole, re.IGNORECASE) and not needed:
             needed = constraint
         else:
             return ""
@@ -408,10 +510,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Words, Words], str]], ...] = (
     (re.compile(r"rust-toolchain\.toml"), _toolchain),
     (re.compile(r"\.tool-versions"), _tool_versions),
     (re.compile(r"Procfile"), _procfile),
-    (re.compile(r"\.npmrc|\.env(?:\.\w+)*|\.envrc|\.sdkmanrc"), _assignments),
-    (re.compile(r"\.gitattributes|\.mailmap|AUTHORS|MAINTAINERS|CONTRIBUTORS|CNAME"), _written_lines),
-    *(
-        (re.compile(re.escape(name)), lambda inside, _, own=own: _sections(inside, own))
-        for name, own in _OF_ITSELF.items()
-    ),
+    (re.compile(r"\.npmrc|(?:\w+)?\.env(?:\.\w+)*|\.envrc|\.sdkmanrc"), _assignments),
+    (re.compile(r"\.gitattributes"), _attributes),
+    (re.compile(r"\.mailmap|AUTHORS|MAINTAINERS|CONTRIBUTORS|CNAME|\.rspec|\.browserslistrc"), _written_lines),
+    (re.compile(r"[\w.-]+\.ya?ml|\.clang-(?:format|tidy)"), _yaml),
+    (re.compile(r"\.\w+rc(?:\.json)?|[\w.-]+\.json"), _json),
+    *((re.compile(re.escape(name)), partial(_own_section, own)) for name, own in _OF_ITSELF.items()),
+    (re.compile(r"[\w.-]+\.(?:cfg|ini)|\.gitconfig|\.pylintrc"), partial(_own_section, "")),
 )
