@@ -30,6 +30,7 @@ _RUNS_A_FILE = re.compile(
 _ORDERED = re.compile(
     r"\W*(?:(?:please|can you|could you)\s+)*(?:run|execute|start|launch)\s+`([^`\n]+)`", re.IGNORECASE
 )
+_ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for no shell
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
@@ -111,7 +112,8 @@ def _spells_out_edit(request: str, sources: ValueSources) -> bool:
     path = sources.change.path if sources.change is not None else ""
     is_named = path.rpartition("/")[2].lower() in request.lower()
     is_order = "?" not in request or asks_for_change(request)
-    return path in sources.paths and is_named and is_order and sources.likeness < COULD_BE_ASKED
+    could_be_command = sources.likeness >= COULD_BE_ASKED and not _ARROW.search(request)
+    return path in sources.paths and is_named and is_order and not could_be_command
 
 
 def plain_command(request: str, sources: ValueSources) -> str:

@@ -168,6 +168,7 @@ _OTHER_VERB = re.compile(
 )
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 _BRACKETS = "()[]{}\"'`"
+_MOST_LINKS = 6  # of the words "to", "with" and so on that are looked at
 _ALIKE = 0.5  # of the signs of what goes and what comes: a line of code and the line as it shall be
 _EVERY_ONE = re.compile(
     r"\b(?:everywhere|throughout|wherever|globally)\b|\b(?:all|every|each|both)\s+(?:of\s+)?(?:the\s+|its\s+|them\b\s*)?"
@@ -259,17 +260,12 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
     links = list(_BECOMES.finditer(request))
     links += [each for each in _REPLACED_BY.finditer(request) if is_replaced or not _OTHER_VERB.search(request)]
     texts = _texts(paths, read) if links else []
-    for link in links:
+    for link in links[:_MOST_LINKS]:
         left, right = request[: link.start()], request[link.end() :]
-        starts = [0, *(gap.end() for gap in re.finditer(r"\s+", left))]
-        wholes = [left[start:] for start in starts]
-        wholes = [
-            whole for whole in wholes if re.search(r"\S\s+\S", whole) or (_CODE_SIGN.search(whole) and len(whole) > 3)
-        ]
-        found = next(((whole, path, text) for whole in wholes for path, text in texts if whole in text), None)
-        if found is None or sum(found[0] in other for _, other in texts) > 1:
+        old, having = _longest_there(left, texts)
+        if len(having) != 1 or not (re.search(r"\S\s+\S", old) or (_CODE_SIGN.search(old) and len(old) > 3)):
             continue
-        old, path, text = found
+        ((path, text),) = having
         new = _alike(old, right, is_replaced=is_replaced)
         whole_word = r"(?<!\w)" * old[0].isalnum() + re.escape(old) + r"(?!\w)" * old[-1].isalnum()
         if not new or new == old or len(re.findall(whole_word, text)) != text.count(old):
@@ -279,6 +275,17 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
         if _EVERY.search(request) or _EVERY_ONE.search(request):
             return TextChange(old, new, path, everywhere=True)
     return None
+
+
+def _longest_there(left: str, texts: Sequence[tuple[str, str]]) -> tuple[str, Sequence[tuple[str, str]]]:
+    """The words at the end of what is said, as many as stand so in a text, and the texts that have them."""
+    old = ""
+    for start in reversed([0, *(gap.end() for gap in re.finditer(r"\s+", left))]):
+        having = [(path, text) for path, text in texts if left[start:] in text]
+        if not having or not left[start:]:
+            break
+        old, texts = left[start:], having
+    return old, texts if old else ()
 
 
 def _alike(old: str, said: str, *, is_replaced: bool) -> str:
