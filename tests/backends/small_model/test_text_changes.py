@@ -211,11 +211,13 @@ def test_where_the_named_file_is_not_known_no_other_is_changed() -> None:
             "gem 'mysql2', '~> 0.5'",
             False,
         ),
+        ('in Gemfile replace "and colur again" with "for colour again"', "and colur again", "for colour again", False),
+        ('Gemfile: replace "source to keep" with "source for all"', "source to keep", "source for all", False),
         ("Gemfile: gem 'pg' to gem 'pg2' please", "gem 'pg'", "gem 'pg2'", False),
         ("Gemfile: colur -> colour, all occurences", "colur", "colour", True),
     ],
 )
 def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str, new: str, everywhere: bool) -> None:
-    text = "source 'http://a.org'\nruby '3.1'\n\n# colur, and colur again\ngem 'rails', '~> 7.0'\ngem 'pg', '~> 1.1'\n"
+    text = "source 'http://a.org'\nruby '3.1'\n\n# colur, and colur again: a 'source to keep'\ngem 'rails', '~> 7.0'\ngem 'pg', '~> 1.1'\n"
     change = text_change(request_text, ["Gemfile"], ["Gemfile"], {"Gemfile": text}.__getitem__)
     assert change == TextChange(old, new, "Gemfile", everywhere=everywhere)

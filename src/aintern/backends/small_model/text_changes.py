@@ -259,12 +259,16 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
     is_replaced = _REPLACING.search(request) is not None
     links = list(_BECOMES.finditer(request))
     links += [each for each in _REPLACED_BY.finditer(request) if is_replaced or not _OTHER_VERB.search(request)]
+    quoted = [each.span() for each in re.finditer(QUOTED, request)]
+    links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
     texts = _texts(paths, read) if links else []
     for link in links[:_MOST_LINKS]:
         left, right = request[: link.start()], request[link.end() :]
         old, having = _longest_there(left, texts)
         if len(having) != 1 or not (re.search(r"\S\s+\S", old) or (_CODE_SIGN.search(old) and len(old) > 3)):
             continue
+        if any(_open(old)[3:]) or re.fullmatch(QUOTED, old):
+            continue  # it begins within a quotation, or is one
         ((path, text),) = having
         new = _alike(old, right, is_replaced=is_replaced)
         whole_word = r"(?<!\w)" * old[0].isalnum() + re.escape(old) + r"(?!\w)" * old[-1].isalnum()
