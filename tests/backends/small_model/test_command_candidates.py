@@ -357,6 +357,15 @@ NOX = {
         (PYTHON, "what would git clean -fdX take away?", "git clean -fdX --dry-run"),
         (PYTHON, "add attrs but at most 23.2", 'pip install "attrs<=23.2"'),
         (GO_MODULE, "run the tests with -race", "go test -race ./..."),
+        (MAKE, 'make bench with CFLAGS="-O3 -g"', 'make bench CFLAGS="-O3 -g"'),
+        (PYTHON, "is there a branch that contains 03fe9ab?", "git branch --contains 03fe9ab"),
+        (SERVICES, "rebuild and restart web", "docker compose up -d --build web"),
+        (
+            {"main.tf": ""},
+            "remove aws_instance.old from the state",
+            "terraform state rm aws_instance.old",
+        ),
+        ({"meson.build": ""}, "meson tests, verbose", "meson test -C build -v"),
     ],
 )
 def test_facts_of_the_project_fill_what_a_request_leaves_out(

@@ -62,10 +62,12 @@ _PRONOUN = re.compile(r"\b(?:it|them)\b")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
-    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S))|show|diff|rm|mv|ls-files|ls-tree|grep|restore"
-    r"|reset(?! --soft)|clean|blame))\b"
+    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|show|diff(?! --name-only \S)"
+    r"|rm|mv|ls-files|ls-tree|grep|restore|reset(?! --soft)|clean|blame))\b"
 )
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
+# "what would go vet complain about": a command that tells and does nothing
+_ONLY_TELLS = re.compile(r"\s*(?:complain|report|say|find|show|print|output|list|warn|tell|return)", re.IGNORECASE)
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
 
 
@@ -166,9 +168,10 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     ):
         said = []  # "run pytest in the api container"
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
-    if said and _WHAT_WOULD.search(request.partition(written_first)[0]):
+    if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0]):
         own = 1.0  # tried out without doing it
-    if not said and _WHAT_WOULD.search(request.partition(written_first)[0]):
+    asked, _, about = request.partition(written_first)
+    if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
     return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
 
@@ -176,7 +179,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
     """A command that the request writes out, with the flags for what it says behind it: "composer install without the dev packages"."""
     before, _, behind = request.partition(written) if "`" not in request else ("", "", "")
-    is_only_asked = _WHAT_WOULD.search(before)
+    is_only_asked = _WHAT_WOULD.search(before) and not _ONLY_TELLS.match(behind)
     if is_only_asked:
         if "dry" not in taken_qualifiers(written, tools):
             return []  # "what would terraform apply change": that is not to be done
@@ -279,7 +282,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled)\b",
+            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
             command,
         ):
             likeness *= _UNUSED
@@ -316,6 +319,8 @@ def _corrected(
         if plain in own:
             unknown.append(word.rstrip(".:"))
             return "§word"
+        if re.match(r"/\w", word) or re.fullmatch(r"[0-9a-f]{7,40}|\d+(?:\.\d+){3}", plain):  # "/var", a commit, a host
+            return "a.py" if word.startswith("/") else "§word"
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
         if slips and len(plain) >= LETTERS - 1 and plain.isalpha():

@@ -57,6 +57,7 @@ _SHAPES = {
         r"(?:\bfor|\bboard(?: is)?|\bon|-b)\s+(?:the\s+|a\s+|my\s+|board\s+)*([a-z]\w*(?:[_\d]\w*)?(?:/\w+)*)"
     ),
     "triple": re.compile(r"(?<![\w./-])(\w+-\w+-\w+(?:-\w+)?)(?![\w./-])"),
+    "resource": re.compile(r"(?<![\w.])((?:module\.[\w-]+\.)*[a-z][a-z0-9]*_\w+\.[\w-]+(?:\[[^\]\s]+\])?)"),
     "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
     "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
     "group": re.compile(
@@ -126,7 +127,7 @@ FUNCTION_WORDS = frozenset((
     "called", "named", "titled", "exist", "exists", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again",
     "all",
     "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
-    "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres",
+    "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres", "verbose", "verbosely",
 ))  # fmt: skip
 
 
@@ -217,7 +218,8 @@ class CommandFillings:
                 continue
             parts = SLOT.split(command)[:: SLOT.groups + 1]
             filled = [choice[at - 1] if filling == _SAME else filling for at, filling in enumerate(choice)]
-            yield "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
+            whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
+            yield whole.replace("origin/origin/", "origin/")  # a branch that is said with its remote
 
     def _slot(self, name: str, suffix: str, template: CommandTemplate, *, several: bool) -> list[str]:
         match name:
@@ -226,6 +228,7 @@ class CommandFillings:
             case "folder":
                 within = self._paths.sources.commands_in
                 folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
+                folders = [path for path in folders if not within.startswith(f"{path}/")]
                 return [_inside(path, within) for path in folders if path != within]
             case "new":
                 return self._new()[:MOST_FILLINGS]
@@ -390,7 +393,7 @@ class CommandFillings:
             found = [
                 f"{word}{'' if mark == '==' and not version[0].isdigit() else mark}{version}"
                 for word, version in versions
-            ] + found
+            ] + [word for word in found if not any(word == each and bound[0] in "<>" for each, bound in versions)]
         return [_for_shell(each) for each in found[:MOST_FILLINGS]]
 
     def _in_full(self, word: str, template: CommandTemplate, packages: Sequence[str]) -> str:

@@ -243,6 +243,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
 def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     """The flags by the qualifiers, each with what it stands behind."""
     flags = _flags_of(_RUNNER.sub("", command))
+    if "arguments" in flags:  # what is run takes the options that a request writes out
+        flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if _BUILD_FOLDER in command:
         flags = {**flags, "build-folder": ("", "")}
     gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None

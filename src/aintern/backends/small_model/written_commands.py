@@ -63,7 +63,7 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
-        if rest.startswith(":"):
+        if rest.startswith(":") or (program == "export" and "=" not in rest):
             continue  # "west: a pristine build" names what is meant
         after = re.match(r"\s+(\S+)", rest)
         follows = after[1].rstrip(",;:") if after else ""
