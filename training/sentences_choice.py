@@ -1326,6 +1326,221 @@ files which config files do we have, by name
 files is there a second tsconfig somewhere
 list which config files lie in the root
 """),
+    "asks before typing": ("go server", """
+none does git clean -fd also take ignored files with it? not asking you to run it
+none will go mod tidy ever upgrade a major version
+none is git rebase safe on a branch that others have pulled
+none does docker system prune delete named volumes as well
+none out of interest, what does chmod 755 grant to the group? please execute nothing
+none does go vet also look into vendored code, in general
+none what is the difference between git restore and git checkout --
+none if I ctrl-c in the middle of a git pull, is anything lost
+none does make -j keep the order of the recipes
+none just wondering whether rm -r asks before it removes a read-only file
+none one-liner that renames all .jpeg to .jpg. only print it here, I paste it myself
+none a find command for empty folders please, do not execute it
+none awk that sums the second column? only show it
+none give me the curl line for a POST with a json body, I run it myself later
+none write me a regex for ipv4 in the chat, nothing else
+none which git command undoes the last merge? only name it
+none how do I list open ports on linux? just the command, no running
+none 3 GB in MB?
+none how many seconds are there in 90 minutes
+none 0b1011 in decimal
+none 1.25rem in px when the root is 16px
+none what is 15% of 80
+none 2^20 is how much
+none unix time 1700000000, which year is that
+run run go vet
+run does go vet find anything
+run is go.mod tidy? show me without writing
+run does the build still work after my change
+run is the linter happy with internal/auth
+run print the go version
+run what does make lint print
+read which linters are on in .golangci.yml
+read what does the Makefile do for proto
+grep do any of the handlers call time.Sleep
+grep does anything in internal still use ioutil
+files are there any .proto files besides the relay one
+"""),
+    "off for a while": ("rails site", """
+none going to lunch, please leave everything as it is
+none back in an hour, do nothing until then
+none I have to take a call, we go on with the posts later
+none stop here for today, tomorrow the user specs
+none hold on a second, do not touch any file yet
+none wait with the migration until I say so
+none afk, don't start anything
+none I think about it and come back to you
+none enough for now, we do the delete action next week
+none give me a minute before we continue
+none not yet, I want to read the spec myself first
+none ok, I take over from here, hands off please
+none nothing to do right now, I only wanted to say it works
+none let's talk about the routes after my meeting
+none the server stays off today, just so you know
+none I will remove the old model myself, you need not
+run is rubocop happy? change nothing
+run do the model specs pass? don't fix anything yet
+run start the server now
+run stop the server please
+read open the routes, but don't change them
+read show me the user spec before we go on
+delete remove spec/models/post_spec.rb now
+status what is still uncommitted before I go to lunch
+diff show me what I changed before I go home
+diff what am I about to commit? it is all added
+diff show me the diff that the next commit will contain
+diff I ran git add, let me see what goes in
+diff everything is in the index now, show it to me line by line
+diff what would be committed if I committed now
+"""),
+    "reads the pipelines": ("eslint web", """
+read what starts the build in vite.config.ts, and with which entry
+read where does vite.config.ts get its base path from
+read where does src/main.ts load the cart from
+read when does src/cart.ts round the price
+read how does Header.tsx know the user name
+read who may approve changes in src? it should be in the readme
+read which node is wanted? look in .nvmrc
+read what are the aliases, they must be in the vite config
+read open the file that configures prettier
+read show me the file in which the compiler options stand
+read open the file where the header is defined
+read which scripts does this project define
+read what npm scripts do we have in this repo
+read does the button component take an onClick
+read does the vite config set a proxy
+read what is the default of the currency in the cart module
+list what is in the src components folder
+list list src, only the top level
+list show the public directory without what is below it
+list what lies directly in src, not deeper
+info which folder are you running in
+info remind me which directory this session is in
+info where on disk is this project open
+info what is this workspace called and where does it lie
+grep where do we round prices? some function called round_something
+grep do any of the components still import moment
+grep does any test mock fetch
+grep which of the components use useEffect
+grep any file that still mentions webpack
+grep is there any place where we eval a string
+grep who dispatches add_to_cart
+files which components have their own stylesheet
+files which folders have an index.ts of their own
+files are there any snapshots left
+files do we still have stories or were they all deleted
+files any svgs in this repo
+files does every component have a test file
+run which vite is installed
+run list what I can run with npm
+"""),
+    "migration reviewer": ("php shop", """
+grep does any migration drop a column
+grep do any of the migrations create an index
+grep any of the models use soft deletes
+grep which controllers still call dd
+grep any query in here that selects everything with a star
+grep does any route lack the auth middleware, look for withoutMiddleware
+grep where do we hash passwords, some function hash_something
+grep which of the tests touch the clock
+grep is there a raw sql query anywhere
+grep do we cast money to float somewhere
+files which modules ship their own config
+files are there any seeders left
+files are there blade views or is it all json now
+files which folders have a readme of their own
+files is there any docker file in here
+read when does OrderController send the mail
+read where does routes/web.php get the locale from
+read what php version does composer.json ask for
+read which composer scripts are defined in this project
+read what is the minimum php version for this
+read what triggers a mail in app/Models/Order.php
+run run the pending migrations
+run are there pending migrations
+run does phpstan find anything
+run which php is installed
+run do the order tests pass
+none does artisan migrate:fresh drop all tables? I only want to know
+none what does composer dump-autoload do, in general
+none is soft deleting slower than a real delete
+none don't migrate anything yet, I ask the dba first
+none thanks, we look at the orders after lunch
+"""),
+    "asks what is set": ("maven shop", """
+read which checks are switched on in checkstyle
+read what steps has our Jenkins build
+read which agent does the jenkins pipeline want
+read how many retries are configured for the shop
+read which port is set in the properties
+read is the h2 console turned on
+read does the pom pull in lombok
+read what modules has the parent pom
+read which database do the properties point to
+read what does the price class round to
+read how is the cart total computed in Cart.java
+read let me look at the cart
+read show the price class
+read what is ignored by git here
+read which severity does checkstyle use
+read head of the readme please
+read which maven plugins are configured
+read in which encoding are sources compiled, by the pom
+grep any FIXME in the cart
+grep are there TODOs left below src/main
+grep which classes are annotated with @Service
+grep which tests are disabled
+grep is @Autowired used anywhere
+grep which methods throw IOException
+files what test classes are there
+files which properties files exist
+files is there a docker folder somewhere
+files where are the integration tests
+files are there other poms
+run is the code style fine, ask checkstyle
+run which maven is this
+run did I break any tests
+run are newer plugin versions out
+status did I stage Cart.java
+diff what did I stage in Price.java
+diff show the staged lines of the pom
+log who touched Cart.java lately
+none wait, I have to look something up first
+none don't push yet, I have to ask my lead
+none is ArrayList faster than LinkedList
+none let me think about that for a moment
+"""),
+    "looks before leaping": ("compose", """
+read which services are in the compose file
+read how many replicas does the worker get
+read what image does redis use
+read which ports are published by web
+read which python is the image based on
+read what does app.py import
+read is there a healthcheck for web
+read which volumes are declared
+read what is the entrypoint of the image
+read show the dockerfile
+grep any password in plain text here
+grep where is REDIS_URL read
+grep any debug prints left
+files is there another compose file
+files where are the tests of the worker
+files are there shell scripts
+list what is in the top folder
+info what am I looking at here, in general
+run which containers run
+run is redis up
+run how much space do the images take
+none hold that thought, phone
+none don't restart anything yet, I want to read the logs myself
+none is redis single threaded
+none what is the difference between CMD and ENTRYPOINT
+none can a container see the host network by default
+"""),
 }
 
 

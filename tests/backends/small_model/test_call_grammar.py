@@ -48,9 +48,12 @@ def test_a_path_stands_in_the_conversation_where_that_names_one() -> None:
 
 
 def test_a_path_exists_in_the_workspace_where_the_conversation_names_none() -> None:
-    written = grammar(spec(path={"type": "string"}), "show me the readme")
+    written = grammar(spec(path={"type": "string"}), "show me the whole of it")
     assert literal('"README.md"') in written
     assert literal('"docs"') in written
+    described = grammar(spec(path={"type": "string"}), "show me the readme")
+    assert literal('"README.md"') in described
+    assert literal('"docs"') not in described
 
 
 def test_a_new_file_can_be_named() -> None:

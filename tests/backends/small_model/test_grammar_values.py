@@ -9,6 +9,7 @@ from aintern.backends.small_model.grammar_values import (
     PathSources,
     ValueSources,
     globs,
+    likely_files,
     numbers,
     says_lines,
     with_paths,
@@ -207,3 +208,17 @@ def test_a_folder_of_two_words_is_the_one_that_has_both_in_its_path() -> None:
     for text in ("what is in the shop reports folder", "list the shop reprots directory"):
         assert PathSources(ValueSources(text, paths)).folders() == ["shop/reports"]
     assert "users/reports" in PathSources(ValueSources("list the reports folder", paths)).folders()
+
+
+@pytest.mark.parametrize(
+    ("request_text", "likely"),
+    [
+        ("let me see the invoice class", ["src/InvoiceTotal.java"]),
+        ("what stages has the jenkins pipeline", ["Jenkinsfile"]),
+        ("which node do the shop settings want", ["shop/settings.py"]),
+        ("show me the weather", []),
+    ],
+)
+def test_the_likeliest_files_have_the_most_telling_words_of_a_request(request_text: str, likely: list[str]) -> None:
+    paths = ("src/InvoiceTotal.java", "src/Order.java", "Jenkinsfile", "shop/settings.py", "users/settings.py")
+    assert likely_files(request_text, paths) == likely

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.meant_call import plain_command
+from aintern.backends.small_model.meant_call import could_run, plain_command
 from aintern.backends.small_model.request_facts import value_sources
 
 FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test:\n\techo\n", "core.c": "int a;\n"}
@@ -24,3 +24,18 @@ FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test
 def test_it_is_the_command(request_text: str, command: str) -> None:
     sources = value_sources(request_text, request_text, tuple(FILES), lambda path: FILES.get(path, ""))
     assert plain_command(request_text, sources) == command
+
+
+@pytest.mark.parametrize(
+    ("request_text", "could_be"),
+    [
+        ("which compiler does the mix tool want", False),
+        ("which width does the core use?", False),
+        ("are the tests green?", True),
+        ("tidy everything up", True),
+        ("what would make test do?", True),
+    ],
+)
+def test_a_question_that_is_hardly_asked_like_a_command_is_none(request_text: str, could_be: bool) -> None:
+    sources = value_sources(request_text, request_text, tuple(FILES), lambda path: FILES.get(path, ""))
+    assert could_run(request_text, sources) is could_be

@@ -182,6 +182,11 @@ def asked_about_file(request: str, paths: Sequence[str]) -> str:
     return ""
 
 
+def is_question(request: str) -> bool:
+    """Whether it begins as a question does, or has its mark."""
+    return _ASKS.search(request) is not None
+
+
 def defining_file(request: str, paths: Sequence[str]) -> str:
     """The file that is to be shown for what it defines ("the file that sets up nginx"): whose path has the most of these words, one of
     them in its name; '' for another request, or where several have as many."""

@@ -17,6 +17,19 @@ _SLIP_LETTERS = 5  # a shorter name with a slip in it may be any other
 _NO_NAMES = frozenset(
     ["there", "these", "those", "where", "which", "about", "after", "other", "tests", "files", "their"]
 )
+_TELL_NOTHING = frozenset((
+    "a", "an", "the", "of", "in", "on", "at", "to", "for", "from", "by", "with", "is", "are", "it", "its", "be",
+    "do", "doe", "did", "has", "have",
+    "what", "which", "who", "how", "when", "where", "why", "show", "me", "my", "our", "we", "you", "i", "can", "see",
+    "open", "read", "print", "look",
+    "and", "or", "not", "no", "all", "any", "this", "that", "file", "line", "get", "let", "use", "set", "please",
+    "pls", "want", "need", "know", "tell",
+    "if", "so", "as", "up", "out", "there", "here", "wa", "was", "will", "would", "should", "must", "may", "im", "s",
+    "t", "re", "first", "last",
+    "content", "give", "list", "find", "project", "repo", "many", "much", "only", "also", "just", "yaml", "yml",
+    "json", "toml", "md", "txt", "py", "js",
+    "ts", "rs", "go", "java", "rb", "php", "cs", "kt", "src", "main", "index", "run", "new", "code", "test",
+))  # fmt: skip
 _ESCAPED_SPACE = "\\ "
 _WORD = re.compile(r"[^\s\"'`,;:!?()<>=]+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|'([^'\n]{1,200})'|`([^`\n]{1,200})`")
@@ -209,7 +222,7 @@ class PathSources:
         looks = [word for word in looks if word in there or word.lower() not in last_parts]
         # "the readme", "our dependencies": the words do not name it, so the model has to pick.
         named = any(path not in self._folders for path in (*self._named, *looks))
-        others = [] if named else there
+        others = [] if named else (likely_files(self.sources.text.partition("\n")[0], self.sources.paths) or there)
         plain = [
             word for word in (*self._quoted, *self._words) if not _looks_like_path(word) and word not in self._slips
         ]
@@ -295,6 +308,39 @@ class PathSources:
             for start in range(max(0, places[word] - 2), places[word])
             if not word.startswith(".")
         ]
+
+
+def likely_files(request: str, paths: Sequence[str]) -> list[str]:
+    """The files whose paths have the most telling words of a request, one at least in the name: "the vat class" for VatRate.java, "our
+    jenkins pipeline" for Jenkinsfile. A word tells the less, the more of the paths have it."""
+    said = {_bare(word) for part in _WORD.findall(request) for word in _PARTS.findall(part)} - _TELL_NOTHING
+    own = {path: {_bare(part) for part in _PARTS.findall(path.rpartition("/")[2])} for path in paths}
+    above = {path: {_bare(part) for part in _PARTS.findall(path.rpartition("/")[0])} for path in paths}
+    weights = {}
+    for word in said:
+        having = sum(_begins_any(word, own[path]) or word in above[path] for path in paths)
+        weights[word] = 1 / having if having else 0.0
+    scores = {
+        path: sum(
+            2 * weights[word] if _begins_any(word, own[path]) else weights[word] * (word in above[path])
+            for word in said
+        )
+        for path in paths
+        if any(_begins_any(word, own[path]) for word in said)
+    }
+    most = max(scores.values(), default=0.0)
+    return [path for path, score in scores.items() if score >= most - 1e-9]
+
+
+def _begins_any(word: str, parts: Iterable[str]) -> bool:
+    """Whether it is one of these, or a longer word what one of them begins with: "jenkins" of Jenkinsfile."""
+    return any(part == word or (len(word) >= _SLIP_LETTERS and part.startswith(word)) for part in parts)
+
+
+def _bare(word: str) -> str:
+    """In small letters and in the singular."""
+    word = word.lower()
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 def numbers(sources: ValueSources, key: str, least: int = 0, most: int = 10**9) -> list[str]:

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file
+from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
 from aintern.backends.small_model.destructive_words import file_taken_from
-from aintern.backends.small_model.grammar_values import ValueSources, says_lines
+from aintern.backends.small_model.grammar_values import ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import made_from
 from aintern.backends.small_model.no_tool_needed import needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
@@ -24,6 +24,9 @@ from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
 
 COULD_BE_ASKED = 0.5  # cosine, to a command
+_HARDLY_ASKED = 0.36  # cosine
+_TESTS = re.compile(r"\b(?:py)?(?:tests?|specs?)\b", re.IGNORECASE)
+_WOULD = re.compile(r"\bwould\b|\b(?:run|execute)\s+(?:it|them|that)\b", re.IGNORECASE)
 _RUNS_A_FILE = re.compile(
     r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"
 )
@@ -90,6 +93,21 @@ def is_words_alone(request: str, sources: ValueSources) -> bool:
         return False
     files = [path for path in sources.paths if path.rpartition("/")[2].lower() in request.lower()]
     return needs_no_tool(request, files)
+
+
+def could_run(request: str, sources: ValueSources) -> bool:
+    """Whether a command can be what a request wants. A question that is hardly asked like any command is none, nor one with the words of
+    a file that is a little like a command whose program it does not name: "which targets does ci build" is not `cargo build`."""
+    if not is_question(request) or _WOULD.search(request) or sources.likeness >= COULD_BE_ASKED:
+        return True
+    if not sources.commands:
+        return False
+    said = {word.lower() for word in re.findall(r"[\w+-]+", request)}
+    is_named = any(program.lower() in said for program in re.findall(r"[\w+-]+", sources.commands[0])[:1])
+    if is_named or not sources.likeness:
+        return True
+    is_of_tests = _TESTS.search(request) and _TESTS.search(sources.commands[0])
+    return bool(sources.likeness >= _HARDLY_ASKED or is_of_tests) and not likely_files(request, sources.paths)
 
 
 def spelled_out(request: str, sources: ValueSources) -> str:

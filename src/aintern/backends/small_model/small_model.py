@@ -44,6 +44,7 @@ from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.backends.small_model.meant_call import (
     COULD_BE_ASKED,
+    could_run,
     is_words_alone,
     plainly_meant,
     spelled_out,
@@ -229,8 +230,10 @@ class SmallModel:
                 return await self._pick(turn, searches, sources, paths, options, none=False)
         if meant := plainly_meant(turn.request, sources, offered):
             return await self._pick(turn, meant, replace(sources, text=turn.request), paths, options, none=False)
-        could_run = sources.likeness >= COULD_BE_ASKED
-        able = [tool for tool in offered if _is_able(tool, known) or (could_run and tool.id == _COMMANDS)]
+        is_asked = sources.likeness >= COULD_BE_ASKED
+        able = [tool for tool in offered if _is_able(tool, known) or (is_asked and tool.id == _COMMANDS)]
+        if not could_run(turn.request, sources):
+            able = [tool for tool in able if tool.id != _COMMANDS]
         return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
 
     async def _pick(
