@@ -4,7 +4,7 @@ to a command of the project weigh; or judges it by cross-validation.
     python training/fit_choice.py --model MODEL.gguf --rows rows.jsonl
     python training/fit_choice.py --model MODEL.gguf --rows rows.jsonl --validate
 
-The first run asks the adapter for its odds of each of the sentences in `sentences_choice.py`, which it never saw (a quarter of a second
+The first run asks the adapter for its odds of each sentence of `sentences_choice.py`, which it never saw (a quarter of a second
 each), and keeps them in the file. `--validate` holds out whole authors of these. The words are learnt from them, from generated requests
 and from all ways to ask for commands; the weights of the sum from them alone, with the words judged by who was not trained on their author.
 """
@@ -43,12 +43,13 @@ STEPS, RATE, DECAY = 600, 0.05, 0.002
 
 @dataclass(frozen=True)
 class Row:
-    """A request with its tool, who wrote it ('' where it was generated), and how much it counts. Of a sentence also the adapter's
-    `odds` of the next token and its likeness to a command."""
+    """A request in a workspace of `files` with its tool, who wrote it ('' where it was generated), and how much it counts. Of a sentence
+    also the adapter's `odds` of the next token and its likeness to a command."""
 
     author: str
     tool: str
     request: str
+    files: Sequence[str]
     importance: float = 1.0
     odds: dict[str, float] = field(default_factory=dict)
     likeness: float = 0.0
@@ -70,26 +71,26 @@ def measured(model: Path) -> Iterator[Row]:
         odds = {str(each["token"]): float(each["logprob"]) for place in places for each in place["top_logprobs"]}
         odds = {token: odd for token, odd in odds.items() if token and any(tool.startswith(token) for tool in CHOICES)}
         likeness = value_sources(request, request, files, lambda path, held=contents: held.get(path, "")).likeness
-        yield Row(author, tool, request, 8.0, odds, likeness)
+        yield Row(author, tool, request, files, 8.0, odds, likeness)
 
 
 def others() -> Iterator[Row]:
     """What only the words are learnt from: generated requests, all ways to ask for a command, talk."""
     for line in generate.generate(101, GENERATED, sentences=0.6):
         for item in line["items"]:
-            yield Row("", item["tool"], item["request"])
+            yield Row("", item["tool"], item["request"], line["workspace"])
     draw = generate.Draw(9, held_back=False)
     for way in all_ways_to_ask():
-        yield Row("", "run_command", generate.way_filled(draw, way)[0], 0.7)
+        yield Row("", "run_command", *generate.way_filled(draw, way), 0.7)
     for request in TALK:
-        yield Row("", "none", request, 3.0)
+        yield Row("", "none", request, (), 3.0)
 
 
 class Words:
     """The classifier of words, fitted to some rows."""
 
     def __init__(self, given: Sequence[Row], vectors: WordVectors) -> None:
-        seen = [set(choice_features(row.request)) for row in given]
+        seen = [set(choice_features(row.request, row.files)) for row in given]
         self.vectors, self.vocabulary = vectors, vocabulary_of(seen)
         kinds = np.array([CHOICES.index(row.tool) for row in given])
         importance = np.array([row.importance for row in given])
@@ -97,7 +98,7 @@ class Words:
 
     def shares(self, asked: Sequence[Row]) -> list[dict[str, float]]:
         """The logarithm of each tool's share, for each row."""
-        seen = [set(choice_features(row.request)) for row in asked]
+        seen = [set(choice_features(row.request, row.files)) for row in asked]
         scores = Matrix(seen, self.vocabulary, self.vectors).times(self.weights)
         scores -= np.logaddexp.reduce(scores, axis=1, keepdims=True)
         return [dict(zip(CHOICES, map(float, row), strict=True)) for row in scores]

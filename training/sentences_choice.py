@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import sentences_daily as daily
+
 TOOL = {
     "run": "run_command", "read": "read_file", "list": "list_directory", "files": "search_files", "grep": "search_content",
     "info": "get_workspace_info", "open": "get_open_files", "status": "git_status", "diff": "git_diff", "log": "git_log",
@@ -1545,8 +1547,9 @@ none can a container see the host network by default
 
 
 def rows() -> Iterator[tuple[str, str, str, dict[str, str]]]:
-    """Author, tool, request, and the project's files with what they hold."""
-    for author, (project, text) in SENTENCES.items():
+    """Author, tool, request, and the project's files with what they hold: of this table and of `sentences_daily.py`."""
+    projects = PROJECTS | daily.PROJECTS
+    for author, (project, text) in (SENTENCES | daily.SENTENCES).items():
         for line in text.strip().splitlines():
             short, request = line.split(" ", 1)
-            yield author, TOOL[short], request, PROJECTS[project]
+            yield author, TOOL[short], request, projects[project]

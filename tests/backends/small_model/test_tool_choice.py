@@ -4,7 +4,14 @@ one that deletes is never chosen for its words."""
 import pytest
 
 from aintern.backends.small_model import tool_choice as module
-from aintern.backends.small_model.tool_choice import CHOICES, ToolChoice, is_certain, tool_choice, tool_shares
+from aintern.backends.small_model.tool_choice import (
+    CHOICES,
+    ToolChoice,
+    choice_features,
+    is_certain,
+    tool_choice,
+    tool_shares,
+)
 
 TOOLS = ("read_file", "run_command", "git_status", "git_diff", "delete_file", "none")
 
@@ -101,7 +108,7 @@ def test_a_tool_whose_arguments_are_spelled_out_needs_less_of_the_adapter() -> N
     [
         ("does the linter find anything? leave the files as they are", "run_command"),
         ("what are the linter's settings in setup.cfg", "read_file"),
-        ("see whether ktlint is content, correct nothing", "run_command"),
+        ("see if ktlint is happy, correct nothing", "run_command"),
         ("which scripts does package.json have", "read_file"),
         ("is the suite green now that I rewrote the parser?", "run_command"),
         ("which files did I modify since the last commit, only their names", "git_status"),
@@ -113,8 +120,23 @@ def test_a_tool_whose_arguments_are_spelled_out_needs_less_of_the_adapter() -> N
     ],
 )
 def test_words_tell_a_run_from_a_look(request_text: str, tool: str) -> None:
-    said = tool_shares(request_text)
+    said = tool_shares(
+        request_text, ("package.json", "setup.cfg", "build.gradle.kts", "src/invoice.ts", "tests/fixtures/a.json")
+    )
     assert max(said, key=said.__getitem__) == tool
+
+
+def test_what_a_request_names_of_the_workspace_tells_the_tool() -> None:
+    paths = ("docs/wiring.md", "src/core/pump.py", "Makefile")
+
+    def told(request: str) -> set[str]:
+        return {each for each in choice_features(request, paths) if each.startswith(("named", "there", "spoken"))}
+
+    assert {"named there", "named text there", "there 1"} <= told("docs/wiring.md once more")
+    assert {"named new", "named code new", "there 0"} <= told("src/valve.py has to be made")
+    assert {"named folder", "there 0"} <= told("what is in src/core now")
+    assert {"spoken files 1", "spoken folders 1"} <= told("the wiring page of the docs")
+    assert {"spoken files 0", "spoken folders 0"} <= told("is it ready")
 
 
 def test_the_shipped_weights_are_small_and_sorted() -> None:

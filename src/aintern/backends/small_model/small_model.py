@@ -264,7 +264,7 @@ class SmallModel:
         if is_hard and not is_certain(odds, [_COMMANDS]):
             known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
-        said_out, shares = spelled_out(turn.request, sources), tool_shares(asked.corrected)
+        said_out, shares = spelled_out(turn.request, sources), tool_shares(asked.corrected, paths)
         choice = tool_choice(odds, names, sources.likeness, said_out, shares)
         if choice is not None and choice.by_words and _COMMANDS in choice.tools:
             # For a word of it nothing is deleted: "is it rustfmt clean?"

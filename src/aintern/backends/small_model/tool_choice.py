@@ -5,6 +5,7 @@ The adapter was trained on few ways to ask for a command, and sees its settings'
 a linear classifier; `training/fit_choice.py` fits both it and the five weights of the sum from the sentences of `training/`.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -12,7 +13,7 @@ from math import exp, log
 
 from aintern.backends.small_model.adapter_prompt import NONE, TOOLS
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS
-from aintern.backends.small_model.word_weights import NAME, QUOTED, WordWeights, word_features
+from aintern.backends.small_model.word_weights import NAME, NOT_TELLING, QUOTED, WordWeights, word_features
 from aintern.dataclass import dataclass
 
 BEGUN = '{"tool":"'
@@ -31,6 +32,8 @@ _LEAST_SHARE = -8.0  # nats; no word rules a tool out
 _ALL_SAID = 4.0  # nats
 _CERTAIN = -0.15  # nats
 _CLEARLY_ANOTHER = 2.0  # nats
+_SPOKEN = re.compile(r"[A-Za-z]{3,}")
+_NAME_PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{2,}")
 _SETTINGS = frozenset((
     "toml", "yaml", "yml", "json", "ini", "cfg", "xml", "neon", "properties", "conf", "lock", "gradle", "kts", "env", "tfvars",
     "csproj", "sln",
@@ -49,18 +52,56 @@ class ToolChoice:
     by_words: bool = False
 
 
-def tool_shares(request: str) -> dict[str, float]:
-    """For each of CHOICES, the logarithm of its share by the request's words alone."""
-    scores = _weights().scores(choice_features(request))
+def tool_shares(request: str, paths: Sequence[str] = ()) -> dict[str, float]:
+    """For each of CHOICES, the logarithm of its share by the request's words alone, and by what they name of the workspace's files."""
+    scores = _weights().scores(choice_features(request, paths))
     whole = _sum(scores)
     return {tool: score - whole for tool, score in zip(CHOICES, scores, strict=True)}
 
 
-def choice_features(request: str) -> Iterator[str]:
-    """What the classifier sees of a request: its words, and what kinds of files it names."""
+def choice_features(request: str, paths: Sequence[str] = ()) -> Iterator[str]:
+    """What the classifier sees of a request: its words, what kinds of files it names, and whether these, or files that it only speaks
+    of, are among the workspace's `paths`."""
     yield from word_features(request)
-    for name in NAME.findall(QUOTED.sub(" ", request)):
-        yield f"named {_kind(name.lower())}"
+    known = _known_names(tuple(paths))
+    plain = QUOTED.sub(" ", request)
+    there = 0
+    for name in map(str.lower, NAME.findall(plain)):
+        kind, place = _kind(name), known.place_of(name)
+        there += place == "there"
+        yield from (f"named {kind}", f"named {place}", f"named {kind} {place}")
+    yield f"there {min(there, 3)}"
+    spoken = {word.lower() for word in _SPOKEN.findall(NAME.sub(" ", plain))} - NOT_TELLING
+    yield f"spoken files {min(len(spoken & known.words), 2)}"
+    yield f"spoken folders {min(len(spoken & known.folders), 1)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownNames:
+    """In small letters: the paths and names of files, the names of folders, the words in names of files."""
+
+    files: frozenset[str]
+    folders: frozenset[str]
+    words: frozenset[str]
+
+    def place_of(self, name: str) -> str:
+        """Whether a name is that of a file that is there, of a folder, or new."""
+        bare = name.removeprefix("./").rstrip("/")
+        if bare in self.files:
+            return "there"
+        return "folder" if bare in self.folders else "new"
+
+
+@lru_cache(maxsize=4)
+def _known_names(paths: tuple[str, ...]) -> _KnownNames:
+    names = [path.rpartition("/")[2] for path in paths]
+    folders = {path[:at].lower() for path in paths for at, letter in enumerate(path) if letter == "/"}
+    words = {word.lower() for name in names for word in _NAME_PART.findall(name.rpartition(".")[0] or name)}
+    return _KnownNames(
+        frozenset(each.lower() for each in (*paths, *names)),
+        frozenset((*folders, *(folder.rpartition("/")[2] for folder in folders))),
+        frozenset(words),
+    )
 
 
 def _kind(path: str) -> str:

@@ -14,7 +14,7 @@ QUOTED = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|“[^”\n]*
 NAME = re.compile(r"[\w@.-]*(?:[./\\_]|(?<=[a-z])[A-Z])[\w./\\*-]*\w|\*\.\w+|\B\.\w+|\w+(?=\(\))")
 _WORD = re.compile(r"§\w+|[^\W\d_]+(?:['’][a-z]+)?|\d+|[?;:,.]")
 _MARKS = frozenset(".,;:?")
-_NOT_TELLING = frozenset((
+NOT_TELLING = frozenset((
     "please", "pls", "plz", "kindly", "can", "could", "would", "will", "you", "u", "we", "i'd", "i", "like", "want", "need", "to",
     "now", "just", "hey", "hi", "ok", "the", "a", "an", "so", "then", "also", "and",
 ))  # fmt: skip
@@ -36,14 +36,14 @@ def word_features(request: str) -> Iterator[str]:
             yield from (f"start {word[:4]}", f"start {word[:5]}", f"end {word[-4:]}")
     for first, second in zip(("<", *words), (*words, ">"), strict=True):
         yield f"pair {first} {second}"
-    telling = [word for word in words if word not in _NOT_TELLING and word not in _MARKS]
+    telling = [word for word in words if word not in NOT_TELLING and word not in _MARKS]
     yield f"first {' '.join(telling[:1])}"
     yield f"first two {' '.join(telling[:2])}"
     before = ","
     for word in words:
         if before in _OPENS:
             yield f"opens {word}"
-        if word not in _NOT_TELLING or word in _OPENS:
+        if word not in NOT_TELLING or word in _OPENS:
             before = word
 
 
