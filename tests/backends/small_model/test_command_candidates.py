@@ -392,3 +392,29 @@ def test_a_soft_reset_is_asked_for_and_no_tool_has_it() -> None:
     found = value_sources(request, request, tuple(MAKE), lambda path: MAKE.get(path, ""))
     assert found.commands[0] == "git reset --soft HEAD~1"
     assert found.likeness > 0
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (
+            {"Taskfile.yml": "tasks:\n  db:dump:\n    cmds:\n      - pg_dump x\n"},
+            "dump the db, there is a task",
+            "task db:dump",
+        ),
+        (
+            {"pom.xml": "spring-boot", "mvnw": ""},
+            "start the spring boot app on port 9191",
+            "./mvnw spring-boot:run -Dspring-boot.run.arguments=--server.port=9191",
+        ),
+        ({".github/workflows/a.yml": ""}, "merge pull request 21 as one commit", "gh pr merge 21 --squash"),
+        ({"package.json": '{"scripts": {"dev": "vite"}}'}, "start it in dev mode", "npm run dev"),
+    ],
+)
+def test_tasks_ports_and_pull_requests_are_told(files: dict[str, str], request_text: str, wanted: str) -> None:
+    assert commands(files, request_text)[:1] == (wanted,)
+
+
+def test_a_word_of_the_sentence_is_no_task() -> None:
+    rake = {"Gemfile": "gem 'rake'", "Rakefile": "task :seed do\nend\n"}
+    assert not [each for each in commands(rake, "rebuild it, the rake output confuses me") if "confuses" in each]

@@ -25,6 +25,7 @@ def first(files: dict[str, str], request: str) -> str:
         ("I'd love to check the form with yup, can you add it", "yarn add yup"),
         ("the charts should be drawn with d3-scale, install it please", "yarn add d3-scale"),
         ("dayjs is in two bundles, please drop moment", "yarn remove moment"),
+        ("dayjs took over, can moment go? remove it", "yarn remove moment"),
         ("downgrade dayjs to 1.10", "yarn add dayjs@1.10"),
         ("add rich-text and date-fns", "yarn add rich-text date-fns"),
     ],

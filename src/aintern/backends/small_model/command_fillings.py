@@ -117,6 +117,8 @@ _TAKES_A_NAME = re.compile(
 )
 # Go's modules have no short names.
 _TAKES_MODULES = re.compile(r"go (?:get|mod why|list -m|install) ")
+# What runs a task by its name alone.
+_RUNS_A_TASK = re.compile(r"(?:bundle exec )?(make|just|task|rake|\{gradle\}) \{word\}$")
 _WORDS = frozenset(("word", "words", "stem", "part"))
 FUNCTION_WORDS = frozenset((
     "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
@@ -376,6 +378,8 @@ class CommandFillings:
             able = said_packages(self._request, words, use, packages)
         if template.command.startswith("git tag -a "):  # "tag HEAD as v1.2"
             able = [word for word in able if re.search(r"\d", word)] or able
+        if kind := _RUNS_A_TASK.match(template.command):
+            able = [word for word in able if _is_called(word, kind[1], self._request)]
         named = (self._in_full(word, template, packages) for word in dict.fromkeys([*quoted, *able]))
         found = list(dict.fromkeys(filter(None, named)))
         if lists:
@@ -459,6 +463,13 @@ def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str
 def _is_among(word: str, words: Iterable[str]) -> bool:
     """Whether it is one of the words, typed rightly or with one slip of the finger."""
     return word in words or (len(word) > 3 and any(len(each) > 3 and one_slip(word, each) for each in words))
+
+
+def _is_called(name: str, runner: str, request: str) -> bool:
+    """Whether a request speaks of a task of a runner by this name: "rake notes", "the notes task"."""
+    kind = rf"(?:{re.escape(runner.strip('{}'))}|task|target|recipe)"
+    behind = rf"\b{kind}\s+(?:(?:called|named|task|target|recipe)\s+)*{re.escape(name)}(?!\w)"
+    return re.search(rf"{behind}|(?<!\w){re.escape(name)}\s+{kind}\b", request, re.IGNORECASE) is not None
 
 
 def _is_plain(word: str) -> bool:

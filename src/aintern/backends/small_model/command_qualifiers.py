@@ -185,7 +185,9 @@ def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterat
     for chosen in (first, *(_apart([other, *meant]) for other in others)):
         whole = command
         for each in sorted(chosen, key=lambda one: one.start):
-            own = _own_script(whole, each.name, tools)
+            own = _own_script(whole, each.name, tools) or _own_script(
+                whole, each.values[0] if each.values else "", tools
+            )
             whole = own or _with_flag(whole, each, *flags[each.name])
         yield QualifiedCommand(whole, tuple(chosen))
 
@@ -194,6 +196,8 @@ def _own_script(command: str, qualifier: str, tools: ProjectTools) -> str:
     """The project's own script for a command with a qualifier: `npm run build:watch` for `npm run build`; the command itself where
     it says the qualifier by its name; '' for none."""
     own = [script for _, script in tools.scripts]
+    if not re.fullmatch(r"[a-z][\w-]*", qualifier):
+        return ""
     if command in own and qualifier in re.split(r"\W+", command):
         return command
     return next(

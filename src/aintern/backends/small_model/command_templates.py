@@ -23,6 +23,8 @@ ENGLISH_PROGRAMS = frozenset((
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {
+    "chmod +x {path}": r"execut|chmod|\+x|runnable|permission",
+    "lsof -i :{number}": r"^(?!.*\b(?:issue|pull request|pr|line|page)\b)",
     "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
     "git revert HEAD": r"^(?!.*\b(?:keep|stay|stag|uncommit|leav))",
     "lock": r"lock|pin|freez|requirements|resolv|compile",

@@ -34,7 +34,16 @@ _OF_ITS_KIND = re.compile(rf"({_NAME})\s+(?:{_KIND}|version)\b", re.IGNORECASE)
 _BESIDE = re.compile(rf"\b(?:the|a|an|my|our|this|that|your|its|to|for|in|into|on|from|as)\s+({_NAME})", re.IGNORECASE)
 # "changed to dayjs", "replaced by vite": what is used from now on.
 _INSTEAD = re.compile(
-    rf"\b(?:to|by|with|on|for|now use|use)\s+({_NAME})|({_NAME})\s+(?:instead|replaces)\b", re.IGNORECASE
+    rf"\b(?:to|by|with|on|for|now use|use)\s+({_NAME})"
+    rf"|({_NAME})\s+(?:instead|replace[sd]|took over|takes over|does (?:it all|all|everything))\b",
+    re.IGNORECASE,
+)
+# "can uuid go?", "uuid is not needed": of what is removed.
+_LEAVES = re.compile(
+    rf"\b(?:can|could|may|should|must)\s+({_NAME})\s+(?:go|leave|be removed)\b"
+    rf"|({_NAME})\s+(?:(?:can|could|may|should|must|has to|is|isn['’]t|was)\s+)*"
+    r"(?:go\b|gone|not\b|no longer|unused|useless|obsolete|superfluous|just sits)",
+    re.IGNORECASE,
 )
 # "instead of moment": what was used so far.
 _NOT_INSTEAD = re.compile(
@@ -114,13 +123,19 @@ def _is_of(package: str, word: str) -> bool:
 
 def _scores(request: str, *, is_question: bool) -> dict[str, float]:
     """How much each word stands where names of packages do, and looks like one."""
-    frames = [(_ORDERED, 2.0), (_USED, 1.5), (_OF_ITS_KIND, 3.0), (_BESIDE, -0.0 if is_question else -2.0)]
+    frames = [
+        (_ORDERED, 2.0),
+        (_USED, 1.5),
+        (_OF_ITS_KIND, 3.0),
+        (_LEAVES, 1.5),
+        (_BESIDE, -0.0 if is_question else -2.0),
+    ]
     if is_question:
         frames.append((_ASKED, 1.5))
     scores: dict[str, float] = {}
     for frame, score in frames:
         for match in frame.finditer(request):
-            word = match[1].rstrip(".:")
+            word = next(filter(None, match.groups())).rstrip(".:")
             scores[word] = scores.get(word, 0.0) + score
     for word in re.findall(_NAME, request):
         bare = word.rstrip(".:")

@@ -41,9 +41,10 @@ _ENTRY_POINTS = re.compile(r"^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^\[
 _ENTRY_POINT = re.compile(r"^([A-Za-z0-9][\w.-]{0,39})\s*=", re.MULTILINE)
 _RAKE_TASK = re.compile(r"^\s*task\s+:?[\"']?([A-Za-z]\w{0,39})", re.MULTILINE)
 _FIRST_OF_TASK = re.compile(
-    r"^  ([A-Za-z0-9][\w-]{0,39}):[ \t]*\n(?:    +(?!-)[^\n]*\n){0,9} +- (?:cmd: )?(\w[^\n]{0,100})", re.MULTILINE
+    r"^  ([A-Za-z0-9][\w-]{0,39}(?::[\w-]{1,40}){0,3}):[ \t]*\n(?:    +(?!-)[^\n]*\n){0,9} +- (?:cmd: )?(\w[^\n]{0,100})",
+    re.MULTILINE,
 )
-_TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}):", re.MULTILINE)
+_TASK_OF_TASKFILE = re.compile(r"^  ([A-Za-z0-9][\w-]{0,39}(?::[\w-]{1,40}){0,3}):", re.MULTILINE)
 
 # A table, and the files that mean it: names in the project's folder, with a star at the end of a path anywhere.
 _BY_FILE: Mapping[str, str] = {
