@@ -87,3 +87,29 @@ async def test_leaving_an_answer_unread_ends_it_at_the_server() -> None:
             assert reply.status == 200
         await asyncio.wait_for(served.broken_off.wait(), 30)
         await server.aclose()
+
+
+async def test_a_request_whose_kept_connection_breaks_while_it_is_written_is_sent_again() -> None:
+    connections = 0
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal connections
+        connections += 1
+        is_first = connections == 1
+        for number in range(2):
+            head = await reader.readuntil(b"\r\n\r\n")
+            if is_first and number:
+                writer.transport.abort()  # with most of the body on its way
+                return
+            length = next(int(line[15:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+            await reader.readexactly(length)
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as listening:
+        server = ModelServer(f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}/v1")
+        try:
+            assert await server.read("POST", "/v1/x", b"{}") == (200, b"{}")
+            assert await server.read("POST", "/v1/x", b"x" * (8 * 2**20)) == (200, b"{}")
+        finally:
+            await server.aclose()
+    assert connections == 2

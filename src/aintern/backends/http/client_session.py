@@ -136,6 +136,8 @@ def plain_errors() -> Iterator[None]:
     except aiohttp.ServerDisconnectedError as error:
         raise ConnectionResetError("the connection closed without an answer") from error
     except aiohttp.ClientError as error:
+        if isinstance(error.__cause__, ConnectionError):  # as the body was written, or after it
+            raise ConnectionResetError("the connection was lost before an answer came") from error
         if isinstance(error, OSError):  # a time-out, a reset
             raise
         raise ConnectionError(str(error) or type(error).__name__) from error
