@@ -181,7 +181,8 @@ def test_a_worker_that_is_told_to_end_finishes_its_run_and_told_twice_gives_it_t
     worker = start_worker()
     until(lambda: fleet.show(second).conversation, "its session", LONGEST)
     worker.send_signal(signal.SIGTERM)
-    time.sleep(0.2)
+    # Two signals at once could be one to it.
+    until(lambda: [each.status for each in fleet.workers.listed()] == ["draining"], "its end of taking runs", LONGEST)
     worker.send_signal(signal.SIGTERM)
     assert worker.wait(LONGEST) == 0
     assert (fleet.show(second).status, fleet.show(second).token) == ("queued", 2)
