@@ -298,6 +298,19 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     return likeness
 
 
+@lru_cache(maxsize=512)
+def _without_slip(typed: str, words: frozenset[str]) -> str:
+    """The one of `words` that was meant by another; '' for none. Each reading of a request asks for the same words, and so does each
+    step of it."""
+    slipped = (
+        known
+        for known in words
+        if one_slip(typed, known) and (min(len(known), len(typed)) >= LETTERS or sorted(known) == sorted(typed))
+    )
+    # Two letters that changed places, then one that is missing or too much, are likelier than another letter.
+    return min(slipped, key=lambda known: (sorted(known) != sorted(typed), len(known) == len(typed), known), default="")
+
+
 def _corrected(
     request: str,
     words: frozenset[str],
@@ -324,15 +337,7 @@ def _corrected(
         if not plain or plain in words or not re.search(r"\w", plain):
             return plain if plain in words else word
         if slips and len(plain) >= LETTERS - 1 and plain.isalpha():
-            slipped = (
-                known
-                for known in words
-                if (min(len(known), len(plain)) >= LETTERS or sorted(known) == sorted(plain)) and one_slip(plain, known)
-            )
-            # Two letters that changed places, then one that is missing or too much, are likelier than another letter.
-            meant = min(
-                slipped, key=lambda known: (sorted(known) != sorted(plain), len(known) == len(plain), known), default=""
-            )
+            meant = _without_slip(plain, words)
             if meant:
                 return meant
         if (

@@ -89,9 +89,10 @@ _ASKS = re.compile(
     rf"{_QUESTION}(?:what|which|who|whose|when|where|how|why|is|are|does|do|did|can|must|should|has|have|was|were|wat|wich)\b|\?",
     re.IGNORECASE,
 )
+_BE_GONE = r"(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
 # "the yarn lockfile can go", "there is a stale backup in src, kick it out"
 _GOES = re.compile(
-    rf"(?:^|\b(?:so|now|and)\s|[,;.]\s)\W*{_PHRASE}{_FOLDER}\s+(?:can|should|must|may|has\s+to)\s+(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
+    rf"(?:^|\b(?:so|now|and)\s|[,;.]\s)\W*{_PHRASE}{_FOLDER}\s+(?:can|should|must|may|has\s+to)\s+{_BE_GONE}"
     r"(?:\s+(?:now|away|too|please))*[\s.!]*$",
     re.IGNORECASE,
 )
@@ -100,7 +101,7 @@ _IT_GOES = (
     r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can|then|it|that)\s+)*(?:"
     r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
     r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"
-    r"|(?:can|should|may|must)\s+(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"
+    rf"|(?:can|should|may|must)\s+{_BE_GONE}(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"
 )
 _THERE_IS = re.compile(
     rf"^\W*(?:there(?:['’]?s|\s+is)|(?:i|we)\s+(?:have|found|left|see)|i['’]ve\s+got)\s+(?:still\s+)?(?:an?|some|this|one)\s+{_WORDS}(?:\s+(?:left|lying|still|sitting|from)\b[^,;]*?)?{_FOLDER}\s*[,;.–-]{_IT_GOES}",

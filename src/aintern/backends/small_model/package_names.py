@@ -128,7 +128,7 @@ def _scores(request: str, *, is_question: bool) -> dict[str, float]:
         (_USED, 1.5),
         (_OF_ITS_KIND, 3.0),
         (_LEAVES, 1.5),
-        (_BESIDE, -0.0 if is_question else -2.0),
+        (_BESIDE, 0.0 if is_question else -2.0),
     ]
     if is_question:
         frames.append((_ASKED, 1.5))

@@ -383,28 +383,10 @@ _ATTRIBUTES = {
 _ATTRIBUTE = re.compile(
     r"-?(?:text|binary|diff|merge|eol|crlf|filter|export-ignore|export-subst|linguist-[a-z]+|whitespace)(?:=[\w-]+)?"
 )
-_TREATED = frozenset(
-    (
-        "is",
-        "are",
-        "as",
-        "treat",
-        "mark",
-        "marks",
-        "treats",
-        "be",
-        "should",
-        "stored",
-        "in",
-        "by",
-        "with",
-        "through",
-        "git",
-        "files",
-        "all",
-        "every",
-    )
-)
+_TREATED = frozenset((
+    "is", "are", "as", "treat", "mark", "marks", "treats", "be", "should", "stored", "in", "by", "with", "through",
+    "git", "files", "all", "every",
+))  # fmt: skip
 
 
 def _attributes(inside: Words, _: Words) -> str:
@@ -430,23 +412,10 @@ _REQUIRED = re.compile(
     rf"(?:(?P<least>at\s+least|min(?:imum)?|from)\s+)?(?P<sign>>=|~>|<=|=|>|<)?\s*v?(?P<version>\d+(?:\.\d+){{0,2}})(?P<newer>{_NEWER})?(?![\w.])",
     re.IGNORECASE,
 )
-_PROVIDERS = frozenset(
-    (
-        "aws",
-        "google",
-        "azurerm",
-        "random",
-        "kubernetes",
-        "helm",
-        "null",
-        "local",
-        "tls",
-        "archive",
-        "vault",
-        "github",
-        "cloudflare",
-    )
-)
+_PROVIDERS = frozenset((
+    "aws", "google", "azurerm", "random", "kubernetes", "helm", "null", "local", "tls", "archive", "vault", "github",
+    "cloudflare",
+))  # fmt: skip
 _NAMESPACES = {"github": "integrations/github", "cloudflare": "cloudflare/cloudflare"}
 
 
