@@ -15,7 +15,8 @@ AInternError                   a sentence that says what is wrong, and a hint th
 │   │   ├── UnknownModel       a name that no model has, or several have (exit code 2)
 │   │   └── WeightsMissing     the embedded default's weights are not here yet
 │   └── StoreError             the database is locked, damaged, or the disk is full
-│       └── NotStored          no conversation, grant or question has this id (exit code 2)
+│       ├── NotStored          no conversation, grant or question has this id (exit code 2)
+│       └── NotRecorded        what a call does can't be put on record, so the run ends
 ├── BackendError               the model's side: broken stream, nonsense, an error status
 │   └── ContextOverflow        the prompt is longer than the model's context
 └── ProgrammerMistake          whoever wrote the code that called us
@@ -111,6 +112,10 @@ class NotStored(StoreError):
     """An id that no conversation, grant or question has."""
 
     exit_code = 2
+
+
+class NotRecorded(StoreError):
+    """What a call does can't be put on record. It is no failure of the call's that a model could be told of: the run ends."""
 
 
 class BackendError(AInternError):

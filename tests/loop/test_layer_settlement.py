@@ -8,19 +8,20 @@ import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from aintern.events import ApprovalRequested, Event, QuestionAsked, ToolExecution, ToolResultArrived
+from aintern.events import ApprovalRequested, ErrorRaised, Event, QuestionAsked, ToolExecution, ToolResultArrived
 from aintern.permission.approvals import Answer
 from aintern.session import Session
 from aintern.store.audit_row import AuditEntry
 from aintern.store.store_location import data_folder
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import undo
-from tests.scripted_session import call, calls, of, results, run, says, scripted
+from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 
 pytestmark = pytest.mark.usefixtures("layers_of_this_machine")
 
@@ -300,6 +301,22 @@ async def test_a_large_file_that_is_deleted_is_kept_by_a_second_name_whatever_it
     assert entry.committed and not (workspace / "big").exists()
     kept = [path for path in (data_folder() / "checkpoints/contents").iterdir() if path.stat().st_ino == inode]
     assert len(kept) == 1
+
+
+async def test_what_cannot_be_recorded_ends_the_run_and_is_no_failed_call_for_the_model(workspace: Path) -> None:
+    """A model would take the failure as said and go on without the call; whoever takes the run up again does it."""
+
+    def newer() -> None:
+        with closing(sqlite3.connect(data_folder() / "aintern.db")) as other, other:
+            other.execute("UPDATE schema_version SET version_num = '9999'")
+
+    step = calls(call("run_command", command=planting(workspace)))
+    async with scripted(workspace, step, **UNASKED) as session:
+        events = await run(session, answers=answering("all", newer))
+        roles = [message.role for message in session.messages]
+    assert (ending(events).reason, results(events), roles[-1]) == ("error", [], "assistant")
+    assert "brought to schema 9999" in "".join(event.message for event in of(events, ErrorRaised))
+    assert not (workspace / "fine").exists()
 
 
 SESSIONS, EACH = 10, 40 if os.environ.get("AINTERN_NIGHTLY") else 3

@@ -1,15 +1,17 @@
 """The rows of one allowed call on the audit record: each is written before the step that it is about, and none twice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
+from aintern.errors import NotRecorded, StoreError
 from aintern.store.audit_log import AuditLog
 
 __all__ = ["CallRecord"]
 
 
 class CallRecord:
-    """What follows the `decided` row of a call. Every method raises StoreError when its row can't be written: then the step must
+    """What follows the `decided` row of a call. Every method raises NotRecorded when its row can't be written: then the step must
     not be taken."""
 
     def __init__(self, audit: AuditLog, row: str, *, only_failure: bool = False, is_finished: bool = False) -> None:
@@ -23,7 +25,8 @@ class CallRecord:
     def finished(self, *, success: bool, error: str, duration: float) -> None:
         """The call, or the command that it runs, has ended; the first word about it stands. `duration` in seconds."""
         if not self._is_finished and not (self._only_failure and success):
-            self._audit.finished(self.row, success=success, error=error, duration=duration)
+            with _on_record():
+                self._audit.finished(self.row, success=success, error=error, duration=duration)
             self._is_finished = True
 
     def handed_over(self) -> "CallRecord":
@@ -34,8 +37,18 @@ class CallRecord:
 
     def committed(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to become real."""
-        self._audit.committed(self.row, told)
+        with _on_record():
+            self._audit.committed(self.row, told)
 
     def discarded(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to be thrown away."""
-        self._audit.discarded(self.row, told)
+        with _on_record():
+            self._audit.discarded(self.row, told)
+
+
+@contextmanager
+def _on_record() -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        raise NotRecorded(error.message, error.hint) from error

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Literal
 
 from aintern.checks.finding import OnBehalf
-from aintern.errors import AInternError, ToolTimeout
+from aintern.errors import AInternError, NotRecorded, ToolTimeout
 from aintern.events import ExecutionStatus, ToolExecution
 from aintern.loop.allowance import Allowance
 from aintern.loop.call_record import CallRecord
@@ -137,6 +137,8 @@ class RunningCall:
             return ToolResult(
                 False, str(error) or f"{tool.id} took longer than {limit:g} s and was stopped.", error=TIMED_OUT
             )
+        except NotRecorded:
+            raise
         except AInternError as error:
             return failed_result(str(error))
         except asyncio.CancelledError:

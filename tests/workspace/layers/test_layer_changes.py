@@ -40,6 +40,17 @@ def test_a_folder_that_was_replaced_has_only_what_is_new_in_it(world: Layered) -
     }  # fmt: skip
 
 
+def test_what_somebody_makes_in_a_new_folder_meanwhile_is_not_deleted_by_the_command(world: Layered) -> None:
+    with world.ran("mkdir -p x/y; : > x/y/mine") as (_, layer), layer.trees() as trees:
+        found = trees[world.root].changes()
+        told = [next(found)]  # nothing is there yet
+        (world.root / "x" / "y").mkdir(parents=True)
+        (world.root / "x" / "theirs").write_text("")
+        (world.root / "x" / "y" / "theirs").write_text("")
+        told += found
+    assert "deleted" not in [change.kind for change in told]
+
+
 def test_a_folder_becomes_a_file_and_a_file_a_folder(world: Layered) -> None:
     found = world.changes("rm -r sub a.txt link; echo x > sub; mkdir a.txt; : > a.txt/in; mkdir link")
     kinds = {path: (change.kind, change.before, change.after) for path, change in found.items()}

@@ -101,11 +101,11 @@ class LayerTrees:
 
     def changes(self) -> Iterator[LayerChange]:
         """Every path that differs, a folder before what is in it."""
-        # Each a folder of the layer, and whether what it does not have shows through from below. No recursion: a command can
-        # make a thousand folders one inside another.
-        todo = [(b"", True)]
+        # Each a folder of the layer, whether what it does not have shows through from below, and whether a folder was there.
+        # No recursion: a command can make a thousand folders one inside another.
+        todo = [(b"", True, True)]
         while todo:
-            folder, merged = todo.pop()
+            folder, merged, stood = todo.pop()
             names = set(self.upper.names(folder))
             for name in sorted(names):
                 path = folder + b"/" + name if folder else name
@@ -125,8 +125,9 @@ class LayerTrees:
                     # A replaced folder has the attribute. A command can't forge it: the kernel stores one of this name as
                     # `user.overlay.overlay.opaque`.
                     replaced = merged and was_folder and self.upper.attribute(path, _OPAQUE) == b"y"
-                    todo.append((path, merged and bool(was_folder) and not replaced))
-            if not merged:
+                    todo.append((path, merged and bool(was_folder) and not replaced, stood and bool(was_folder)))
+            # Where no folder was, there was nothing to delete: what is in one by now, somebody else has made meanwhile.
+            if stood and not merged:
                 yield from self._deleted_below(folder, without=names)
 
     def opened(self, change: LayerChange, *, after: bool) -> BufferedReader | None:
