@@ -16,6 +16,7 @@ import pytest
 from tests.postgresql_server import (
     postgres_server as postgres_server,
 )  # here once: each folder's own would start its own
+from tests.visible_places import CHECKOUT, is_hidden
 
 FOLDERS = {
     "HOME": "",
@@ -110,6 +111,8 @@ def home(homes: Homes, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in set(os.environ) - KEPT:
         if variable.startswith("AINTERN_"):
             monkeypatch.delenv(variable)
+    if is_hidden(CHECKOUT):  # servers, hooks and checks that tests start lie in it, with the interpreter that runs them
+        monkeypatch.setenv("AINTERN_SANDBOX_HOME_READABLE", str(CHECKOUT))
     monkeypatch.setenv("AINTERN_STRICT", "1")  # an illegal state change fails the test that made it
     return home
 

@@ -595,6 +595,7 @@ class Session:
                     services.toolbox,
                     engine.store.grants,
                     notes,
+                    readable=engine.settings.sandbox.home_readable,
                 ),
             )
             closing.push_async_callback(self._servers.close)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import socket
 import sys
 import time
@@ -24,6 +25,7 @@ from tests.scripted_session import call, calls, of, run, says, scripted
 from tests.terminal.command_line import aintern, environment
 from tests.terminal.command_line import script as command_script
 from tests.terminal.terminal_screen import Screen
+from tests.visible_places import CHECKOUT
 
 pytest.importorskip("mcp")
 from tests.connectors.acp.editor import editing
@@ -55,6 +57,22 @@ async def test_a_tool_of_a_server_is_asked_about_run_and_recorded(workspace: Pat
         assert [row.tool for row in session.store.audit.page().entries] == ["mcp__demo__add"]
 
 
+async def test_a_server_in_the_home_folder_runs_where_the_settings_open_it_and_says_so_where_not(
+    workspace: Path, home: Path
+) -> None:
+    own = home / "servers" / "demo.py"
+    own.parent.mkdir()
+    shutil.copy(SERVER, own)
+    steps = (calls(call("mcp__demo__add", a=2, b=3)), says("Five."))
+    opened = {"sandbox.home_readable": ("~/servers", str(CHECKOUT))}
+    for settings, found in (({}, "sandbox.home_readable adds more"), (opened, "5")):
+        async with scripted(
+            workspace, *steps, flags=demo() | {"mcp.servers.demo.args": (str(own),)} | settings
+        ) as session:
+            events = await run(session, answers=ALLOW)
+        assert found in "".join(event.message for event in of(events, ToolResultArrived, WarningRaised))
+
+
 async def test_a_session_with_servers_opens_before_the_sdk_is_imported(workspace: Path) -> None:
     program = """
 import asyncio, json, sys
@@ -62,7 +80,7 @@ from tests.scripted_session import says, script
 from aintern.session import Session
 async def main():
     flags = json.loads(sys.argv[2])
-    async with Session.open(sys.argv[1], model=script(says("Hello.")), flags=flags) as session:
+    async with Session.open(sys.argv[1], model=script(says("Hello.")), flags=flags) as session, asyncio.timeout(120):
         print("imported" if "mcp" in sys.modules else "open")
         while "mcp__demo__add" not in session.toolbox:
             await session.servers_ready()

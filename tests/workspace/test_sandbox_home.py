@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,16 +18,14 @@ from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.sandbox_home import SandboxHome
 from aintern.workspace.shell_sandbox import probe_sandbox
-from tests.workspace.test_shell_sandbox import visible_folder
+from tests.visible_places import visible_folder
 
 SECRET = "s3cr3t-value"
 
 
-@pytest.fixture
-def home() -> Iterator[Path]:
-    """A home folder with what people have in it, outside /tmp, which the sandbox hides."""
-    base = visible_folder()
-    base.mkdir(exist_ok=True)
+@contextmanager
+def furnished_home(base: Path) -> Iterator[Path]:
+    """A home folder with what people have in it, for a time."""
     home = Path(tempfile.mkdtemp(prefix="home-", dir=base))
     for name in (
         ".newtool/session", ".cargo/credentials.toml", ".config/gh/hosts.yml", "other-project/.env", "notes.txt", "data/plain.csv",
@@ -43,6 +42,15 @@ def home() -> Iterator[Path]:
     (home / "proj").mkdir()
     yield home
     shutil.rmtree(home)
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A furnished one outside /tmp, which the sandbox hides."""
+    base = visible_folder()
+    base.mkdir(exist_ok=True)
+    with furnished_home(base) as home:
+        yield home
 
 
 def run(
@@ -107,6 +115,20 @@ def test_the_settings_open_more_of_it(home: Path) -> None:
     command = "cat ~/data/plain.csv ~/.newtool/session ~/notes.txt"
     assert run(home, command).stdout == ""
     assert run(home, command, readable=["~/data", ".newtool", str(home / "notes.txt")]).stdout == SECRET * 3
+
+
+def test_a_home_folder_inside_another_is_seen_and_the_other_is_not() -> None:
+    """HOME may name a folder of somebody's home folder, and most people work in a folder of their own."""
+    outer = Path(pwd.getpwuid(os.getuid()).pw_dir).resolve()
+    if outer.parent not in (Path("/"), Path("/home")) or not os.access(outer, os.W_OK):
+        pytest.skip(f"{outer} is no home folder that is closed, or nothing can be written to it")
+    with tempfile.TemporaryDirectory(prefix="home-", dir=outer) as folder:
+        base = Path(folder)
+        (base / "notes.txt").write_text(SECRET)
+        (base / "lent").write_text("lent\n")
+        with furnished_home(base) as home:
+            command = f"~/.cargo/bin/hello; cat ~/notes.txt {base}/notes.txt {base}/lent"
+            assert run(home, command, readable=[str(base / "lent")]).stdout == "hello\nlent\n"
 
 
 def test_a_folder_below_tmp_is_opened_by_its_whole_path_to_be_read(home: Path, tmp_path: Path) -> None:

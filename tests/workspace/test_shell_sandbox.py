@@ -3,7 +3,6 @@
 
 import asyncio
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -23,6 +22,7 @@ from aintern.workspace.placeholders import OWN_FOLDER, occupied, remove_abandone
 from aintern.workspace.process import Finished, ProcessLimits, run_process
 from aintern.workspace.protected_paths import ProtectedPaths
 from aintern.workspace.shell_sandbox import ShellSandbox, probe_sandbox
+from tests.visible_places import visible_folder, visible_python
 
 SECRET = "s3cr3t-value"
 
@@ -69,22 +69,6 @@ class World:
             except BlockingIOError:
                 pass
         return heard
-
-
-def visible_folder() -> Path:
-    """A writable folder that the sandbox does not hide: it has a /tmp of its own, where nothing could be reached anyhow."""
-    checkout = Path(__file__).resolve().parents[2] / ".pytest_cache"
-    for folder in (checkout, Path(pwd.getpwuid(os.getuid()).pw_dir) / ".cache", Path("/var/lib"), Path("/srv")):
-        hidden = folder.is_relative_to("/tmp") or folder.is_relative_to("/var/tmp") or folder.is_relative_to("/run")
-        if not hidden and os.access(folder if folder.exists() else folder.parent, os.W_OK):
-            return folder
-    pytest.skip("no writable folder outside /tmp, which the sandbox hides")
-
-
-def visible_python() -> str:
-    """An interpreter that can be run in the sandbox: not that of a virtual environment below /tmp."""
-    hidden = Path(sys.executable).is_relative_to("/tmp")
-    return os.path.realpath(sys.executable) if hidden else sys.executable
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +147,7 @@ ESCAPES = {
     "write outside": "echo ESCAPED > @OUT@/f && cat @OUT@/f",
     "write through a link": "echo x > link_out/new && echo ESCAPED",
     "write by mkdir": "mkdir @OUT@/d && echo ESCAPED",
-    "delete outside": "rm -f @OUT@/f && echo ESCAPED",
+    "delete outside": "rm @OUT@/f && echo ESCAPED",
     "shell startup": "echo evil >> @HOMEDIR@/.bashrc && echo ESCAPED",
     "authorized keys": "mkdir -p @HOMEDIR@/.ssh && echo k > @HOMEDIR@/.ssh/authorized_keys && echo ESCAPED",
     "autostart": "mkdir -p @HOMEDIR@/.config/autostart && echo ESCAPED",

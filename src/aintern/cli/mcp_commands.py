@@ -222,11 +222,14 @@ async def _tried(
     with ExitStack() as closing:
         jail = Jail(workspace)
         closing.callback(jail.close)
-        store = Store.open(load_settings(workspace).store.database)
+        settings = load_settings(workspace)
+        store = Store.open(settings.store.database)
         closing.callback(store.close)
         toolbox, notes = Toolbox(), list[str]()
         servers = McpServers(
-            [config], jail, ProtectedPaths(()), toolbox, store.grants, notes, may_open_browser=may_open_browser
+            *([config], jail, ProtectedPaths(()), toolbox, store.grants, notes),
+            readable=settings.sandbox.home_readable,
+            may_open_browser=may_open_browser,
         )
         try:
             await servers.ready(patience)

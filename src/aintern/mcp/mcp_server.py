@@ -163,7 +163,10 @@ class McpServer:
                 await gone.wait()
         except (MCPError, OSError, TimeoutError, ExceptionGroup) as error:
             said = process.said if process else ""
-            raise ToolFailure(f"{_reason(error)}{f' It said: {said}' if said else ''}") from error
+            sandbox = self._cage.sandbox
+            why = sandbox.home.cause(said) if sandbox is not None else ""
+            told = (_reason(error), f"It said: {said}" if said else "", why)
+            raise ToolFailure(" ".join(filter(None, told))) from error
 
     async def _heard(self, message: Any) -> None:
         """What the server lists is another now: it is listed anew."""

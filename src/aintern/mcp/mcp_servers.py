@@ -42,8 +42,10 @@ class McpServers:
         grants: GrantLedger,
         notes: list[str],
         *,
+        readable: Sequence[str] = (),
         may_open_browser: bool = False,
     ) -> None:
+        """`readable`: what servers see of the home folder beside programs and configuration (`sandbox.home_readable`)."""
         self.servers: tuple[McpServer, ...] = ()
         self._configs = configs
         self._jail = jail
@@ -52,7 +54,7 @@ class McpServers:
         self._notes = notes
         self._registered: dict[str, list[str]] = {}
         self._settled = asyncio.Event()
-        self._starting = asyncio.create_task(self._start(protected, may_open_browser), name="aintern mcp")
+        self._starting = asyncio.create_task(self._start(protected, readable, may_open_browser), name="aintern mcp")
 
     async def ready(self, patience: float) -> None:
         """Waits until every server is there or has failed once, at most `patience` seconds."""
@@ -79,8 +81,8 @@ class McpServers:
         await asyncio.gather(self._starting, return_exceptions=True)
         await asyncio.gather(*(server.close() for server in self.servers))
 
-    async def _start(self, protected: ProtectedPaths, may_open_browser: bool) -> None:
-        sandbox, status = await probe_sandbox(self._jail, protected)
+    async def _start(self, protected: ProtectedPaths, readable: Sequence[str], may_open_browser: bool) -> None:
+        sandbox, status = await probe_sandbox(self._jail, protected, readable=readable)
         servers = []
         for config in self._configs:
             if config.command and sandbox is None and not (config.write and config.network):

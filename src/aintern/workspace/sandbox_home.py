@@ -106,8 +106,8 @@ class SandboxHome:
         known = (*_PROGRAM_FOLDERS, *CONFIGURATION) if home == self.folder else _PROGRAM_FOLDERS
         there = {path.name for path in _entries(home)}  # most names of the table begin with a folder that nobody has
         named = [home / name for name in known if name.partition("/")[0] in there]
+        named += self._readable
         if home == self.folder:
-            named += self._readable
             named += [folder for root in self._roots for folder in _git_folders(root)]
         below = f"{home}/"
         named += [_whole(Path(entry)) for entry in environment.get("PATH", "").split(":") if entry.startswith(below)]
@@ -123,8 +123,9 @@ def _homes(own: Path) -> list[Path]:
     """The home folders that can be read here. A system whose root folder is a home folder is left as it is."""
     others = (Path("/root"), *_entries(Path("/home")))
     readable = [path.resolve() for path in others if path.is_dir() and os.access(path, os.R_OK | os.X_OK)]
-    found = [path for path in dict.fromkeys((own, *readable)) if path.is_dir() and path != Path("/")]
-    return [path for path in found if not any(other in path.parents for other in found)]
+    found = sorted({path for path in (own, *readable) if path.is_dir() and path != Path("/")})
+    # One inside another is closed with it. Our own is opened again behind it: HOME may name a folder of a home folder.
+    return [path for path in found if path == own or not any(other in path.parents for other in found)]
 
 
 def _entries(folder: Path) -> list[Path]:
