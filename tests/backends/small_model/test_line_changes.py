@@ -36,6 +36,8 @@ def changed(request: str, path: str) -> str | None:
         ("put c/ and d/ on two new lines at the end of .npmignore", ".npmignore", "b/\n", "b/\nc/\nd/\n"),
         ("remove flask from requirements.txt", "requirements.txt", "flask>=3\n", ""),
         ("delete the line export LANG=C from run.sh", "run.sh", "export LANG=C\n", ""),
+        ("take export LANG=C out of run.sh", "run.sh", "export LANG=C\n", ""),
+        ("run.sh still has export LANG=C in it, throw that line out", "run.sh", "export LANG=C\n", ""),
         ("add a line at the end of NOTES.md: call Ann, at 5", "NOTES.md", "text\n", "text\ncall Ann, at 5\n"),
         ("between `import os` and `import sys` in main.py put `import re`", "lib/main.py", "os\n", "os\nimport re\n"),
         ("append these two lines to NOTES.md:\none\n\ntwo", "NOTES.md", "text\n", "text\none\n\ntwo\n"),

@@ -221,3 +221,37 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
     text = "source 'http://a.org'\nruby '3.1'\n\n# colur, and colur again: a 'source to keep'\ngem 'rails', '~> 7.0'\ngem 'pg', '~> 1.1'\n"
     change = text_change(request_text, ["Gemfile"], ["Gemfile"], {"Gemfile": text}.__getitem__)
     assert change == TextChange(old, new, "Gemfile", everywhere=everywhere)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "old", "new"),
+    [
+        ('etc/a.json: "limit": 10 becomes "limit": 20', '"limit": 10', '"limit": 20'),
+        ('in etc/a.json "mode": "slow" should be "mode": "fast"', '"mode": "slow"', '"mode": "fast"'),
+        ('etc/a.json: "limit": 10 -> 20', '"limit": 10', '"limit": 20'),
+        ('etc/a.json: mode = "slow" -> fast', 'mode = "slow"', 'mode = "fast"'),
+        ("etc/a.json runs on :4000, make that :4001", ":4000", ":4001"),
+        ("take the line drop(t) out of etc/a.json", "drop(t)", ""),
+        ("etc/a.json has drop(t) in it, kick that line out", "drop(t)", ""),
+        ("throw the line `x` out of etc/a.json, left over from a test", "x", ""),
+    ],
+)
+def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
+    request_text: str, old: str, new: str
+) -> None:
+    found = text_change(request_text, ["etc/a.json"], ["etc/a.json"], lambda _: "")
+    assert found == TextChange(old, new, "etc/a.json")
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "remove the line about limits from etc/a.json",
+        "take the unused import out of etc/a.json",
+        "etc/a.json has a mistake in line 3, remove that line",
+        "remove the drop.table call from etc/a.json",
+        "etc/a.json is misspelled, it should be b.json",
+    ],
+)
+def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_text: str) -> None:
+    assert text_change(request_text, ["etc/a.json"], ["etc/a.json"], lambda _: "") is None

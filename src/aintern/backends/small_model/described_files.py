@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from aintern.backends.small_model.added_settings import words_of
+from aintern.backends.small_model.destructive_words import BE_GONE, IT_GOES
 from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 
@@ -89,28 +90,20 @@ _ASKS = re.compile(
     rf"{_QUESTION}(?:what|which|who|whose|when|where|how|why|is|are|does|do|did|can|must|should|has|have|was|were|wat|wich)\b|\?",
     re.IGNORECASE,
 )
-_BE_GONE = r"(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
 # "the yarn lockfile can go", "there is a stale backup in src, kick it out"
 _GOES = re.compile(
-    rf"(?:^|\b(?:so|now|and)\s|[,;.]\s)\W*{_PHRASE}{_FOLDER}\s+(?:can|should|must|may|has\s+to)\s+{_BE_GONE}"
+    rf"(?:^|\b(?:so|now|and)\s|[,;.]\s)\W*{_PHRASE}{_FOLDER}\s+(?:can|should|must|may|has\s+to)\s+{BE_GONE}"
     r"(?:\s+(?:now|away|too|please))*[\s.!]*$",
     re.IGNORECASE,
 )
-# "delete it", "out with it", "can be deleted"
-_IT_GOES = (
-    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can|then|it|that)\s+)*(?:"
-    r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
-    r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"
-    rf"|(?:can|should|may|must)\s+{_BE_GONE}(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"
-)
 _THERE_IS = re.compile(
-    rf"^\W*(?:there(?:['’]?s|\s+is)|(?:i|we)\s+(?:have|found|left|see)|i['’]ve\s+got)\s+(?:still\s+)?(?:an?|some|this|one)\s+{_WORDS}(?:\s+(?:left|lying|still|sitting|from)\b[^,;]*?)?{_FOLDER}\s*[,;.–-]{_IT_GOES}",
+    rf"^\W*(?:there(?:['’]?s|\s+is)|(?:i|we)\s+(?:have|found|left|see)|i['’]ve\s+got)\s+(?:still\s+)?(?:an?|some|this|one)\s+{_WORDS}(?:\s+(?:left|lying|still|sitting|from)\b[^,;]*?)?{_FOLDER}\s*[,;.–-]{IT_GOES}",
     re.IGNORECASE,
 )
 # "a.csv was only a trial, throw it away": "it" is the file that the sentence is about.
 _ITS_PATH = r"[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?(?:\s+file)?"
 _ABOUT_IT = tuple(
-    re.compile(rf"^\W*{subject}\b[^\"'`]*?[,;.–-]{_IT_GOES}", re.IGNORECASE)
+    re.compile(rf"^\W*{subject}\b[^\"'`]*?[,;.–-]{IT_GOES}", re.IGNORECASE)
     for subject in (
         rf"(?:the\s+)?(?:file\s+)?{_ITS_PATH}\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should(?:n['’]?t)?|must(?:n['’]?t)?)",
         rf"(?:nobody|nothing|no\s+one|(?:we|i)\s+(?:don['’]?t|do\s+not|never|no\s+longer))\s+(?:\w+\s+){{1,3}}(?:the\s+)?(?:file\s+)?{_ITS_PATH}(?=[\s,;.])",

@@ -209,6 +209,15 @@ _OVERWRITING = (
     ),
     *("sovrascriv", "sostitu", "vervang", "overschrijf", "nadpisz", "zastąp"),
 )
+BE_GONE = r"(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
+"""What is said of something that is to be deleted, after "can" and "should"."""
+IT_GOES = (
+    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can|then|it|that)\s+)*(?:"
+    r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
+    r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"
+    rf"|(?:can|should|may|must)\s+{BE_GONE}(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"
+)
+"""The rest of a sentence in which something is named before: "delete it", "out with it", "can be deleted"."""
 
 
 def speaks_of_writing(request: str) -> bool:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model.destructive_words import IT_GOES
+
 QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
 """A text in quotes, of at most 300 characters, with them."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -50,6 +52,26 @@ _TAKE = (
     r"(?:\b(?:remove|delete|drop|erase|strip|kill|cut|lose|ditch|zap|nuke|scrap|(?:get|got)\s+rid\s+of"
     r"|(?:take|kick|throw|rip|cross)\s+(?:out|off|away))\s+)"
 )
+# "take the line X out"
+_SPLIT = re.compile(
+    r"\b(?:take|kick|throw|rip|cross|strip|cut)\s+(?!out\b|off\b|away\b)(?P<what>\S.{0,200}?)\s+(?:out|off|away)(?=[\s.!?]*$)",
+    re.IGNORECASE,
+)
+# "it still has X in it, kick that line out": the file's name is left out of it
+_THERE_GOES = re.compile(
+    r"^\W*(?:(?:it|file|there(?:['’]s|\s+is)?)\s+)?(?:still\s+|also\s+|now\s+)*(?:(?:has|contains)\s+)?(?:still\s+)?(?:(?:an?|the|some)\s+)?"
+    rf"(?:line\s+)?(?P<text>{QUOTED}|\S[^\n]{{0,200}}?)(?P<after>\s+(?:line|statement|call|comment|import|include))?(?:\s+(?:left|still|in\s+it|in\s+there|there|somewhere))*\s*[,;.–-]{IT_GOES}",
+    re.IGNORECASE,
+)
+_THAT_LINE = re.compile(
+    r"\b(?:the|that|this)\s+(?:line|one|statement|call|import)(?=(?:\s+(?:out|away|off|please|pls))*[\s.!?]*$)", re.I
+)
+# "the line about licenses", "the line breaks": what a line is like, and not what it says
+_LINE_IS_LIKE = re.compile(
+    r"(?:about|with|where|which|at|on|in|after|before|below|above|between|near|under|over|number\w*|breaks?|endings?|feeds?|heights?|lengths?"
+    r"|wrap\w*|spacing|\d+)\b",
+    re.IGNORECASE,
+)
 _TAKEN = re.compile(
     rf"{_TAKE}(?:that\s+|the\s+)?(?:unused\s+|unneeded\s+|old\s+|stale\s+|debug\s+|leftover\s+|useless\s+|stray\s+)?"
     r"(?P<line>(?:(?:whole|entire|single|unused)\s+)?(?:line|entry|row|import|item)\s*:?\s+)?"
@@ -91,7 +113,7 @@ _POLITE = re.compile(
 )
 # ", nobody uses it"
 _REASON = re.compile(
-    r"(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there)|\s+because)\b[^\"'`:=\n]*$",
+    r"(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there|left|leftover|unused|not|no\s+longer)|\s+because)\b[^\"'`:=\n]*$",
     re.IGNORECASE,
 )
 _ANCHOR_KINDS = r"line|step|entry|import|include|define|statement|call|heading|section|item|one|rule|target|setting|variable|key|gem"
@@ -121,14 +143,36 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
         said, spelled = (put["new"], put["preface"]) if not block else (put[0], "lines")
         items = block.strip("\n").split("\n") if block else None
         return _put_in(spelled, said, path if is_named else "", lines, items)
-    taken = _TAKEN.search(asked) or _GOES.match(asked)
+    taken = _taken(asked)
     if taken is None or not lines or not is_named:
+        return None
+    at = _taken_line(*taken, path, lines)
+    return None if at is None else _without(lines, at)
+
+
+def line_taken(request: str, path: str) -> str:
+    """The line that a request takes out of the file at `path` and says word by word; '' for any other request."""
+    asked, is_named = without_file(request, path)
+    taken = _taken(asked) if is_named else None
+    if taken is None or taken[1] is None or _LINE_IS_LIKE.match(taken[0]):
+        return ""
+    line = bare(taken[0])
+    # "the unused import", "the console.log call": only a part of the line, unless it is said to be the line
+    is_said = re.search(rf"\bline:?\s+{re.escape(line)}", asked, re.IGNORECASE) or re.fullmatch(QUOTED, taken[0])
+    return line if is_said or (taken[1] in ("", "line") and re.search(r"[()=;<>\[\]{}]", line)) else ""
+
+
+def _taken(asked: str) -> tuple[str, str | None] | None:
+    """What is to be taken out, as it is said, and what kind of a line it is called ('': a line; None: it is called none)."""
+    if there := _THERE_GOES.match(_THAT_LINE.sub("it", asked)):
+        is_line = there["after"] or _THAT_LINE.search(asked) or re.fullmatch(QUOTED, there["text"])
+        return there["text"], (there["after"] or "").strip().lower() if is_line else None
+    taken = _TAKEN.search(_SPLIT.sub(r"take out \g<what>", asked)) or _GOES.match(asked)
+    if taken is None:
         return None
     parts = taken.groupdict()
     is_line = parts.get("line") or parts.get("after") or "after" not in parts
-    kind = (parts.get("after") or parts.get("line") or "").strip(" :").lower()
-    at = _taken_line(taken["text"], kind, path, lines, is_line=bool(is_line))
-    return None if at is None else _without(lines, at)
+    return taken["text"], (parts.get("after") or parts.get("line") or "").strip(" :").lower() if is_line else None
 
 
 _SIGNS = {
@@ -185,9 +229,9 @@ def _only(lines: Sequence[str], wanted: str) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _taken_line(said: str, kind: str, path: str, lines: Sequence[str], *, is_line: bool) -> int | None:
+def _taken_line(said: str, kind: str | None, path: str, lines: Sequence[str]) -> int | None:
     """The line that is taken out: it is the text that is said, is one item of a list, or has the text while a line is spoken of."""
-    wanted = bare(said)
+    wanted, is_line = bare(said), kind is not None
     is_quoted = wanted != said and said[:1] in "\"'`“"
     same = [at for at, line in enumerate(lines) if line.strip().rstrip(";,") == wanted.rstrip(";,")]
     is_list = _is_list(path, lines)

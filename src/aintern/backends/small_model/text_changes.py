@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 
 from aintern.backends.small_model.added_settings import added_setting
-from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, without_file
+from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, line_taken, without_file
 from aintern.backends.small_model.setting_changes import (
     Setting,
     bare_setting,
@@ -22,13 +22,16 @@ from aintern.dataclass import dataclass
 _MOST_FILES = 400
 _MOST_CHARACTERS = 4_000_000  # of all files that are looked through for a text
 _LONGEST_REQUEST = 4000  # characters; in a longer one, words like "is" and "to" are those of a pasted text
-_ASSIGNED = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s)(?:{QUOTED}|[^\s,;]+)"
+# "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3".
+_ASSIGNED_TO = r"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s|\"[\w .@/$-]{1,60}\"\s?:\s?)"
+_ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
+_CODE = rf"(?:{_ASSIGNED}|{QUOTED})"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.
 _LITERAL = re.compile(
     rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null", re.DOTALL
 )
-_TEXT = rf"(?:{QUOTED}|{_ASSIGNED}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
+_TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
     r"(?:the\s+)?(?:(?:first|last|only)\s+(?:occurrence\s+of\s+|one\s+)?)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image|import|package|struct|type|module|parameter|argument|attribute|property|key|script"
     r"|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
@@ -50,18 +53,21 @@ _PATTERNS = tuple(
         rf"\b(?:swap|exchange|substitute)\s+{_KIND}(?P<old>{_TEXT})\s+(?:for|with|by)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
-        rf"(?P<old>{QUOTED}),?\s+(?:and\s+)?(?:has\s+to|should|must|needs\s+to|shall|ought\s+to)\s+(?:be|become|read|say|turn\s+into)\s+(?P<new>{QUOTED})",
+        rf"(?P<old>{_CODE}),?\s+(?:and\s+)?(?:has\s+to|should|must|needs\s+to|shall|ought\s+to)\s+(?:be|become|read|say|turn\s+into)\s+(?P<new>{_CODE})",
         rf"(?P<old>{QUOTED}),?\s+(?:that|which|this|it)\s+(?:should|must|has\s+to|ought\s+to|needs\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\b(?:the\s+)?(?:variable|function|method|class|constant|field|struct|type|parameter|argument)\s+(?P<old>{_TEXT})\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         rf"(?P<old>[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+be\s+(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"(?P<old>{QUOTED})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
+        rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
         rf"(?:be|say|read|become)\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
         rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
+        # "listens on :8080, make that :9090"; after "is" a key may be said, which tells more
+        rf"\b(?:on|at|has|uses|wants|runs|with)\s+(?P<old>{QUOTED}|[:~^v]?\d[\w.:%-]*)[,;.]?\s+(?:and\s+|but\s+)?"
+        rf"(?:make|set|change|turn|bump|raise|lower)\s+(?:it|that|this)\s+(?:(?:in)?to\s+)?(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
         r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
@@ -228,9 +234,11 @@ def text_change(
         return _block_change(block, named or paths, read)
     if not made and (literal := _literal_change(request, named or paths, read)):
         return literal
-    if not made and says_what_is_set(request) and (keyed := _spelled_in(request, named, paths, read)):
-        return keyed
     names = {name for path in paths for name in (path, path.rpartition("/")[2], path.rpartition("/")[0])} - {""}
+    if not made and says_what_is_set(request) and not _is_of_file(request, names):
+        keyed = _spelled_in(request, named, paths, read)
+        if keyed:
+            return keyed
     clauses = _clauses(_IN_IT.sub("", _resolved(request, names)), names)[made:]
     return _spelled_in(clauses[0], named, paths, read) if clauses and not _is_of_file(clauses[0], names) else None
 
@@ -329,9 +337,14 @@ def _spelled_in(
         found = _found(request, spelled, wish, _texts(paths, read))
     if len(found) == 1:
         return found[0]
+    if spelled is None and not found and len(named) == 1 and is_sure and (gone := line_taken(request, named[0])):
+        is_unseen = gone not in read(named[0])  # or which of several is meant is not clear
+        return TextChange(gone, "", named[0]) if is_unseen else None
     if spelled is None or found:
         return _clearest(request, found)
-    is_literal = all(map(_LITERAL.fullmatch, spelled)) or (named and re.search(rf"\b(?:not|{_NOT})\b", request))
+    is_literal = all(_LITERAL.fullmatch(each) for each in spelled if each) or (
+        named and re.search(rf"\b(?:not|{_NOT})\b", request)
+    )
     return TextChange(bare(spelled[0]), bare(spelled[1]), named[0] if len(named) == 1 else "") if is_literal else None
 
 
@@ -381,7 +394,7 @@ def _spelled(request: str) -> tuple[str, str] | None:
     for pattern in _PATTERNS:
         match = next((each for each in pattern.finditer(request) if each["old"].lower() not in _NO_TEXT), None)
         if match and (_LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
-            return match["old"], match["new"]
+            return match["old"], _assigned(match["old"], match["new"])
     if match := _SWAPPED.search(request):
         one, other = bare(match["one"]), bare(match["other"])
         return f"{one}\n{other}", f"{other}\n{one}"
@@ -399,6 +412,15 @@ def _spelled(request: str) -> tuple[str, str] | None:
         return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
     match = _REMOVED.search(request)
     return (match["old"] or f"`{match['word']}`", "") if match else None
+
+
+def _assigned(old: str, new: str) -> str:
+    """What comes, in the form of what goes: of `port = "80" -> 90` the key and the quotes stay."""
+    key = re.match(_ASSIGNED_TO, old) if re.fullmatch(_ASSIGNED, old) else None
+    if key is None or re.fullmatch(_ASSIGNED, new):
+        return new
+    quote = old[-1] if re.fullmatch(QUOTED, old[key.end() :]) else ""
+    return f"{key[0]}{quote}{bare(new)}{quote}"
 
 
 def _texts(paths: Sequence[str], read: Callable[[str], str]) -> list[tuple[str, str]]:
