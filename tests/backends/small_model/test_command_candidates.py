@@ -418,3 +418,22 @@ def test_tasks_ports_and_pull_requests_are_told(files: dict[str, str], request_t
 def test_a_word_of_the_sentence_is_no_task() -> None:
     rake = {"Gemfile": "gem 'rake'", "Rakefile": "task :seed do\nend\n"}
     assert not [each for each in commands(rake, "rebuild it, the rake output confuses me") if "confuses" in each]
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        ("Inn.sln src/Inn.Web/a.csproj src/Inn.Db/Inn.Db.csproj", "add Npgsql to the Db project", "dotnet add src/Inn.Db package Npgsql"),
+        ("settings.gradle gradlew auth/build.gradle auth/A.java pay/build.gradle", "only test the pay module", "./gradlew :pay:test"),
+        ("pom.xml core/pom.xml rest/pom.xml", "package only the rest module and what it needs", "mvn package -pl rest -am"),
+        ("build.sbt src/test/scala/A.scala", "do the tests compile? don't run them", "sbt Test/compile"),
+        ("go.mod main.go", "get rid of the modules nobody imports", "go mod tidy"),
+        ("k8s/web.yaml", "are all pods up in production?", "kubectl get pods -n production"),
+        ("k8s/web.yaml", "which deployments are in the billing namespace", "kubectl get deployments -n billing"),
+        ("charts/pub/Chart.yaml charts/pub/values.yaml", "is the chart valid?", "helm lint charts/pub"),
+        ("compose.yml feed/Dockerfile site/Dockerfile", "20 newest log lines of feed", "docker compose logs --tail 20 feed"),
+        ("site.yml inventory/lab.ini inventory/prod.ini", "run the site playbook on lab", "ansible-playbook site.yml -i inventory/lab.ini"),
+    ],
+)  # fmt: skip
+def test_a_part_of_the_project_is_known_by_where_its_files_are(files: str, request_text: str, wanted: str) -> None:
+    assert commands(dict.fromkeys(files.split(), ""), request_text)[0] == wanted

@@ -115,6 +115,7 @@ _BOUNDS = {
 _TAKES_A_NAME = re.compile(
     r" (?:-k|-t|-g|-R|-run|--filter|--tests|-Dtest=|-e|-n) ?\{|(?:uv|poetry|pdm|pipenv) run \{word\}$"
 )
+_TAKES_A_VERSION = re.compile(r"\{word\}\S?\s?\{(?:release|constraint|specifier)\}")
 # Go's modules have no short names.
 _TAKES_MODULES = re.compile(r"go (?:get|mod why|list -m|install) ")
 # What runs a task by its name alone.
@@ -391,7 +392,7 @@ class CommandFillings:
                 if (any if re.search(r"\band\b|&", text) and not are_there else all)(one in found for one in each)
             ] + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
-        if mark and f"{{word}}{mark}{{" not in template.command:
+        if mark and not _TAKES_A_VERSION.search(template.command):
             versions = [(word, version) for word in found if (version := self._version_of(word))]
             # "httpx<=0.27", but "axios@<2"
             found = [

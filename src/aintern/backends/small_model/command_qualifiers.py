@@ -31,6 +31,16 @@ _GIVES_ON = re.compile(
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
 # Read from what the project has, not from patterns.
 _OF_PROJECT = frozenset(("member", "build-folder", "assignments"))
+# Files that a request names by what they are for: "with the prod vars" is envs/prod.tfvars.
+_FILES_FOR = {
+    "var-file": re.compile(r"(?:.*/)?(?P<purpose>[^/]+)\.tfvars"),
+    "values-file": re.compile(
+        r"(?:.*/)?(?:values[._/-]|(?=[\w-]+[._-]values\.))(?P<purpose>[\w-]+?)(?:[._-]values)?\.ya?ml"
+    ),
+    "inventory": re.compile(
+        r"(?:.*/)?(?:inventor(?:y|ies)|hosts)[._/-](?P<purpose>[\w-]+)(?:\.(?:ini|ya?ml)|/hosts(?:\.\w+)?)?"
+    ),
+}
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
@@ -72,11 +82,9 @@ class SaidQualifiers:
                 "member": self._member,
                 "build-folder": self._build_folder,
                 "assignments": self._assignments,
-                "var-file": self._values_file,
             }
-            self._found[name] = (own[name]() if name in own else None) or (
-                self._said(name) if name not in _OF_PROJECT else None
-            )
+            found = self._file_for(name) if name in _FILES_FOR else own[name]() if name in own else None
+            self._found[name] = found or (self._said(name) if name not in _OF_PROJECT else None)
         return self._found[name]
 
     def apart(self, names: Iterable[str]) -> list[Qualifier]:
@@ -125,14 +133,14 @@ class SaidQualifiers:
             return None
         return Qualifier("build-folder", (found.rstrip("/."),), *match.span())
 
-    def _values_file(self) -> Qualifier | None:
-        """A file of variables by what it is for: "with the prod vars" is envs/prod.tfvars."""
+    def _file_for(self, name: str) -> Qualifier | None:
+        kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings|inventory|hosts))?"
         for path in self._paths:
-            stem = path.rpartition("/")[2].removesuffix(".tfvars")
-            kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings))?"
-            pattern = rf"\b(?:with|using|for|from|on|against)\s+(?:the\s+)?{re.escape(stem)}\b{kind}"
-            if path.endswith(".tfvars") and (match := re.search(pattern, self._request, re.IGNORECASE)):
-                return Qualifier("var-file", (path,), *match.span())
+            if found := _FILES_FOR[name].fullmatch(path):
+                before = r"\b(?:with|using|for|from|on|against|in)\s+(?:the\s+)?"
+                match = re.search(rf"{before}{re.escape(found['purpose'])}\b{kind}", self._request, re.IGNORECASE)
+                if match:
+                    return Qualifier(name, (path,), *match.span())
         return None
 
     def _assignments(self) -> Qualifier | None:
@@ -249,6 +257,8 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     flags = _flags_of(_RUNNER.sub("", command))
     if "arguments" in flags:  # what is run takes the options that a request writes out
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
+    if "{project}" in command:  # which has a place for it
+        flags.pop("member", None)
     if _BUILD_FOLDER in command:
         flags = {**flags, "build-folder": ("", "")}
     gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None

@@ -88,12 +88,16 @@ def read_project_names(
             by = called if "pnpm" in tables and called else folder
             members += [(each, by) for each in dict.fromkeys([called, called.rpartition("/")[2], folder]) if each]
     if "maven" in tables:
-        members += [(module, module) for module in _MODULE.findall(read("pom.xml"))]
+        modules = _MODULE.findall(read("pom.xml")) or [path.rpartition("/")[0] for path in _manifests(paths, "pom.xml")]
+        members += [(module, module) for module in modules]
     if "gradle" in tables:
         settings = read("settings.gradle.kts") or read("settings.gradle")
-        names["subproject"] = [
-            module for line in _GRADLE_INCLUDE.findall(settings) for module in _GRADLE_MODULE.findall(line)
-        ]
+        included = [module for line in _GRADLE_INCLUDE.findall(settings) for module in _GRADLE_MODULE.findall(line)]
+        built = [*_manifests(paths, "build.gradle.kts"), *_manifests(paths, "build.gradle")]
+        there_too = [
+            path.rpartition("/")[0].replace("/", ":") for path in built
+        ]  # settings can find them by themselves
+        names["subproject"] = included or [module for module in there_too if module != "buildSrc"]
     if "cmake" in tables:
         names["target"] = _CMAKE_TARGET.findall(read("CMakeLists.txt"))
         presets = _json(read("CMakePresets.json")).get("configurePresets")
@@ -103,6 +107,10 @@ def read_project_names(
     if "dotnet" in tables:
         projects = [path for path in paths if re.search(r"\.(?:cs|fs|vb)proj$", path)]
         names["project"] = [path.rpartition("/")[0] or path for path in projects]
+        for path, place in zip(projects, names["project"], strict=True):
+            called = path.rpartition("/")[2].rpartition(".")[0]
+            last = called.rpartition(".")[2]
+            members += [(each, place) for each in (called, last) if each.lower() not in ("test", "tests")]
     if "swift" in tables:
         names["executable"] = _SWIFT_TARGET.findall(read("Package.swift"))
     if "nox" in tables:

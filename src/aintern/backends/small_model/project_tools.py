@@ -162,9 +162,17 @@ _BY_FILE: Mapping[str, str] = {
     "elm": "elm.json",
     "shell": "*.sh",
     "terraform": "*.tf",
-    "ansible": "ansible.cfg playbook.yml site.yml",
-    "helm": "Chart.yaml",
-    "kubernetes": "k8s/* kubernetes/* manifests/* */deployment.yaml */deployment.yml deployment.yaml kustomization.yaml",
+    "ansible": "ansible.cfg *playbook.yml *site.yml *playbooks/* *roles/*/tasks/main.yml",
+    "helm": "*Chart.yaml",
+    "kubernetes": "k8s/* kubernetes/* manifests/* *deployment.yaml *deployment.yml *kustomization.yaml skaffold.yaml *Chart.yaml",
+    "skaffold": "skaffold.yaml",
+    "helmfile": "helmfile.yaml",
+    "pulumi": "Pulumi.yaml",
+    "serverless": "serverless.yml serverless.yaml",
+    "cdk": "cdk.json",
+    "vagrant": "Vagrantfile",
+    "packer": "*.pkr.hcl",
+    "terragrunt": "terragrunt.hcl */terragrunt.hcl",
     "protobuf": "buf.yaml",
     "nix": "flake.nix",
     "tex": "*.tex",
@@ -215,6 +223,22 @@ _MANIFESTS = frozenset((
     "build.sbt", "Package.swift", "deno.json", "justfile", "main.tf", "docker-compose.yml", "compose.yaml",
     "compose.yml", "docker-compose.yaml", "Dockerfile", "setup.py", "Rakefile",
 ))  # fmt: skip
+# Of manifests at the top of a project only: below it they are parts of a solution.
+_MANIFESTS_AT_THE_TOP = (".sln", ".slnx", ".csproj", ".fsproj", ".gemspec", ".cabal")
+# What a request speaks of where it means the one folder that has such a file: "terraform plan" with the folders app and infra.
+_SAID_OF_FOLDER = {
+    "*.tf": r"terraform|tf|tofu|opentofu|terragrunt|infra(?:structure)?",
+    "Pulumi.yaml": r"pulumi|infra(?:structure)?",
+    "package.json": r"npm|yarn|pnpm|bun|npx|node",
+    "go.mod": r"go (?=test|build|mod|vet|run|fmt)|golang|gofmt",
+    "Cargo.toml": r"cargo|clippy|rust",
+    "pyproject.toml requirements*.txt": r"pip|pytest|poetry|uv|ruff|mypy|python",
+    "Gemfile": r"bundler?|rspec|rails|rubocop|gems?|ruby",
+    "composer.json": r"composer|artisan|phpunit|php",
+    "mix.exs": r"mix|elixir|phoenix",
+    "pom.xml": r"mvn|maven",
+    "pubspec.yaml": r"flutter|dart",
+}
 # "the core package, not the cli ones"
 _NOT_MEANT = re.compile(
     r"\b(?:not|except|without|instead of|rather than)\s+(?:in\s+|for\s+)?(?:the\s+)?[\w/-]+", re.IGNORECASE
@@ -438,11 +462,22 @@ class _Project:
         self._fillings["rails"] = ("bin/rails",) if "bin/rails" in self._files else ("bundle exec rails",)
         self._fillings["mvn"] = ("./mvnw",) if "mvnw" in top else ("mvn",)
         self._fillings["gradle"] = ("./gradlew",) if "gradlew" in top else ("gradle",)
+        charts = [path.rpartition("/")[0] or "." for path in self._files if path.rpartition("/")[2] == "Chart.yaml"]
+        self._fillings["chart"] = tuple(sorted(charts, key=len)) or (".",)
 
     def _parts(self) -> frozenset[str]:
         stack = self._texts(_BY_FILE["compose"])
         services = [name for block in _SERVICES.findall(stack) for name in _SERVICE.findall(block)]
         environments = [" ".join(found) for found in _TOX_ENVIRONMENTS.findall(self._text("tox.ini"))]
+        if (
+            "compose" in self._tables and not services
+        ):  # what is built beside it is a service, as a rule by its folder's name
+            services = [
+                folder
+                for path in self._files
+                if re.fullmatch(r"[^/]+/Dockerfile", path)
+                for folder in path.split("/")[:1]
+            ]
         return frozenset((*services, *re.findall(r"[\w.-]+", " ".join(environments))))
 
     def tools(self) -> ProjectTools:
@@ -476,7 +511,7 @@ class _Project:
 def project_folder(text: str, paths: Sequence[str]) -> str:
     """The folder whose project a request means: one that it names and that has a manifest, else the only one that has where the
     workspace's top has none; '' for the top."""
-    manifests = [path for path in paths if path.rpartition("/")[2] in _MANIFESTS and path.count("/") < 3]
+    manifests = [path for path in paths if _is_manifest(path)]
     if any(fnmatchcase(path, pattern) for path in manifests for pattern in _BY_FILE["compose"].split()):
         manifests = [path for path in manifests if path.rpartition("/")[2] != "Dockerfile"]  # services of the one stack
     # A module of a build is built from its top, with the program that is there.
@@ -496,7 +531,27 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
         return min(named)[1]
     if (site := _folder_of_site(folders, paths)) and _SITE.search(meant):
         return site
+    if program := _folder_of_program(meant, paths):
+        return program
     return folders[0] if len(folders) == 1 else ""
+
+
+def _is_manifest(path: str) -> bool:
+    is_at_top = "/" not in path and path.endswith(_MANIFESTS_AT_THE_TOP)
+    return is_at_top or (path.rpartition("/")[2] in _MANIFESTS and path.count("/") < 3)
+
+
+def _folder_of_program(text: str, paths: Sequence[str]) -> str:
+    """The folder whose files are for a program that a request names; '' where several have such, or the top has."""
+    for patterns, said in _SAID_OF_FOLDER.items():
+        if re.search(rf"(?<![\w./-])(?:{said})(?![\w-])", text, re.IGNORECASE):
+            fitting = (
+                path for path in paths if any(fnmatchcase(path.rpartition("/")[2], one) for one in patterns.split())
+            )
+            found = {path.rpartition("/")[0] for path in fitting if path.count("/") < 3}
+            if len(found) == 1:
+                return found.pop()
+    return ""
 
 
 def _folder_of_site(folders: Sequence[str], paths: Sequence[str]) -> str:
