@@ -44,7 +44,7 @@ test: $(READY)  ## all tests, long ones at a tenth
 	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 nightly: $(READY) frameworks  ## all tests, long ones in full
-	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder
+	AINTERN_NIGHTLY=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder --timeout 0
 
 frameworks: $(READY)  ## the tests of Agent Framework and Semantic Kernel, in environments of their own
 	$(BIN)/python -m tests.connectors.framework_environments

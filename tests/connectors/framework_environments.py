@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ("pytest>=9.0", "pytest-asyncio>=1.3", "pytest-xdist>=3.8", "hypothesis>=6.150")
+TOOLS = ("pytest>=9.0", "pytest-asyncio>=1.3", "pytest-xdist>=3.8", "pytest-timeout>=2.4", "hypothesis>=6.150")
 TESTS = ("tests/connectors/test_extra_packages.py",)
 
 
