@@ -15,6 +15,7 @@ TOOLS = ProjectTools(("git", "make", "npm", "pip", "system"), (("test", "make te
         ("pip install the dev requirements", []),
         ("build the docker image", []),
         ("npm run build, the old way", ["npm run build"]),
+        ("./deploy.sh fails on my laptop", []),
         ("what does npm run build actually need", ["npm run build"]),
         ("make test verbose V=1", ["make test", "make test V=1"]),
         ("run `make -j4 all` twice", ["make -j4 all"]),

@@ -6,9 +6,15 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, permutations
 
-from aintern.backends.small_model.command_fillings import MOST_FILLINGS, QUOTED, CommandFillings, CommandTemplate
+from aintern.backends.small_model.command_fillings import (
+    MOST_FILLINGS,
+    QUOTED,
+    CommandFillings,
+    CommandTemplate,
+    in_full,
+)
 from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified, taken_qualifiers
-from aintern.backends.small_model.command_templates import LETTERS, AskedCommands, asked_commands, in_full
+from aintern.backends.small_model.command_templates import LETTERS, AskedCommands, asked_commands
 from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
 from aintern.backends.small_model.named_tests import with_suites
@@ -130,13 +136,19 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     known = asked_commands(tools)
     there = in_folder(sources.commands_in).sub(" ", request) if sources.commands_in else request
     scored: list[tuple[float, str, CommandFillings]] = []
+    can_test_one = any(template.action == "test-in" for template in known.templates.values())
     for reading in _readings(there, sources, tools, known):
+        tests_one_of_file = can_test_one and reading.fills.names_a_test_case()
+        names_its_file = tests_one_of_file and reading.fills.names_a_test()
         for each in known.index.most_like(reading.plain, _MOST_TEMPLATES * 3, 1):
             if each.likeness < _ALIKE or (reading.commands is not None and each.tool not in reading.commands):
                 continue
             only_when = known.templates[each.tool].only_when
             if not only_when or re.search(only_when, f"{there} {reading.plain}".lower()):
                 fit = reading.share * _fit(each.tool, reading.plain, each.likeness, reading.fills)
+                action = known.templates[each.tool].action
+                if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
+                    fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
                 scored.append((fit, each.tool, reading.fills))
     found: list[str] = []
     best = own = 0.0
@@ -161,7 +173,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     # "run ruff" alone is no command, where the project's have more to say to it.
     written = list(written_commands(request, tools))
     written_first = written[0] if written else request
-    said = [each for each in written if " " in each or not needs_more(each, known.templates, tools)]
+    said = [each for each in written if not needs_more(each, known.templates, tools)]
     if any(
         re.search(rf"\b(?:in|inside|within) (?:the |a )?{re.escape(part)} (?:container|service)", request)
         for part in tools.parts
@@ -282,7 +294,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
+            rf"\{{(?:{slot}|paths|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
             command,
         ):
             likeness *= _UNUSED

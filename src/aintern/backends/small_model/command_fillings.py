@@ -34,6 +34,7 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_HEADER = re.compile(r"\.(?:h|hh|hpp|hxx)$")
 _MOST_PATTERNS = 8  # of files that one command names
 _TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
 _SAME = "\0"  # what the slot before it has
@@ -98,6 +99,14 @@ _GIVEN = re.compile(
     r"|empty|file|folder|directory|dir|called|named)\s+){0,4}[\"'`]?([\w.~/][\w./~-]*)",
     re.IGNORECASE,
 )
+# "into a program called life", "name it shapes", "-o ht"; where none of these stands, "to ht" but not "to a program".
+_PROGRAM_NAMES = (
+    re.compile(r"(?:\b(?:called|named|(?:name|call) (?:it|the \w+))|(?<!\S)-o)\s+[\"'`]?([\w./-]*\w)", re.IGNORECASE),
+    re.compile(
+        r"\b(?:into|to|as)\s+(?:the (?:program|binary|executable) )?(?!(?:a|an|(?:c|gnu)(?:\+\+)?\d*)\b)([\w./-]*\w)(?!\+)",
+        re.IGNORECASE,
+    ),
+)
 _JOINED = re.compile(r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+")
 _CONTRACTION = re.compile(r"\w['’](?:re|s|ve|d|ll|t|m)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
@@ -132,6 +141,13 @@ FUNCTION_WORDS = frozenset((
     "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
     "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres", "verbose", "verbosely",
 ))  # fmt: skip
+
+_SHORT_FORMS = {
+    "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
+    "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
+    "fmt": "format", "lockfile": "lock file", "uptodate": "up to date",
+}  # fmt: skip
+_SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +202,11 @@ class CommandFillings:
         """Whether it names a file that is a test by its name."""
         return any(_TEST_FILE.search(path) for path in self._mentioned)
 
+    def names_a_test_case(self) -> bool:
+        """Whether it names one test, and not only a file of them."""
+        files = {path.rpartition("/")[2].partition(".")[0] for path in self._paths.sources.paths}
+        return any(re.split(r"\W", test)[0] not in files for test in self._shaped("test"))
+
     def commands(self, template: CommandTemplate) -> Iterator[str]:
         """The template with every choice of fillings, with the flags for what else the request says; nothing where a slot has none."""
         said = [
@@ -228,6 +249,12 @@ class CommandFillings:
         match name:
             case "path":
                 return self._path(suffix, is_of_tests=template.action.startswith("test-"))
+            case "paths":
+                named = sorted(self._path(suffix), key=self._request.find)
+                named = [path for path in named if not _HEADER.search(path)] or named
+                return [" ".join(named)] if named else []
+            case "program":
+                return self._program()
             case "folder":
                 within = self._paths.sources.commands_in
                 folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
@@ -314,6 +341,13 @@ class CommandFillings:
         new = [path for path in given if path not in there]
         return new or [path for path in [*self._quoted, *looks] if path not in there] or given
 
+    def _program(self) -> list[str]:
+        """What a program is called that is made of source files: as the request says, else as the first of them."""
+        sources = sorted((path for path in self._mentioned if "." in path), key=self._request.find)
+        named = [match for pattern in _PROGRAM_NAMES for match in pattern.findall(self._request)]
+        kept = [name for name in named if name.lower() not in FUNCTION_WORDS and name not in sources]
+        return kept[:1] or [path.rpartition("/")[2].partition(".")[0] for path in sources[:1]]
+
     def _endings(self) -> list[str]:
         """Of the files that the request speaks of by their language or their ending."""
         spoken = [ENDINGS.get(word.lower(), "") for word in self._words]
@@ -370,7 +404,7 @@ class CommandFillings:
             for word in known
             if word.lower() not in FUNCTION_WORDS
             and (word in beside or not _is_plain(word))
-            and not ("/" in word and word.rstrip("/") in there and _TAKES_A_NAME.search(template.command))
+            and not (re.search(r"[/.]", word) and word.rstrip("/") in there and _TAKES_A_NAME.search(template.command))
         ]
         packages = dict(self._tools.names).get("package", ())
         if use := package_use(template.command, template.action):
@@ -413,7 +447,7 @@ class CommandFillings:
         """The words of the request that stand where a way to ask has a slot for words."""
         before, behind = _around_slots(template.asked)
         told = [word for word in self._words if word.lower() not in FUNCTION_WORDS]
-        lowered = ["a.py" if re.search(r"\w[./]\w", word) else word.lower() for word in told]
+        lowered = ["a.py" if re.search(r"\w[./]\w", word) else in_full(word.lower()) for word in told]
         found = set()
         for at, word in enumerate(told):
             previous, following = lowered[at - 1] if at else "^", lowered[at + 1] if at + 1 < len(told) else ""
@@ -446,6 +480,11 @@ class CommandFillings:
             r"(?::\s+|\b(?:message|saying|as|called|named|titled)\s+(?:is\s+|of\s+)?)(\S.*)$", self._request
         )
         return [told[1].rstrip(".")] if told else []
+
+
+def in_full(text: str) -> str:
+    """The text with its usual short forms written out: "deps", "env"."""
+    return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)
 
 
 @lru_cache(maxsize=4000)

@@ -41,6 +41,7 @@ _FILES_FOR = {
         r"(?:.*/)?(?:inventor(?:y|ies)|hosts)[._/-](?P<purpose>[\w-]+)(?:\.(?:ini|ya?ml)|/hosts(?:\.\w+)?)?"
     ),
 }
+_OF_FILES = frozenset(("input", "ignored-file"))  # that a request says only of files which are there
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
@@ -104,9 +105,12 @@ class SaidQualifiers:
         for pattern in _patterns(name):
             for match in pattern.finditer(self._request):
                 is_quoted = any(start <= match.start() < end for start, end in self._quoted)
-                is_there = name != "input" or match[1] in self._paths
+                is_there = name not in _OF_FILES or match[1] in self._paths
                 if not is_quoted and is_there and all(match.groups()):
-                    return Qualifier(name, tuple(map(_bare, match.groups())), *match.span())
+                    values = tuple(map(_bare, match.groups()))
+                    return Qualifier(
+                        name, values if name != "language-standard" else (values[0].lower(),), *match.span()
+                    )
         return None
 
     def _member(self) -> Qualifier | None:
@@ -259,6 +263,8 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if "{project}" in command:  # which has a place for it
         flags.pop("member", None)
+    if "definition" in flags:  # "with BUILD_TESTING=ON" is a variable of cmake's and none of the environment
+        flags = {name: flag for name, flag in flags.items() if name != "setting"}
     if _BUILD_FOLDER in command:
         flags = {**flags, "build-folder": ("", "")}
     gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None

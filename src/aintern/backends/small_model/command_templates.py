@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate
+from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate, in_full
 from aintern.backends.small_model.command_qualifiers import taken_qualifiers
 from aintern.backends.small_model.command_tables import command_tables
 from aintern.backends.small_model.example_retrieval import ExampleIndex
@@ -23,7 +23,13 @@ ENGLISH_PROGRAMS = frozenset((
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {
-    "chmod +x {path}": r"execut|chmod|\+x|runnable|permission",
+    "chmod +x {path}": r"execut|chmod|\+x|\bx[- ]bit|runnable|permission",
+    "cmake -S . -B {builddir} -DCMAKE_BUILD_TYPE=Release": r"releas|optimi",
+    "cmake -S . -B {builddir} -DCMAKE_BUILD_TYPE=Debug": r"debug",
+    "conda create -n {word}": r"^(?=.*\bconda)(?!.*\bpython \d)",
+    "clang {paths.c} -o {program}": r"\bclang",
+    "clang++ {paths.cpp} -o {program}": r"\bclang",
+    "conda create -n {word} python={release}": r"\bconda",
     "lsof -i :{number}": r"^(?!.*\b(?:issue|pull request|pr|line|page)\b)",
     "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
     "git revert HEAD": r"^(?!.*\b(?:keep|stay|stag|uncommit|leav))",
@@ -298,12 +304,6 @@ _SUITES = ("test", "tests", "spec", "specs")
 _STARTING = ("start", "serve", "dev", "run")
 
 
-_SHORT_FORMS = {
-    "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
-    "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
-    "fmt": "format", "lockfile": "lock file", "uptodate": "up to date",
-}  # fmt: skip
-_SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 _ASKED_BY_NAME = (
     "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code",
     "run {} on the project", "{} everything", "is everything {} clean", "is it {} clean",
@@ -397,6 +397,7 @@ def _as_request(way: str) -> str:
     """A way to ask with its slots as a request has them."""
     shown = {
         "path": "a.py",
+        "paths": "a.py",
         "new": "a.py",
         "argument": "a.py",
         "number": "0",
@@ -407,7 +408,3 @@ def _as_request(way: str) -> str:
         "stem": "§word",
     }
     return in_full(" ".join(SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
-
-
-def in_full(text: str) -> str:
-    return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)

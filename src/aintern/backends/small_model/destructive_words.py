@@ -174,6 +174,7 @@ _UNDOING = (
     "free",
     "stash",
     "aside",
+    "away",
     "shelv",
 )
 _SENDING = (

@@ -19,7 +19,8 @@ _THEN = re.compile(
 _MOST_STEPS = 4
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
-    r"(?:please\s+|just\s+|but\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing)\b", re.IGNORECASE
+    r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b))\b",
+    re.IGNORECASE,
 )
 _RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
 _RUNS_IT = re.compile(

@@ -38,8 +38,12 @@ _AFTER_A_COMMAND = frozenset((
     "whats", "what's", "whatever", "everything", "which", "where", "how", "when", "while", "or", "not", "dont", "don't",
 ))  # fmt: skip
 """Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
+_TELLS_OF_IT = frozenset((
+    "gives", "says", "fails", "is", "isn't", "isnt", "was", "does", "doesn't", "doesnt", "needs", "throws", "crashes", "complains", "won't",
+    "wont", "can't", "cant", "cannot", "has", "hangs", "exits", "takes", "stops", "breaks", "dies", "ends", "works", "should", "must",
+))  # fmt: skip
 _ASKS_ABOUT = re.compile(r"\b(?:would|will|does|did)\s+$", re.IGNORECASE)
-_ARTICLE = re.compile(r"\b(?:the|a|an|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(?:the|teh|hte|a|an|new|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
 _BEFORE_A_THING = frozenset((
     "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "them", "what", "whats", "what's", "whatever",
     "everything", "which",
@@ -68,6 +72,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         after = re.match(r"\s+(\S+)", rest)
         follows = after[1].rstrip(",;:") if after else ""
         script = any(command.startswith(f"{program} ") and command.endswith(f" {follows}") for command in scripts)
+        if follows.lower() in _TELLS_OF_IT:
+            continue  # "./install.sh gives permission denied" speaks of it
         takes = bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
         shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
         if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
@@ -126,7 +132,11 @@ def needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> b
     """Whether all of the project's commands of a program have words behind its name, or another program before it."""
     within = dict(tools.fillings).get("in", ("",))[0]
     written = [SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
-    taken = [command for command in written if RUNNER.sub("", command).split()[:1] == [program]]
+    words = program.split()
+    taken = [command for command in written if RUNNER.sub("", command).split()[: len(words)] == words]
+    if len(words) > 1:  # "conda env" is none, where "go test" is one that has ./... behind it
+        nexts = {more[0] for command in taken if (more := RUNNER.sub("", command).split()[len(words) :])}
+        return len(nexts) > 1 and program not in taken and all(re.fullmatch(r"[a-z]+", word) for word in nexts)
     return program != "make" and bool(taken) and program not in taken
 
 
