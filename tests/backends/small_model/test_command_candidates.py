@@ -437,3 +437,34 @@ def test_a_word_of_the_sentence_is_no_task() -> None:
 )  # fmt: skip
 def test_a_part_of_the_project_is_known_by_where_its_files_are(files: str, request_text: str, wanted: str) -> None:
     assert commands(dict.fromkeys(files.split(), ""), request_text)[0] == wanted
+
+
+C = {"parse.c": "", "parse.h": "", "lexer.c": "", "run.sh": ""}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (C, "compile lexer.c", "gcc lexer.c -o lexer"),
+        (C, "build parse.c and lexer.c into a binary called lang with debug symbols", "gcc parse.c lexer.c -o lang -g"),
+        (C, "compile lexer.c as c11, link with the math library", "gcc lexer.c -o lexer -std=c11 -lm"),
+        (C, "make an object file of parse.c", "gcc -c parse.c"),
+        ({"a.cpp": "", "b.cpp": ""}, "compile a.cpp and b.cpp to app as C++20", "g++ a.cpp b.cpp -o app -std=c++20"),
+        (PYTHON, "just the test test_login in tests/test_app.py", "pytest tests/test_app.py::test_login"),
+        (PYTHON, "run the tests in test_app.py", "pytest tests/test_app.py"),
+        ({"env.yml": "", "environment.yml": ""}, "make a new conda env from env.yml", "conda env create -f env.yml"),
+        (NODE, "create a conda env named docs with python 3.12", "conda create -n docs python=3.12"),
+        (C, "stash my work, including the new files", "git stash -u"),
+        (C, "the branch fix/eof is merged now, delete it", "git branch -d fix/eof"),
+        (C, "take commit 4be0d11 from main", "git cherry-pick 4be0d11"),
+        (C, "tag it v0.4.0 and push the tag", "git tag v0.4.0 && git push origin v0.4.0"),
+        (C, "forgot lexer.c in my last commit, put it in", "git add lexer.c && git commit --amend --no-edit"),
+        (C, "./run.sh says permission denied, make it executable", "chmod +x run.sh"),
+        (C, "I can't start run.sh, give it the x bit", "chmod +x run.sh"),
+        ({"CMakeLists.txt": ""}, "configure it with BUILD_DOCS=OFF", "cmake -B build -DBUILD_DOCS=OFF"),
+    ],
+)
+def test_sources_a_test_an_environment_and_a_branch_are_taken_as_they_are_said(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[0] == wanted
