@@ -7,6 +7,7 @@ import pytest
 from aintern.backends.small_model.counting import (
     counted_search,
     counted_text,
+    marks_search,
     searched_name,
     tally,
     text_of_any,
@@ -88,6 +89,24 @@ def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
 def test_calls_and_uses_that_are_left_are_looked_for_by_their_name() -> None:
     assert used_text("any leftover Debug.log calls?") == "Debug.log"
     assert used_text("show me all uses of this") == ""
+
+
+def test_who_does_something_with_a_name_is_looked_for_by_that_name() -> None:
+    assert used_text("so who emits the CartChanged event") == "CartChanged"
+    assert used_text("which worker listens to CartChanged?") == "CartChanged"
+    assert used_text("who owns loadCart?") == ""
+    assert used_text("what does loadCart do?") == ""
+    assert used_text("which commit touches loadCart") == ""
+
+
+def test_what_is_marked_as_left_to_do_is_looked_for_by_its_marks() -> None:
+    assert marks_search("where are open FIXMEs or TODOs?", ()) == {"query": "FIXME|TODO", "regex": True}
+    assert marks_search("any HACKs in the ruby files", ()) == {"query": "HACK", "file_pattern": "*.rb"}
+    assert marks_search("show all TODOs in a.c", (), ["a.c"]) == {"query": "TODO", "file_pattern": "a.c"}
+    assert marks_search("list our todos", ("src/a.c",)) == {"query": "TODO"}
+    assert marks_search("list our todos", ("src/todo_list.c",)) == {}
+    assert marks_search("show me the TODO list", ()) == marks_search("show TODO.md", ()) == {}
+    assert marks_search("fix the TODO in a.c", ()) == {}
 
 
 def test_a_search_counts_what_is_defined_in_a_file_that_is_named() -> None:

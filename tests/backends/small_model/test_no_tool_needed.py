@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.no_tool_needed import needs_no_tool
+from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,21 @@ def test_something_is_wanted(request_text: str) -> None:
 
 def test_what_names_a_file_is_about_the_file() -> None:
     assert not needs_no_tool("2 MB in bytes?", ["limits.go"])
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_knowledge"),
+    [
+        ("Describe in one sentence what a semaphore is", True),
+        ("what's the difference between a mutex and a semaphore, short answer", True),
+        ("explain briefly how TLS works", True),
+        ("explain briefly how the build works", False),
+        ("describe our deployment in two sentences", False),
+        ("tell me in one sentence what load_cart does", False),
+        ("what changed, in short", False),
+        ("run the linter and tell me briefly", False),
+        ("explain briefly how mailer retries", False),
+    ],
+)
+def test_a_short_explanation_of_what_is_not_here_is_knowledge(request_text: str, is_knowledge: bool) -> None:
+    assert asks_for_knowledge(request_text, ("src/mailer.py",)) == is_knowledge

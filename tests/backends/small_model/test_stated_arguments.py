@@ -71,6 +71,37 @@ def test_files_of_a_kind_are_looked_for_by_a_glob(request_text: str, pattern: st
     assert pattern_of_files(request_text, paths) == pattern
 
 
+@pytest.mark.parametrize(
+    ("request_text", "pattern"),
+    [
+        ("find all jenkinsfiles", "Jenkinsfile*"),
+        ("where are all the go.mods", "go.mod"),
+        ("which build.gradle files do we have", "build.gradle"),
+        ("list the changelogs", "CHANGELOG.md"),
+        ("show me the protos", "*.proto"),
+        ("show me the gemspecs", "*.gemspec"),
+        ("show me the changelog", ""),
+        ("show me the podspecs", ""),
+        ("list all branches", ""),
+        ("which tests are there", ""),
+    ],
+)
+def test_files_are_looked_for_by_the_name_that_several_have(request_text: str, pattern: str) -> None:
+    paths = (
+        *(
+            "a/Jenkinsfile",
+            "b/Jenkinsfile.nightly",
+            "a/go.mod",
+            "b/go.mod",
+            "a/build.gradle",
+            "CHANGELOG.md",
+            "b/CHANGELOG.md",
+        ),
+        *("a/a.proto", "b/b.proto", "a/a.gemspec", "b/b.gemspec", "a/a.podspec", "tests/test_a.py"),
+    )
+    assert pattern_of_files(request_text, paths) == pattern
+
+
 def test_what_nobody_speaks_of_is_not_offered() -> None:
     assert not may_be_said("overwrite", "rename a.txt to b.txt")
     assert may_be_said("overwrite", "copy a.txt over b.txt")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.text_changes import TextChange, asks_for_change, text_change
+from aintern.backends.small_model.text_changes import TextChange, asks_for_change, renamed_file, text_change
 
 FILES = {
     "app/settings.py": 'NAME = "shop"\nTTL_SECONDS = 40\nPAGE_SIZE = 40\n',
@@ -255,3 +255,19 @@ def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
 )
 def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_text: str) -> None:
     assert text_change(request_text, ["etc/a.json"], ["etc/a.json"], lambda _: "") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "renamed"),
+    [
+        ("lib/adress.c is misspelled, it should be address.c", ("lib/adress.c", "lib/address.c")),
+        ("rename adress.c to address.c", ("lib/adress.c", "lib/address.c")),
+        ("adress.c -> src/address.c, rename it", ("lib/adress.c", "src/address.c")),
+        ("adress.c is wrong, it should be fast", None),
+        ("rename adress to address in adress.c", None),
+        ("in a.md rename adress.c to address.c", None),
+        ("rename adress.c to a.md", None),
+    ],
+)
+def test_a_file_whose_right_name_is_said_gets_it(request_text: str, renamed: tuple[str, str] | None) -> None:
+    assert renamed_file(request_text, ("lib/adress.c", "a.md")) == renamed

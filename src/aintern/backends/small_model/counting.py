@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from aintern.backends.small_model.added_settings import words_of
+from aintern.backends.small_model.stated_arguments import stated_patterns
 
 _NAME = (
     r"\"[^\"\n]{1,100}\"|'[^'\n]{1,100}'|`[^`\n]{1,100}`"
@@ -24,6 +25,12 @@ _USES = re.compile(
     r"(?i:.{0,60}?\b(?:(?:code|functions?|place|part|lines?|spot|method|logic|bit|module)\s+(?:that|which|where|in which)"
     r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+))\b)"
     rf"(?i:.{{0,40}}?)(?P<text>{_NAME}|(?<![\w/])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{{1,5}}\b)"
+)
+# "who publishes the OrderPlaced event?"; whose work it is stands in no code
+_WHO = re.compile(
+    r"^\W*(?i:(?:so|and|hey|please|do\s+you\s+know|tell\s+me|find\s+out)\s+)*(?i:who(?:['’]s)?|what|which\s+(?!command|commit|branch|version)\w+)\s+(?i:(?:else|all|still|actually)\s+)*"
+    r"(?!(?i:is|was|has|does|owns|maintains|reviews|breaks|means|happens|causes)\b)(?i:\w+(?:s|ing))\s+(?i:(?:to|on|for|from|the|an?|our|any)\s+)*"
+    rf"(?P<text>{_NAME}|\b[A-Z][a-z0-9]+(?:[A-Z]\w*)+(?![./]\w))"
 )
 _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
@@ -47,6 +54,14 @@ _SQL_VERBS = re.compile(r"(?i)(?:drop|create|alter|add|truncate|rename)s?\b")
 _SQL_THINGS = re.compile(
     r"(?i)(?:table|column|index|view|trigger|sequence|schema|constraint|foreign\s+key|primary\s+key"
     r"|unique\s+constraint|materialized\s+view)s?$"
+)
+# What is left to do, as it is marked in code: in small letters only the plural, and neither a list of it nor a file that is called so.
+_MARK = r"(?:TODO|FIXME|HACK|XXX)(?i:s?)|(?i:todos|fixmes)"
+_MARKS_SOUGHT = re.compile(
+    r"^\W*(?i:(?:please|hey|so|and|can|could|you|are|is|there|do|we|i|have|any|all|every|each|the|our|my|of|find|show|list|see|search|grep|rg"
+    r"|look|for|me|give|which|what|where|still|open|left|remaining|new|old)\s+)+"
+    rf"(?P<marks>(?:{_MARK})(?:\s*(?:,|/|&|\+|\b(?i:and|or)\b)\s*(?:(?i:and|or|the)\s+)?(?:{_MARK}))*)(?![\w-]|\.\w|/\w)"
+    r"(?=\W*$|\s+(?i:that|which|left|still|open|remaining|in|inside|under|below|from|across|anywhere|we|i|do|are|is|there|have|comments?|notes?|marks?)\b)"
 )
 # What people say a name is beside it.
 _KIND_BEHIND = re.compile(
@@ -132,8 +147,23 @@ def counted_text(request: str) -> str:
 
 def used_text(request: str) -> str:
     """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
-    asked = _USES.search(request) or _LEFT.search(request)
+    asked = _USES.search(request) or _LEFT.search(request) or _WHO.search(request)
     return asked["text"].strip("\"'`") if asked else ""
+
+
+def marks_search(request: str, paths: Sequence[str], named: Sequence[str] = ()) -> dict[str, Any]:
+    """The arguments of the search for what is left to do that a request wants shown: "any TODOs and FIXMEs left?"; none for any other
+    request. `named` are the files that it names."""
+    sought = _MARKS_SOUGHT.match(request)
+    if sought is None or (sought["marks"].islower() and any(words_of(path) & {"todo", "todos"} for path in paths)):
+        return {}  # "list all todos" where the project is about lists of them
+    marks = [mark.upper().removesuffix("S") for mark in re.findall(_MARK, sought["marks"])]
+    kinds = named if len(named) == 1 else stated_patterns(request, ())
+    return {
+        "query": "|".join(dict.fromkeys(marks)),
+        **({"regex": True} if len(set(marks)) > 1 else {}),
+        **({"file_pattern": kinds[0]} if len(kinds) == 1 else {}),
+    }
 
 
 def text_of_any(request: str, paths: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from aintern.backends.small_model.described_files import asked_about_file, defin
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import made_from
-from aintern.backends.small_model.no_tool_needed import needs_no_tool
+from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
 from aintern.backends.small_model.request_wishes import runs_it
 from aintern.backends.small_model.stated_arguments import (
@@ -19,7 +19,7 @@ from aintern.backends.small_model.stated_arguments import (
     questioned_file,
     typed_copy,
 )
-from aintern.backends.small_model.text_changes import asks_for_change
+from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
 
@@ -59,6 +59,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "copy_file", {"source": source, "destination": sources.made}
     if typed := typed_copy(request, sources.paths):
         return typed
+    if sources.change is None and (renamed := renamed_file(request, sources.paths)):
+        return "move_file", {"source": renamed[0], "destination": renamed[1]}
     if path := changed_file(request, sources):
         return "git_diff", {"path": path}
     if sources.change is None and (path := file_taken_from(request, sources.paths)):
@@ -92,7 +94,7 @@ def is_words_alone(request: str, sources: ValueSources) -> bool:
     if sources.change is not None or sources.content:
         return False
     files = [path for path in sources.paths if path.rpartition("/")[2].lower() in request.lower()]
-    return needs_no_tool(request, files)
+    return needs_no_tool(request, files) or asks_for_knowledge(request, sources.paths)
 
 
 def could_run(request: str, sources: ValueSources) -> bool:

@@ -4,6 +4,7 @@ does in general, and that nothing is to be done for now."""
 import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model.grammar_values import likely_files
 from aintern.backends.small_model.request_wishes import clauses
 from aintern.backends.small_model.typing_slips import one_slip
 
@@ -74,6 +75,24 @@ _OF_PROJECT = re.compile(
     r"\bour\b|\bwe\b|\bthis\s+(?:project|repo\w*|package|app|makefile)\b|\bin\s+here\b", re.IGNORECASE
 )
 
+# "explain in two sentences what a mutex is": how long the answer shall be tells that words are wanted
+_EXPLAINED = re.compile(
+    r"^\W*(?:(?:please|pls|hey|so|ok|and|can\s+you|could\s+you|quick\s+question)\b[\s,:]*)*"
+    r"(?:explain|describe|define|tell\s+me|remind\s+me|what|how|why|when|in\s+(?:one|two|a\s+few|\d)\s)",
+    re.IGNORECASE,
+)
+_SHORTLY = re.compile(
+    r"\bin\s+(?:(?:one|two|three|a\s+few|a|\d)(?:\s+(?:or|to)\s+\w+)?(?:\s+short)?\s+(?:sentences?|words?|lines?)|short|brief|simple\s+(?:words|terms))\b"
+    r"|\bbriefly\b|\b(?:one|two|\d)[\s-]sentences?\b|\bshort\s+(?:answer|explanation|version)\b|\b(?:eli5|tl;?dr)\b|\b(?:like|as\s+if)\s+i\s*['’]?(?:am|m)\b",
+    re.IGNORECASE,
+)
+# What is named with "the", or as programs write it, may stand in a file.
+_OF_WHAT_IS_HERE = re.compile(
+    r"\bthe\b(?!\s+(?:difference|point|purpose|idea|meaning|use)\b)|\bhow\s+many\b"
+    r"|\b(?:changed|happened|did|was|were|our|we|us|my|this|these|that|here|it|its|file|folder|project|repo\w*|code|codebase|script|workspace|branch|commits?|staged|diff|last|error)\b"
+    r"|\w_\w|[a-z][A-Z]|\(\)|\w/\w|\w\.\w|(?<!\w)[\"'`]\w",
+)
+
 _FORBIDS_ALL = re.compile(
     r"\b(?:don['’]?t|do\s+not|never|not)\s+(?:\w+\s+){0,2}?(?:touch|do|change|start|run|edit|modify|move|write)\s+(?:to\s+)?"
     r"(?:anything|any\s+\w+|a\s+thing|it\s+all)\b|\b(?:do|touch|change|start|run)\s+nothing\b|\bhands\s+off\b"
@@ -101,6 +120,13 @@ def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
     if named:
         return False
     return is_sum(request) or _wants_text(request) or _asks_of_program(request) or _wants_nothing(request)
+
+
+def asks_for_knowledge(request: str, paths: Sequence[str] = ()) -> bool:
+    """Whether it wants a few words of explanation and speaks of nothing that is here, nor of one of the `paths`: "explain in two
+    sentences what a mutex is"."""
+    is_short = _EXPLAINED.match(request) and _SHORTLY.search(request)
+    return bool(is_short and not _OF_WHAT_IS_HERE.search(request)) and not likely_files(request, paths)
 
 
 def is_sum(request: str) -> bool:

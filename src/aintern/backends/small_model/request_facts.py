@@ -11,13 +11,20 @@ from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
-from aintern.backends.small_model.counting import counted_search, searched_name, text_of_any, used_text
+from aintern.backends.small_model.counting import (
+    counted_search,
+    marks_search,
+    searched_name,
+    text_of_any,
+    used_text,
+)
 from aintern.backends.small_model.described_files import described_file, thrown_away
 from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.new_files import is_invented, new_file
+from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes
@@ -87,7 +94,8 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     asked_of: ProjectQuestion | FactQuestion | None = _asked_of_project(turn, sources, paths, files.read)
     if asked_of is None or not asked_of.path:
         asked_of = _asked_of_file(turn, sources, paths, files.read) or asked_of
-    search = counted_search(turn.request, [path for path in named_files(turn.request, sources) if path in paths])
+    named = [path for path in named_files(turn.request, sources) if path in paths]
+    search = counted_search(turn.request, named) or marks_search(turn.request, paths, named)
     is_answered = search or (asked_of and asked_of.path) or changed_file(turn.request, sources)
     beyond = "" if is_answered else _beyond(turn, sources, tools)
     if not search and (name := used_text(turn.request) or defined_name(turn.request)):
@@ -152,6 +160,8 @@ def _asked_of_project(
     turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
 ) -> ProjectQuestion | None:
     """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
+    if asks_for_knowledge(turn.request, paths):
+        return None
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)

@@ -1,11 +1,12 @@
 """What a request says of the optional arguments of tools: a small model neither adds nor drops them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from fnmatch import fnmatch
 from typing import Any
 
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.grammar_values import spoken_number
+from aintern.backends.small_model.grammar_values import CONVENTIONAL, spoken_number
 
 _NUMBER = r"(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)"
 # By the name of a parameter: what a request must have for it to be offered, what makes it true without a doubt, and what makes it false.
@@ -78,6 +79,7 @@ ENDINGS = {
     "java": ".java", "kotlin": ".kt", "ruby": ".rb", "php": ".php", "c": ".c", "c++": ".cpp", "markdown": ".md", "md": ".md",
     "json": ".json", "yaml": ".yaml", "css": ".css", "html": ".html", "shell": ".sh", "sql": ".sql", "csv": ".csv", "swift": ".swift",
     "dart": ".dart", "elixir": ".ex", "log": ".log", "text": ".txt", "toml": ".toml", "xml": ".xml", "lua": ".lua", "scala": ".scala",
+    "r": ".R",
 }  # fmt: skip
 """The usual endings of files, by what people call them."""
 _OF_A_KIND = re.compile(
@@ -108,15 +110,15 @@ _FILES_OF_A_KIND = re.compile(
 
 # "are there any storyboards left?", "do we still have vbprojs": a kind of files without the word "files"
 _SOME_OF_A_KIND = re.compile(
-    r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|all"
+    r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|which|what|search|look|for|all"
     r"|every|the|our|any|other|more|some|of)\s+)+?"
-    r"(?<=\s)(?P<kind>\w{3,}?)(?P<plural>s?)"
-    r"(?=\s*(?:$|[?.!,;]|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|below|under"
+    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+files\b|)"
+    r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|below|under"
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
 )
 _BEGINS_SOME = re.compile(
-    r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|still|there|have|where\s+are|find|list)\b", re.IGNORECASE
+    r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|which|still|there|have|where\s+are|find|list)\b", re.IGNORECASE
 )
 # Words that are endings as well, and mostly mean something else.
 _NO_KIND = frozenset(
@@ -141,6 +143,7 @@ _NO_KIND = frozenset(
         "patch",
     )
 )
+_SEVERAL_HAVE = frozenset(("README", "LICENSE", "CHANGELOG", "NOTICE", "INDEX"))  # with one ending or another
 _KINDS_OF_FILES = {
     "notebook": ".ipynb", "storyboard": ".storyboard", "xib": ".xib", "svg": ".svg", "png": ".png", "jpeg": ".jpeg",
     "gif": ".gif", "pdf": ".pdf",
@@ -273,11 +276,12 @@ def asks_for_files_of_a_kind(request: str) -> bool:
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
-    if (some := _SOME_OF_A_KIND.match(request)) and _BEGINS_SOME.match(request):
-        kind = some["kind"].lower()
-        endings = {path.rpartition(".")[2].lower() for path in paths if "." in path.rpartition("/")[2]} - _NO_KIND
-        ending = _KINDS_OF_FILES.get(kind) or (f".{kind}" if kind in endings else "")
-        return f"*{ending}" if ending else ""
+    if some := _SOME_OF_A_KIND.match(request):
+        pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
+        # "show me the tfvars", where there are several; "show me the readme" is one file
+        is_several = some["plural"] and sum(fnmatch(path.rpartition("/")[2], pattern) for path in paths) > 1
+        if is_several or _BEGINS_SOME.match(request):
+            return pattern
     asked = _HAVE_FILE.match(request)
     if asked is None or not _are_folders(asked["who"], paths):
         return ""
@@ -287,6 +291,26 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
         return asked["what"] if names else ""
     longest = max(what, key=len)
     return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
+
+
+def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
+    """The glob of the files that are called so, by their ending or by the name that they have ("Dockerfiles", "pom.xmls"); '' for none."""
+    names = {path.rpartition("/")[2] for path in paths}
+    endings = {name.rpartition(".")[2].lower() for name in names if "." in name} - _NO_KIND
+    ending = next((each for word in (kind, kind + plural) if (each := _ending_of(word, endings))), "")
+    if ending:
+        return f"*{ending}"
+    called = {name for name in names if name.lower() == kind}
+    if kind.upper() in _SEVERAL_HAVE or kind in CONVENTIONAL:  # README.md, Dockerfile.lint
+        called |= {name for name in names if name.lower().startswith(f"{kind}.")}
+    if not called or not (plural or kind.endswith("file")):
+        return ""
+    shortest = min(called, key=len)
+    return shortest if len(called) == 1 else f"{shortest[: len(kind)]}*"
+
+
+def _ending_of(kind: str, endings: Collection[str]) -> str:
+    return _KINDS_OF_FILES.get(kind) or (f".{kind}" if kind in endings else "")
 
 
 def _are_folders(said: str, paths: Sequence[str]) -> bool:

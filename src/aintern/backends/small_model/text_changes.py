@@ -182,6 +182,7 @@ _EVERY_ONE = re.compile(
     re.IGNORECASE,
 )
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
+_MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
 _WORDS_CHANGED = re.compile(
     r"(?P<old>\w[^\"'`\n]{0,60}?)\s*(?:→|->|=>)\s*(?P<new>\w[^\"'`\n]{0,60}?)[\s.!]*$"
@@ -474,6 +475,21 @@ def _in_words(request: str, path: str, text: str) -> TextChange | None:
         if is_text and len(re.findall(rf"(?<!\w){re.escape(old)}(?!\w)", text)) == 1 and text.count(old) == 1:
             return TextChange(old, parts["new"] if kind == "old" else parts["called"], path)
     return None
+
+
+def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
+    """The one file that a request names and the path that it shall have, where it says its right name: "src/a.c is misspelled, it
+    should be b.c"; None for any other request."""
+    spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
+    named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
+    if spelled is None or len(named) != 1:
+        return None
+    old, new = map(bare, spelled)
+    folder, _, name = named[0].rpartition("/")
+    is_name = re.fullmatch(r"[\w./@+-]+", new) and new.rpartition(".")[2] == name.rpartition(".")[2] != name
+    if old not in (named[0], name) or not is_name or new in paths:
+        return None
+    return named[0], new if "/" in new or not folder else f"{folder}/{new}"
 
 
 def asks_for_change(request: str) -> bool:
