@@ -432,6 +432,9 @@ def test_a_word_of_the_sentence_is_no_task() -> None:
         ("k8s/web.yaml", "which deployments are in the billing namespace", "kubectl get deployments -n billing"),
         ("charts/pub/Chart.yaml charts/pub/values.yaml", "is the chart valid?", "helm lint charts/pub"),
         ("compose.yml feed/Dockerfile site/Dockerfile", "20 newest log lines of feed", "docker compose logs --tail 20 feed"),
+        ("B.sln src/Pay/Pay.csproj src/Log/Log.csproj", "Pay needs a reference to Log", "dotnet add src/Pay reference src/Log"),
+        ("k8s/web.yaml", "scale mailer to 4 replicas in prod", "kubectl scale deployment mailer --replicas=4 -n prod"),
+        ("Cargo.toml crates/disk/Cargo.toml crates/net/Cargo.toml", "the net crate needs tokio", "cargo add tokio"),
         ("site.yml inventory/lab.ini inventory/prod.ini", "run the site playbook on lab", "ansible-playbook site.yml -i inventory/lab.ini"),
     ],
 )  # fmt: skip

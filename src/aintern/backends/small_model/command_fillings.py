@@ -533,7 +533,18 @@ def said_names(request: str, names: Sequence[str]) -> list[str]:
     whole = [name for name in names if is_said(name)]
     lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
     by_last = [name for name, last in zip(names, lasts, strict=True) if lasts.count(last) == 1 and is_said(last)]
-    return sorted(whole, key=len, reverse=True) or by_last
+    return _as_said(whole, spoken) or _as_said(by_last, spoken)
+
+
+def _as_said(names: Sequence[str], spoken: str) -> list[str]:
+    """In the order of the request, the longer of two that begin alike first."""
+
+    def place(name: str) -> int:
+        words = re.findall(r"[a-z0-9]+", name.lower())
+        starts = (spoken.find(" ".join(words[at:])) for at in range(len(words)))
+        return next((start for start in starts if start >= 0), len(spoken))
+
+    return sorted(names, key=lambda name: (place(name), -len(name)))
 
 
 def _inside(path: str, folder: str) -> str:

@@ -20,7 +20,8 @@ _DESTRUCTIVE_COMMAND = re.compile(
 )
 _OUTWARD_COMMAND = re.compile(
     r"\bgit\s+push\b|\b(?:npm|pnpm|yarn|cargo|poetry|uv|pdm|hatch|flit|dart)\s+publish\b(?!.*--dry-run)|\btwine\s+upload\b"
-    r"|\b(?:docker|podman|gem|nuget)\s+push\b|\b(?:terraform|kubectl|pulumi)\s+(?:apply|up)\b|\bhelm\s+(?:install|upgrade)\b"
+    r"|\b(?:docker|podman|gem|nuget)\s+push\b|\b(?:terraform|kubectl|pulumi|helmfile|terragrunt\s+run-all)\s+(?:apply|up|sync)\b|\b(?:serverless|wrangler|fly|cdk)\s+deploy\b"
+    r"|\bskaffold\s+(?:run|dev|delete)\b|\bhelm\s+(?:install|upgrade)\b"
     r"|\bmvn\w*\s+deploy\b|\bcurl\s+-X\s+(?:POST|PUT|PATCH|DELETE)\b"
 )
 _CLEANING_COMMAND = re.compile(r"\b(?:dist)?clean\b|\bclobber\b")

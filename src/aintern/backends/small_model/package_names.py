@@ -21,7 +21,7 @@ _NAME = r"@?[A-Za-z0-9][\w@./+\[\]<>=~^*:-]*"
 _KIND = r"(?:gem|package|library|lib|crate|module|plugin|dependency|dep|nuget)s?"
 # "put the gem kaminari in": what is ordered, behind the words for its kind.
 _ORDERED = re.compile(
-    rf"\b(?:add|install|require|pull in|put|need|want|remove|uninstall|drop|delete|update|upgrade|bump|depends? on)\s+"
+    rf"\b(?:add|install|requires?|pull in|put|needs?|wants?|remove|uninstall|drop|delete|update|upgrade|bump|depends? on)\s+"
     rf"(?:(?:the|a|an|new|npm|{_KIND}|called|named|in|only|just|also|to)\s+)*({_NAME})",
     re.IGNORECASE,
 )
