@@ -415,6 +415,11 @@ def test_tasks_ports_and_pull_requests_are_told(files: dict[str, str], request_t
     assert commands(files, request_text)[:1] == (wanted,)
 
 
+def test_only_what_was_stashed_is_dropped_from_the_stash() -> None:
+    assert "git stash drop" in commands(RUST, "drop the last stash")
+    assert "git stash drop" not in commands(RUST, "drop the last change of the schema")
+
+
 def test_a_word_of_the_sentence_is_no_task() -> None:
     rake = {"Gemfile": "gem 'rake'", "Rakefile": "task :seed do\nend\n"}
     assert not [each for each in commands(rake, "rebuild it, the rake output confuses me") if "confuses" in each]

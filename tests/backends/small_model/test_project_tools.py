@@ -114,6 +114,7 @@ def test_the_folder_of_the_program_that_a_request_names_is_meant() -> None:
     paths = ("ops/main.tf", "ops/vars.tf", "web/package.json", "api/go.mod")
     assert project_folder("tf plan", paths) == "ops"
     assert project_folder("npm install please", paths) == "web"
+    assert project_folder("go vet everything", paths) == "api"
     assert project_folder("run the tests", paths) == ""
     assert project_folder("npm install", (*paths, "admin/package.json")) == ""
     assert project_folder("run the tests", ("Inn.sln", "ops/main.tf")) == ""

@@ -32,6 +32,7 @@ _ONLY_WHEN = {
     "conda create -n {word} python={release}": r"\bconda",
     "lsof -i :{number}": r"^(?!.*\b(?:issue|pull request|pr|line|page)\b)",
     "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
+    "git stash drop": r"stash",
     "git revert HEAD": r"^(?!.*\b(?:keep|stay|stag|uncommit|leav))",
     "lock": r"lock|pin|freez|requirements|resolv|compile",
     "git restore --staged {path}": r"stag|index|commit|\badd",

@@ -94,10 +94,9 @@ def read_project_names(
         settings = read("settings.gradle.kts") or read("settings.gradle")
         included = [module for line in _GRADLE_INCLUDE.findall(settings) for module in _GRADLE_MODULE.findall(line)]
         built = [*_manifests(paths, "build.gradle.kts"), *_manifests(paths, "build.gradle")]
-        there_too = [
-            path.rpartition("/")[0].replace("/", ":") for path in built
-        ]  # settings can find them by themselves
-        names["subproject"] = included or [module for module in there_too if module != "buildSrc"]
+        # Settings can look for the modules by a loop.
+        by_file = [path.rpartition("/")[0].replace("/", ":") for path in built]
+        names["subproject"] = included or [module for module in by_file if module != "buildSrc"]
     if "cmake" in tables:
         names["target"] = _CMAKE_TARGET.findall(read("CMakeLists.txt"))
         presets = _json(read("CMakePresets.json")).get("configurePresets")

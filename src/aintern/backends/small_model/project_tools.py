@@ -234,7 +234,7 @@ _SAID_OF_FOLDER = {
     "*.tf": r"terraform|tf|tofu|opentofu|terragrunt|infra(?:structure)?",
     "Pulumi.yaml": r"pulumi|infra(?:structure)?",
     "package.json": r"npm|yarn|pnpm|bun|npx|node",
-    "go.mod": r"go (?=test|build|mod|vet|run|fmt)|golang|gofmt",
+    "go.mod": r"go(?= (?:test|build|mod|vet|run|fmt))|golang|gofmt",
     "Cargo.toml": r"cargo|clippy|rust",
     "pyproject.toml requirements*.txt": r"pip|pytest|poetry|uv|ruff|mypy|python",
     "Gemfile": r"bundler?|rspec|rails|rubocop|gems?|ruby",
@@ -473,15 +473,8 @@ class _Project:
         stack = self._texts(_BY_FILE["compose"])
         services = [name for block in _SERVICES.findall(stack) for name in _SERVICE.findall(block)]
         environments = [" ".join(found) for found in _TOX_ENVIRONMENTS.findall(self._text("tox.ini"))]
-        if (
-            "compose" in self._tables and not services
-        ):  # what is built beside it is a service, as a rule by its folder's name
-            services = [
-                folder
-                for path in self._files
-                if re.fullmatch(r"[^/]+/Dockerfile", path)
-                for folder in path.split("/")[:1]
-            ]
+        if "compose" in self._tables and not services:  # what is built beside it, as a rule by its folder's name
+            services = [path.split("/")[0] for path in self._files if re.fullmatch(r"[^/]+/Dockerfile", path)]
         return frozenset((*services, *re.findall(r"[\w.-]+", " ".join(environments))))
 
     def tools(self) -> ProjectTools:
