@@ -111,10 +111,16 @@ def home(homes: Homes, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in set(os.environ) - KEPT:
         if variable.startswith("AINTERN_"):
             monkeypatch.delenv(variable)
-    if is_hidden(CHECKOUT):  # servers, hooks and checks that tests start lie in it, with the interpreter that runs them
-        monkeypatch.setenv("AINTERN_SANDBOX_HOME_READABLE", str(CHECKOUT))
     monkeypatch.setenv("AINTERN_STRICT", "1")  # an illegal state change fails the test that made it
     return home
+
+
+@pytest.fixture
+def checkout_is_seen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests whose servers, hooks and checks lie in the checkout, with the interpreter that runs them: in a home folder or
+    below /tmp the sandbox would hide it."""
+    if is_hidden(CHECKOUT):
+        monkeypatch.setenv("AINTERN_SANDBOX_HOME_READABLE", str(CHECKOUT))
 
 
 @pytest.fixture

