@@ -262,7 +262,7 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     if "arguments" in flags:  # what is run takes the options that a request writes out
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if "{project}" in command:  # which has a place for it
-        flags.pop("member", None)
+        flags = {name: flag for name, flag in flags.items() if name != "member"}
     if "definition" in flags:  # "with BUILD_TESTING=ON" is a variable of cmake's and none of the environment
         flags = {name: flag for name, flag in flags.items() if name != "setting"}
     if _BUILD_FOLDER in command:
