@@ -1,5 +1,7 @@
 """One setting: its sentence of what is expected, and values of every type as TOML and as text give them."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -80,3 +82,39 @@ def test_what_is_stricter_follows_the_settings_direction() -> None:
 def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
     assert similar("agent.max_iteration", KEYS).startswith("Did you mean agent.max_iterations")
     assert similar("zzz", KEYS) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("policy.mode", " auto_approve ", "auto_approve"),
+        ("agent.max_iterations", "007", 7),
+        ("agent.max_iterations", "+7", 7),
+        ("agent.enable_tools", "false", False),
+        ("agent.enable_tools", "off", False),
+        ("agent.tool_timeout", "5", 5.0),
+        ("model.spec", "12", "12"),
+        ("sandbox.home_readable", "~/a, ~/b", ("~/a", "~/b")),
+        ("sandbox.home_readable", '["~/ä"]', ("~/ä",)),
+    ],
+)
+def test_a_text_is_read_alike_whether_it_is_plain_or_written_in_another_way(
+    name: str, text: str, value: object
+) -> None:
+    read = KEYS.get(name, POLICY_KEYS.get(name))
+    assert read is not None
+    found = read.read_text(text)
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_what_people_set_every_day_needs_no_pydantic() -> None:
+    program = """
+import os, sys
+os.environ |= {"AINTERN_MODEL": "m", "AINTERN_MODE": "auto_approve", "AINTERN_AGENT_MAX_ITERATIONS": "7",
+               "AINTERN_SANDBOX_HOME_READABLE": "~/a,~/b", "AINTERN_AGENT_ENABLE_TOOLS": "true"}
+from aintern.settings.files import load_settings
+settings = load_settings()
+print(settings.agent.max_iterations, settings.sandbox.home_readable, "pydantic" in sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "7 ('~/a', '~/b') False\n"

@@ -74,7 +74,7 @@ class Key:
         # Strict, so that true is no number and "5" neither; not for a list or a level, which TOML has no types for.
         strict = self.plain_type in _PLAIN_TYPES
         if self._is_plain(value):
-            return self._accepted(value)
+            return self._accepted(tuple(value) if isinstance(value, list) else value)
         return self._checked(lambda adapter: adapter.validate_python(value, strict=strict))
 
     def read_text(self, text: str) -> Any:
@@ -86,7 +86,11 @@ class Key:
             return None
         if self.plain_type == Mapping[str, str]:
             return self.read(_table(stripped))
-        return self._checked(lambda adapter: adapter.validate_strings(text if self.type is str else stripped))
+        given = text if self.type is str else stripped
+        plain = given if self.plain_type is str else _plain(given)
+        if self._is_plain(plain):
+            return self._accepted(plain)
+        return self._checked(lambda adapter: adapter.validate_strings(given))
 
     def _checked(self, validate: "Callable[[TypeAdapter[Any]], Any]") -> Any:
         try:
@@ -98,6 +102,8 @@ class Key:
     def _is_plain(self, value: object) -> bool:
         """Whether a value needs no conversion: pydantic, a fifth of a start's CPU, is for the others."""
         plain = self.plain_type
+        if isinstance(value, list | tuple):
+            return plain == tuple[str, ...] and all(type(each) is str and each.isascii() for each in value)
         if type(value) is str:
             return value.isascii() if plain is str else get_origin(plain) is Literal and value in get_args(plain)
         if not isinstance(value, int | float) or type(value) is not plain:
@@ -167,6 +173,13 @@ def _table(text: str) -> object:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
+
+
+def _plain(text: str) -> str | int | bool:
+    """What a text is at first sight; pydantic knows more ways to write it."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if len(text) < 16 and text.isascii() and text.isdigit() else text
 
 
 def _list(text: str) -> object:
