@@ -57,7 +57,7 @@ _SHAPES = {
     "board": re.compile(
         r"(?:\bfor|\bboard(?: is)?|\bon|-b)\s+(?:the\s+|a\s+|my\s+|board\s+)*([a-z]\w*(?:[_\d]\w*)?(?:/\w+)*)"
     ),
-    "triple": re.compile(r"(?<![\w./-])(\w+-\w+-\w+(?:-\w+)?)(?![\w./-])"),
+    "triple": re.compile(r"(?<![\w./-])(\w+-\w+-\w+(?:-\w+)?)(?![\w/-]|\.\w)"),
     "resource": re.compile(r"(?<![\w.])((?:module\.[\w-]+\.)*[a-z][a-z0-9]*_\w+\.[\w-]+(?:\[[^\]\s]+\])?)"),
     "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
     "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
@@ -351,7 +351,7 @@ class CommandFillings:
     def _endings(self) -> list[str]:
         """Of the files that the request speaks of by their language or their ending."""
         spoken = [ENDINGS.get(word.lower(), "") for word in self._words]
-        written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w./])", self._request)
+        written = re.findall(r"(?<![\w/])\*?(\.[A-Za-z]\w{0,5})(?![\w/]|\.\w)", self._request)
         return list(dict.fromkeys(filter(None, [*written, *spoken])))
 
     def _files_of_a_kind(self, suffix: str) -> list[str]:

@@ -263,6 +263,6 @@ def _slashes(path: str) -> Iterator[int]:
 def _is_said(request: str, folder: str) -> bool:
     """Whether a request says that it means a folder."""
     return (
-        re.search(rf"\b(?:in|under|inside|within|of|below)\s+(?:the\s+)?{re.escape(folder)}(?![\w.-])", request)
+        re.search(rf"\b(?:in|under|inside|within|of|below)\s+(?:the\s+)?{re.escape(folder)}(?![\w-]|\.\w)", request)
         is not None
     )

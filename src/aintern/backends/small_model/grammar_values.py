@@ -446,7 +446,7 @@ def with_paths(request: str, sources: ValueSources) -> str:
         said = r"[\s_-]+".join(map(re.escape, parts))
         if len(parts) > 1 and path in sources.paths:
             request = re.sub(
-                rf"(?<![\w./-]){said}(?![\w./-])", path.replace("\\", "\\\\"), request, flags=re.IGNORECASE
+                rf"(?<![\w./-]){said}(?![\w/-]|\.\w)", path.replace("\\", "\\\\"), request, flags=re.IGNORECASE
             )
     return request
 

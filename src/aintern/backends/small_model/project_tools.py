@@ -522,7 +522,11 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
     named = [
         (match.start(), folder)
         for folder in filter(None, folders)
-        if (match := re.search(rf"(?<![\w.-]){re.escape(folder.rpartition('/')[2])}(?![\w.-])", meant, re.IGNORECASE))
+        if (
+            match := re.search(
+                rf"(?<![\w.-]){re.escape(folder.rpartition('/')[2])}(?![\w-]|\.\w)", meant, re.IGNORECASE
+            )
+        )
     ]
     if named:
         return min(named)[1]

@@ -27,6 +27,7 @@ from aintern.backends.small_model.new_files import is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.request_wishes import without_courtesy
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes
 from aintern.backends.small_model.text_changes import says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND
@@ -123,10 +124,11 @@ def value_sources(
     edits = sum(call.tool == "edit_file" for call in calls)
     written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
     is_done = bool(written.intersection(named) or (moves and not arrived))
-    change = None if is_done else text_change(request, arrived or named, (*paths, *gone), read, edits)
+    said = without_courtesy(request)
+    change = None if is_done else text_change(said, arrived or named, (*paths, *gone), read, edits)
     is_new = not any(path.rpartition("/")[2] in request for path in named)
-    made = None if change is not None or calls else new_file(request, paths)
-    content = "" if change is not None else (made and made.content) or file_content(request, is_new=is_new)
+    made = None if change is not None or calls else new_file(said, paths)
+    content = "" if change is not None else (made and made.content) or file_content(said, is_new=is_new)
     sources = replace(sources, change=change, content=content, made=made.path if made else "")
     found = command_candidates(request, sources, tools)
     is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)

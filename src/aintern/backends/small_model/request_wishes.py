@@ -39,6 +39,7 @@ _MAKES = re.compile(
     r"\W*(?:(?:please|can you|could you|i need|i want|let['’]?s|we need)\s+)*(?:write|create|make|add|generate|new|prepare|set up|an?)\b",
     re.IGNORECASE,
 )
+_COURTESY = re.compile(r"(?:[\s,;]+(?:please|pls|plz|thanks|thx|thank\s+you|cheers))+[\s.!]*$", re.IGNORECASE)
 _LANGUAGE = re.compile(
     r"(?:(?<=\bthe )|(?<=\bour )|(?<=\ball ))(?:python|rust|go|golang|java|kotlin|scala|ruby|php|javascript"
     r"|js|typescript|ts|node|elixir|swift|dart|c|c\+\+|haskell)\s+(?=[a-z]+\b)",
@@ -82,10 +83,15 @@ def in_folder(folder: str) -> re.Pattern[str]:
     """How a request says in which folder's project it means something: "in web/", "the api package"."""
     name = re.escape(folder.rpartition("/")[2])
     return re.compile(
-        rf"\s*(?:\b(?:in|of|for|from|inside|under|at|the)\s+){{0,2}}\(?(?<![\w.-])(?:{re.escape(folder)}|{name})/?(?![\w.-])\)?"
+        rf"\s*(?:\b(?:in|of|for|from|inside|under|at|the)\s+){{0,2}}\(?(?<![\w.-])(?:{re.escape(folder)}|{name})/?(?![\w-]|\.\w)\)?"
         r"(?:['’]s\b|\s+(?:crate|package|module|app|service|project|sub-?project|folder|directory|dir|part|side|workspace)\b)?",
         re.IGNORECASE,
     )
+
+
+def without_courtesy(request: str) -> str:
+    """Without the thanks at its end, which are no part of a text that it says."""
+    return _COURTESY.sub("", request)
 
 
 def without_language(request: str) -> str:

@@ -89,7 +89,7 @@ _OF_A_KIND = re.compile(
     re.IGNORECASE,
 )
 _NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
-_OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w.-])", re.IGNORECASE)
+_OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w-]|\.\w)", re.IGNORECASE)
 _LISTED = re.compile(
     rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me"
     rf"|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"

@@ -22,8 +22,9 @@ from aintern.dataclass import dataclass
 _MOST_FILES = 400
 _MOST_CHARACTERS = 4_000_000  # of all files that are looked through for a text
 _LONGEST_REQUEST = 4000  # characters; in a longer one, words like "is" and "to" are those of a pasted text
-# "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3".
-_ASSIGNED_TO = r"(?:[\w.-]+\s?=\s?|(?<![\w./-])[\w-]+:\s|\"[\w .@/$-]{1,60}\"\s?:\s?)"
+# "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3"; but "so: this becomes that" sets nothing.
+_LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change|edit|update|replace)"
+_ASSIGNED_TO = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
 _ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
 _CODE = rf"(?:{_ASSIGNED}|{QUOTED})"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
