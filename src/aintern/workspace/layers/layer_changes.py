@@ -101,11 +101,12 @@ class LayerTrees:
 
     def changes(self) -> Iterator[LayerChange]:
         """Every path that differs, a folder before what is in it."""
-        # Each a folder of the layer, whether what it does not have shows through from below, and whether a folder was there.
-        # No recursion: a command can make a thousand folders one inside another.
-        todo = [(b"", True, True)]
+        # Each a folder of the layer, and whether it hides one below instead of showing through what it does not have. A new one
+        # hides nothing: what is below by now, somebody else has made meanwhile. No recursion: a command can make a thousand
+        # folders one inside another.
+        todo = [(b"", False)]
         while todo:
-            folder, merged, stood = todo.pop()
+            folder, hides = todo.pop()
             names = set(self.upper.names(folder))
             for name in sorted(names):
                 path = folder + b"/" + name if folder else name
@@ -122,12 +123,10 @@ class LayerTrees:
                 if (change := self._compared(path, status, below)) is not None:
                     yield change
                 if is_folder and not _too_long(path):
-                    # A replaced folder has the attribute. A command can't forge it: the kernel stores one of this name as
-                    # `user.overlay.overlay.opaque`.
-                    replaced = merged and was_folder and self.upper.attribute(path, _OPAQUE) == b"y"
-                    todo.append((path, merged and bool(was_folder) and not replaced, stood and bool(was_folder)))
-            # Where no folder was, there was nothing to delete: what is in one by now, somebody else has made meanwhile.
-            if stood and not merged:
+                    # A replaced folder has the attribute, what is in it has none. A command can't forge it: the kernel stores one
+                    # of this name as `user.overlay.overlay.opaque`.
+                    todo.append((path, bool(was_folder) and (hides or self.upper.attribute(path, _OPAQUE) == b"y")))
+            if hides:
                 yield from self._deleted_below(folder, without=names)
 
     def opened(self, change: LayerChange, *, after: bool) -> BufferedReader | None:
