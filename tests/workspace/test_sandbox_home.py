@@ -129,6 +129,17 @@ def test_a_home_folder_inside_another_is_seen_and_the_other_is_not() -> None:
         with furnished_home(base) as home:
             command = f"~/.cargo/bin/hello; cat ~/notes.txt {base}/notes.txt {base}/lent"
             assert run(home, command, readable=[str(base / "lent")]).stdout == "hello\nlent\n"
+            layer = ["--bind", "a cache's layer", str(home / ".npm")]
+            shown = SandboxHome(home, [home / "proj"], ProtectedPaths(home=home)).view({}, {home / ".npm": layer})
+            assert shown.around.count("a cache's layer") == 1
+
+
+def test_a_home_folder_with_a_folder_that_is_closed_to_us_takes_no_sandbox_away(home: Path) -> None:
+    (home / ".cargo").chmod(0)
+    try:
+        assert run(home, "~/.local/bin/there").stdout == "there\n"
+    finally:
+        (home / ".cargo").chmod(0o755)
 
 
 def test_a_folder_below_tmp_is_opened_by_its_whole_path_to_be_read(home: Path, tmp_path: Path) -> None:

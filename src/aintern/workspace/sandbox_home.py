@@ -81,7 +81,9 @@ class SandboxHome:
             named = {
                 path for path in given if home in path.parents and path != home / ".cache" and path not in self._roots
             }
-            for path in sorted(opened | named):
+            # What lies in our own, inside this one, is shown with that: an overlay can be mounted once.
+            own = self.folder if home in self.folder.parents else None
+            for path in sorted(path for path in opened | named if own not in (path, *path.parents)):
                 around = next((folder for folder in closed if folder in path.parents), None)
                 if (
                     around is None
@@ -115,7 +117,8 @@ class SandboxHome:
         # One that holds more than programs (DOTNET_ROOT=~/.dotnet) is opened as the table says.
         named += [path for path in variables if path.relative_to(home) not in _HOLDING]
         for path in named:
-            if str(path).startswith(below) and ".." not in path.parts and path.exists():
+            # Others' folders may be closed to us: there Path.exists raises.
+            if str(path).startswith(below) and ".." not in path.parts and os.path.exists(path):  # noqa: PTH110
                 yield path
 
 
