@@ -165,6 +165,34 @@ PROJECTS: dict[str, dict[str, str]] = {
         "lib/screens/home.dart": "", "lib/screens/settings.dart": "", "lib/api/client.dart": "", "lib/widgets/avatar.dart": "", "test/client_test.dart": "", "test/avatar_test.dart": "",
         "assets/strings/en.json": "{}", "assets/strings/de.json": "{}", "android/app/build.gradle": "", "tool/gen_icons.sh": "", ".gitignore": "build/\n", "README.md": "",
     },
+    "sqlite archive": {
+        "pyproject.toml": '[project]\nname = "archive"\ndependencies = ["click", "reportlab"]\n[dependency-groups]\ndev = ["pytest", "mypy"]\n', "uv.lock": "", ".python-version": "3.12\n", "settings.toml": 'page_size = 50\n',
+        "README.md": "", "docs/handbook.md": "", "data/archive.sqlite": "", "data/letters.csv": "", "sql/schema.sql": "", "sql/views.sql": "", "src/archive/__init__.py": "", "src/archive/cli.py": "",
+        "src/archive/importer.py": "", "src/archive/catalogue.py": "", "tests/test_importer.py": "", "tests/test_catalogue.py": "", "backups/march.sql": "",
+    },
+    "pnpm monorepo": {
+        "package.json": '{"name":"nest","private":true,"packageManager":"pnpm@9.1.0","scripts":{"dev":"turbo dev","build":"turbo build","lint":"eslint .","test":"turbo test","e2e":"playwright test"},"devDependencies":{"turbo":"2","eslint":"9","prettier":"3","@playwright/test":"1","@changesets/cli":"2"}}',
+        "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages:\n  - apps/*\n  - packages/*\n", "turbo.json": "{}", "eslint.config.js": "", ".changeset/config.json": "{}", "playwright.config.ts": "", "e2e/login.spec.ts": "", "README.md": "",
+        "apps/web/package.json": '{"name":"web","scripts":{"dev":"next dev","build":"next build"},"dependencies":{"next":"14","react":"18"}}', "apps/web/src/page.tsx": "", "apps/web/tsconfig.json": "{}",
+        "apps/api/package.json": '{"name":"api","scripts":{"dev":"tsx watch src/server.ts"},"dependencies":{"fastify":"4","moment":"2","@prisma/client":"5"}}', "apps/api/src/server.ts": "", "apps/api/prisma/schema.prisma": "", "apps/api/tsconfig.json": "{}",
+        "packages/ui/package.json": '{"name":"ui","scripts":{"test":"vitest run"},"peerDependencies":{"react":"18"}}', "packages/ui/src/Modal.tsx": "", "packages/ui/src/Modal.test.tsx": "",
+    },
+    "django press": {
+        "manage.py": "", "setup.cfg": "[flake8]\nmax-line-length = 100\n", "requirements.txt": "django\ncelery\nbleach\n", "README.md": "", "press/settings.py": "", "press/urls.py": "", "press/celery.py": "",
+        "articles/models.py": "", "articles/views.py": "", "articles/feeds.py": "", "articles/tests.py": "", "articles/migrations/0001_initial.py": "", "articles/migrations/0002_slug.py": "",
+        "templates/base.html": "", "templates/article.html": "", "static/css/site.css": "", "static/js/share.js": "", "docs/editors.md": "", "docs/style.txt": "", ".env.sample": "", "scripts/nightly.sh": "",
+        "tmp/import.log": "", "tmp/dump.json": "[]", "logs/celery.log": "",
+    },
+    "svelte dash": {
+        "package.json": '{"name":"dash","scripts":{"dev":"vite dev","build":"vite build","check":"svelte-check","test":"vitest run","e2e":"playwright test"},"devDependencies":{"@sveltejs/kit":"2","svelte":"5","vite":"5","vitest":"1","@playwright/test":"1"}}',
+        "pnpm-lock.yaml": "", "svelte.config.js": "", "vite.config.ts": "", "playwright.config.ts": "", "README.md": "", ".env": "", "src/app.html": "", "src/app.css": "", "src/routes/+page.svelte": "", "src/routes/+layout.svelte": "",
+        "src/lib/api.ts": "", "src/lib/stores.ts": "", "src/lib/Chart.svelte": "", "src/lib/Chart.svelte.bak": "", "src/lib/Legend.svelte": "", "static/favicon.png": "", "static/old-logo.svg": "", "tests/api.spec.ts": "", "e2e/login.spec.ts": "", "docs/notes.txt": "",
+    },
+    "dvc vision": {
+        "pyproject.toml": '[project]\nname = "leafnet"\ndependencies = ["torch", "pyyaml", "dvc"]\n[dependency-groups]\ndev = ["pytest", "ruff"]\n', "uv.lock": "", "dvc.yaml": "stages:\n  train:\n    cmd: python src/train.py\n", "params.yaml": "train:\n  epochs: 20\n  lr: 0.001\n",
+        "configs/base.yaml": "", "configs/large.yaml": "", "src/train.py": "", "src/evaluate.py": "", "src/data/loader.py": "", "src/data/augment.py": "", "src/models/unet.py": "", "tests/test_loader.py": "", "notebooks/explore.ipynb": "{}", "notebooks/Untitled.ipynb": "{}",
+        "results/metrics.json": "{}", "results/run_old/metrics.json": "{}", "scripts/fetch.sh": "", "paper/draft.tex": "", "README.md": "", ".gitignore": "*.pt\n",
+    },
 }
 
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -2449,5 +2477,578 @@ info wait did u open the right project? whats the workspace root say
 none is dart hard if you only know python
 none ily thx
 diff pubspec.yaml was fine an hour ago, what did i do to it
+"""),
+    "explains afterwards": ("go server", """
+run api/relay.proto got two new fields this morning, so the generated code must be made new
+run I have thrown out the zap logger everywhere, go.sum should forget it too please
+run Somebody says the queue has a data race. Let its tests go with the race detector, ten times.
+run Before I belive the CI: does vet complain, here on my machine?
+run The linter may repair what it can repair alone, golangci has a flag for this
+run We ship to a Raspberry Pi now, therefore relayctl must be compiled for linux arm64
+run make says there is nothing to be done, force it nevertheless
+run These results come out of the test cache again, throw it away
+run I need the coverage of internal/auth as a number, the boss has asked
+run who pulls in golang.org/x/net? go mod knows the why
+run Put yaml.v3 on the latest, the old one has a CVE
+run that config.yaml is staged was a mistake, out of the index with it, the file stays how it is
+run My last commit message is wrongly spelled; it must be "fix queue drain"
+run The branch retry-backoff is merged since long, you can remove it localy
+run I sit on main by accident, bring me to a new branch token-rotation before I commit
+run rebase on origin/main please, the others have pushed while I was on holiday
+run undo in the working tree what I did in queue.go today, it was nonsense
+run relay still hangs around from the last debugging and blocks 8081, end it
+run How long does a compile from zero take? Measure it
+run my editor did not format on save the whole week, gofmt shall do it now for all
+run TestDrain and no other, verbose, I want to see what it prints
+run the image is to be built with the tag relay:arm, the Dockerfile is ready
+run benchmarks of the queue with memory numbers, since I suspect allocations
+run I forgot what relayctl accepts, start it with --help
+read make proto fails for me, what stands behind this target?
+read Does go.mod still say 1.22? I am asking because of the toolchain
+read I cannot remember what port is in config.yaml, look there
+read before we build the image: on which base is it made
+read token.go, the first 40 lines, there must be the expiry
+grep I would like to clean up, who still calls DrainAll?
+grep somewhere we start a goroutine without a recover, list me all "go func"
+files there should lie a second proto file in the tree, do you find it
+list what has collected itself in internal/auth?
+edit config.yaml: log_level: info floods the disk, it has to be log_level: warn
+edit The Dockerfile has FROM golang:1.22 but we build with 1.23 since yesterday, adapt that line
+edit in main.go the text "relay startet" is German, should be "relay started"
+delete .golangci.yml is for the bin, the CI brings its own
+move token.go sits in the wrong package, it belongs under internal/token
+copy I want to play with the config, make first a config.local.yaml out of it
+write we need a .dockerignore, in it only .git and bin
+diff I changed something in the queue after lunch and now it blocks, what exactly was it
+status Feierabend! have I anything lying around that is not commited?
+log Since when do we have the retry logic? the history of queue.go must show it
+none I will build it myself afterwards, tell only which flag strips the symbols
+none Leave the branch alone for now, Jens still works on it
+"""),
+    "archivist": ("sqlite archive", """
+run I have just imported the letters, so would you count the rows in that table?
+run The database has grown rather large since spring; kindly vacuum it.
+run Does archive.sqlite pass its integrity check? The power failed last night.
+run sql/views.sql is new and has not been applied to the database yet; that should happen now.
+run I should like a dump of the whole database as SQL in backups/today.sql, lest I spoil something.
+run Which indexes does the catalogue table really have in the database? I distrust the schema file.
+run One record carries the year 2091 instead of 1901; correct it in the letters table, its id is 88.
+run It would reassure me to see five sample rows out of persons.
+run Pillow is needed for the thumbnails now, so it ought to become a dependency, by way of uv.
+run We gave up the PDF export; reportlab may be uninstalled.
+run My colleague changed the lock file. Bring my environment in line with it, if you would.
+run The importer has been altered, hence only its tests, please.
+run Far too many red lines to read - once more, and halt at the first failure.
+run Could pytest tell me which five of its tests are the slowest? They take ages.
+run letters.csv is in Latin-1, which vexes the importer; have iconv turn it into data/letters_utf8.csv
+run How many lines has letters.csv? The publisher claims twelve thousand.
+run A zip of the data folder is wanted by Mrs. Hale before noon.
+run I believe the disc is nearly full; how much is left on it?
+run Something keeps archive.sqlite locked, find out which process.
+run Put my half-finished changes aside, I must look at main for a moment.
+run They may come back now, the changes I had stashed.
+run This state shall be called v2.1; put a tag on it.
+run Nothing of what I committed today has reached the server yet, so send it there.
+run Stage src/archive/cli.py for the next commit, but nothing else as yet.
+run That commit was premature: take it back, though my work must be preserved.
+run What does the program print when called with `list --year 1901`? Try it, please.
+read Before anything is applied, I wish to see what sql/views.sql contains.
+read Which tables does schema.sql define?
+read settings.toml ought to name the database path; what does it say?
+read The handbook has a section about imports around line 60, I'd like to see that.
+grep Something deletes records. Where do we execute a DELETE?
+grep The word "provenience" is misspelt in several places, which?
+files I once wrote a script for thumbnails but mislaid it. Is it still here?
+list What backups have we got lying there?
+edit page_size = 50 in settings.toml is meagre and should be 100.
+edit README.md speaks of "the Archvie" - that is to be "the Archive".
+write A file NOTICE is required by our lawyers, with the one line "(c) Hale Archive"
+copy I'm about to experiment on the database, so keep a second one beside it, data/archive.before.sqlite
+move docs/handbook.md is really the manual; it should bear the name docs/manual.md
+delete letters.csv has served its purpose and may go.
+diff I've edited views.sql twice today, what is different from the committed one?
+status Did the checkout leave my tree clean?
+log I was ill for a week; what has been committed in the meantime?
+none Do not vacuum it after all, there is a reader connected.
+none I merely wonder: does SQLite enforce foreign keys by default?
+"""),
+    "night shift": ("compose", """
+run worker is stuck again, bounce it
+run redis full of junk from the load test, flush it
+run 502 since 2am. logs of web, last 200 lines
+run changed requirements so the image needs a rebuld, no cache
+run everythng down pls, volumes can stay
+run disk alarm on this box, prune the dangling imgaes
+run whats eating the cpu rn
+run load is 14?? uptime check
+run nginx.conf was touched, test the syntax befor i reload
+run need to see which env the web container really got
+run scripts/backup.sh isnt executable, fix that
+run backup didnt fire tonight, run the script by hand
+run llen jobs, ask redis, alert says its growing
+run only one worker and a huge backlog, scale it to 3
+run stack wont start, let compose validate its file
+run cert of shop.example.org runs out soon i think, check the date w openssl
+run can this box reach pypi at all? curl it
+run pull a newer redis 7, theres a fix out
+run pid 4411 is a gunicorn that ignores sigterm, kill it hard
+run what ports does the live web container publish, not the ones in the file
+run app tests but inside the web container, python out here is too old
+run got the dump in /tmp/dump.tgz, unpack it to ./restore
+run restore/ belongs to root now, give it back to me
+run dns odd, what does redis resovle to from web
+read what does backup.sh do before i let it loose
+read gateway timouts, whats the upstream timeout in nginx.conf
+read web comes back by itself every time, is there a restart policy in the compose file
+read .env, which redis url is set there
+grep who calls flushall in our code, cache gets emptied at random
+grep "retry_backoff" isnt in worker.py, so where
+files was there a prod compose file, cant find it
+list scripts folder, whats in ther
+edit redis:7 -> redis:7.2 in the compose file, dont pull yet
+edit proxy_read_timeout 30s; in nginx.conf is why we get 504s, make it 120s
+edit app.py still says debug=True, that has to be False befor it goes live
+write .env.staging, one line, REDIS_URL=redis://redis:6379/1
+delete nginx.conf not used anymore, traefik does that, away w it
+copy keep the old compose file as docker-compose.bak.yml, then ill edit
+move backup.sh should sit in ops/ not scripts/
+diff docker-compose.yml was edited on this box by hand, what lines
+status dayshift may have left edits here, anything dirty?
+log who broke worker.py, last commits on it
+none dont restart redis whatever happens
+none exit code 137 was oom right?
+none just type me the one liner for following logs, ill paste it in the other box
+"""),
+    "chatty monorepo": ("pnpm monorepo", """
+run ok so I pulled and now node_modules is all wierd, reinstall it from scratch
+run the prisma schema has a new nickname column, so let's get a migration called add_nickname going
+run types of the prisma client are stale, regenerate those
+run turbo's cache is lying to me I think, build once without it
+run Modal got a focus trap, so just the ui package's tests pls
+run kick off the login e2e but headed, I wanna watch it
+run playwright says browsers are missing, go get them
+run date-fns for the web app only, we need it for the countdown
+run nothing imports moment in apps/api anymore, have pnpm kick it out
+run eslint is screaming about import order and thats autofixable right? so go fix
+run web on its own, dev mode, I don't need the api right now
+run the files in packages/ui came from a zip and look awful, prettier over them
+run seed data looks half there, reset the dev db with prisma and start clean
+run release day is tuesday so, what would changeset bump?
+run the vitest snapshots changed on purpose, accept the new ones
+run Dave says his thing is ready, it's origin/checkout-v2, merge it into mine
+run that merge is a mess, abort abort
+run there's a hotfix in 4be19d0 that I want over here too, cherry pick
+run I keep getting EMFILE, what's my open files limit
+run does /health answer? api's up on 4000
+run why on earth do we have two reacts, ask pnpm
+run our lockfile has like three lodashes in it, dedupe that
+run half of my remote tracking branches are long gone on github, prune em
+run I think I'm comitting with my work email, what's git got as user.email
+run shoot, I forgot schema.prisma in the commit I just made, squeeze it in
+read kinda lost on turbo.json, what does build depend on
+read what would `pnpm dev` do? tell me from the package.json, don't start anything
+read is nickname optional in the prisma schema or not
+grep I'd like to kill the old <Dialog>, who still uses it
+grep did we really get rid of every `from "moment"`
+files I swear there was a Tooltip.tsx someplace
+list so what do we actually have under apps
+edit schema.prisma: nickname String should be String? cause not everybody has one
+edit swap "next dev" for "next dev --turbo" in apps/web/package.json, it's so slow otherwise
+edit Modal.tsx has maxWidth={480} and design says 520 now, so 520
+write could use an .npmrc with save-exact=true, we don't have any
+delete login.spec.ts tests a page thats gone, trash it
+move Modal.test.tsx oughta live in packages/ui/src/__tests__
+copy I'm basing the signup spec on login.spec.ts, so dupe it to e2e/signup.spec.ts
+open which file was I in again? I've got like six tabs
+diff I was mid-refactor in page.tsx yesterday, catch me up on what I changed
+diff everything I've `git add`ed so far, let me look the lines over
+log what went into main over the weekend
+none nah don't reset the db, I found the row
+none pnpm vs bun these days, thoughts?
+"""),
+    "exchange student": ("rust tool", """
+run Cargo.lock is from other machine and has clap very old, update only that one
+run I changed the index and it goes slow now. Do the bench and tell me the numbers
+run target weighs 9 gigas, clean it with cargo
+run I want to try our program with README.md as entry, compiled in release
+run clippy has sugestions that it can apply itself, let it
+run the CI rejects me for the format, so give it format to all
+run In my pc it compiles, but for wasm? try with that target
+run wasm32-unknown-unknown is lacking here, rustup can add it
+run we need regex in the dependencies, without default features
+run the tests pass alone but not together, so launch them with only one thread
+run empty_line panics in its test, I need the backtrace
+run generate the docs of our crate and open them in the browser, I have exposition tomorrow
+run what features has clap activated? cargo tree can say it
+run I did git add of everything but Cargo.lock must not go in, take it out of there without erasing it
+run I am in the middle of a rebase and I regret, return to before
+run the conflict is already resolved and added, continue the rebase
+run bring what there is on the server but don't mix it with mine
+run the hotfix branch I want in parallel: a worktree in ../sift-fix
+run line 30 of lib.rs is strange, blame it
+run author of my last comit must be ana@uni.example, I used the wrong mail
+run rust stable is very behind on this laptop, update the toolchain
+run for the big proofs I need a directory samples/big, it doesn't exist
+run the corpus is at https://example.org/corpus.txt, download it to samples
+run I have not permission for execute target/release/sift, give it
+read what recipes are written in the justfile? not execute
+read clippy doesn't complain of the long functions, maybe clippy.toml permits it, show me
+read in ci.yml, what does it launch before the tests?
+read explain me how parser.rs treats the quotes
+read lines 1 to 25 of benches/scan.rs, I think it measures bad
+grep the error "unexpected eof", from where it comes out
+grep my mate says there are unwrap() remaining in src, find them
+files the test of big files I don't see it, where is
+list what there is inside tests
+edit edition = "2021" must be "2024" in Cargo.toml
+edit In README.md it says "instal", it lacks an l
+write create src/stats.rs with only `pub struct Stats;`
+delete clippy.toml I don't need already, eliminate it
+move src/index.rs should be called src/catalog.rs, the professor doesn't like "index"
+copy I will rewrite the bench but want to conserve benches/scan.rs as benches/scan_old.rs
+diff the formatter passed over parser.rs, wich lines did it touch me
+diff compare what is prepared for the commit with the last commit
+status am I in the middle of a merge or what?
+log for the report I need the messages of my commits of this month
+none what means "borrowed value does not live long enough"?
+none wait, do not compile nothing until I say
+"""),
+    "contractor": ("rails site", """
+run Migration went through by accident; roll back one step and we'll see.
+run Schema's behind the migrations, catch it up.
+run Post needs a published_at. Migration for that, out of the generator.
+run Rubocop's moaned all week, safe autocorrect will do.
+run Routes for posts, as Rails itself sees them.
+run Runner one-liner: how many users are there?
+run post_spec, line 14. Rest is irrelevant.
+run Specs pass on their own and fail together. Seed 4021, same again.
+run Bundle's out of step with the Gemfile after that merge, sort it.
+run Nokogiri wants patching - bump just that gem.
+run Precompiled assets are stale, clobber them.
+run The server, on 3010, seeing as 3000's taken.
+run Somebody's left rows in the test database, have it rebuilt.
+run I've forgotten what the rake task was called, have rake list them.
+run New secret wanted for staging, get rails to print one.
+run Is postgres accepting connections? Nothing else is.
+run Page hangs. Which queries are active in postgres at the minute?
+run Client wants the dev database, pg_dump it to tmp/dev.dump.
+run The whole of today's work is rubbish, hard reset to HEAD, no regrets.
+run Untracked leftovers could go too, but show what git clean would take first.
+run 9c1d2e7 went live by mistake. Revert it, fresh commit, no rewriting.
+run Push was rejected because I rebased; force it, with lease.
+run bin/rails has lost its executable bit, ought to get it back.
+run Anything older than a week in log/ can be shredded.
+read What does database.yml reckon the dev database is called?
+read Routes look bloated. Let's have routes.rb on screen.
+read schema.rb - is there a unique index on email?
+read It saves twice I suspect, let me look at posts_controller's update action.
+read Not running that migration blind, show me 001 first.
+grep current_user pops up where, exactly?
+files An initializer for CORS, is there such a file anywhere?
+list app/models. Just the names.
+edit database.yml: pool: 5 starves the workers, ought to read 10.
+edit README claims "Ruby 3.1", it's 3.3 now.
+edit gem "rubocop" in the Gemfile wants a require: false after it.
+write Heroku insists on a Procfile, so: web: bin/rails server
+delete user_spec is nothing but pending examples, lose the file.
+move 001_create_posts.rb has a daft name, 001_create_articles.rb instead.
+copy post.rb is the pattern for comment.rb, duplicate it there.
+diff Schema's been edited by hand, mine I fear. Show the damage.
+status Handing over in five. What's dangling?
+log Who last laid hands on routes.rb, and when?
+info What've they got here, Rails or Sinatra?
+none Migrate? Not till I've had my tea.
+none Callbacks or service objects, where do you stand?
+"""),
+    "dutch sysadmin between meetings": ("compose", """
+grep Redis keeps timing out, where is the connection timeout set actually?
+read What does the readme say about restoring a backup? I have a customer on the line
+grep which file holds the smtp password, I must rotate it today
+edit the worker concurrency is 4 in worker.py, that has to be 8
+run put my changes away for a moment, I need a clean tree to check something for a colleague
+run backup.sh should be executable, cron complains about permissions
+files do we have anything ending in .bak or is it clean already
+list scripts folder, what lives there
+delete scripts/backup.sh may go, Veeam does this since monday
+edit client_max_body_size has to be 25m in nginx.conf, the uploads get a 413
+read how long does nginx wait for the upstream? is in nginx.conf somewhere
+grep I see "gunicorn" in the proces list, who starts that? must be somewhere in this repo
+write we have no .env.example and every new guy asks, make one with only REDIS_URL= in it
+copy before I break it: keep nginx.conf next to itself as nginx.conf.orig
+move app.py and worker.py... no, first only worker.py, goes into a folder jobs
+edit throw out the line EXPOSE 5000 in the Dockerfile, it is nonsense behind the proxy
+status what have I all touched this morning? filenames is enough
+diff I fiddled with the compose file before lunch and forgot what, show me
+log when did somebody last change nginx.conf and with what message
+run drop the stash, that experiment went nowhere
+run get me the last 50 lines from the web container its log
+run nginx config is edited, so test the syntax in the container first with nginx -t
+none is it normal that redis eats more memory than the dataset is big
+edit redis:7 must become redis:7.4-alpine in docker-compose.yml, security asked for a pinned one
+read Which user does the container run as, can you see it in the Dockerfile
+files somewhere must lie a docker-compose override, or did we never make this?
+grep is "debug=True" still being used, audit wants proof
+delete the tests folder with everything in it can be thrown away, we test in another repo now
+run I am on the wrong branch, bring me back to main
+status did my collegue leave this checkout dirty again?
+move nginx.conf belongs under deploy/, with the same name please
+edit add *.sql.gz to the .dockerignore, my image got 2 GB because of the dumps
+run how big is the whole checkout on disk, the vm is almost full
+write put a maintenance.html in the root that says <h1>Back at 14:00</h1>, nothing fancy
+read let me see what .env has, I dont trust the deploy vars
+copy .env must also be there under the name .env.staging, I will change the values later
+none don't touch anything now, I only wanted to say that the outage is over
+list what lies in the root of this repo, hidden things too
+log which commits came in since friday
+run pull the newest images, but don't restart yet
+grep port 6379 stands hardcoded in some place, i am sure, wich one?
+files where is the flask stuff requirments file, root or some subfolder
+diff is there something staged in Dockerfile already? show the lines
+delete I copied .env to the vault so here it shoud not be any longer, remove it
+open what have I still open in the editor, too many meetings
+move call scripts/backup.sh scripts/dump.sh from now on, it doesn't back up anything else than redis
+"""),
+    "editor turned coder": ("django press", """
+read So the style guide we keep in docs/style.txt, does it say anything about em dashes?
+grep A reader complained about the phrase "subscribe now or else", and I have no idea which template it comes from
+edit The headline in templates/base.html says "The Daily Pres" with one s, could you fix that to Press?
+list I forget what I put in docs, just show me the folder
+files Is there a template for the newsletter, something with newsletter in the name maybe?
+run I've changed a model (added a subtitle), so I guess a migration needs to be generated now
+run okay and apply the migrations, locally only
+delete tmp has been sitting here since the import, all of it can go, the folder too
+edit Get rid of the unused import of json in articles/views.py, flake8 keeps whining
+move docs/style.txt is really markdown so let's make it docs/style.md
+copy I want to play with the article template without ruining it, so give me a duplicate called templates/article_wide.html
+write We need a robots.txt in static that lets everyone in: User-agent: * and an empty Disallow
+grep where do we decide how many articles go on a page? someone said 12 but the site shows 10
+read Remind me what fields an article has, models.py in articles I mean
+run My half-done feature needs to go on a shelf, there's a typo on the live site I have to fix first
+run alright, typo's fixed, take my shelved stuff back off the shelf
+status I walked away for two weeks. What state did I leave this in?
+diff Before my editor-in-chief asks, show me precisely which words I altered in docs/editors.md
+log Who was it that last touched the share button script, static/js/share.js?
+none What's the difference between a slug and a permalink, in human words?
+edit TIME_ZONE in press/settings.py ought to be "America/Chicago", we moved offices
+edit requirements.txt needs pillow as one more line at the end, no version
+read tmp/import.log ended weirdly last night, show me how it starts at least
+grep I'd like every spot where bleach.clean gets called, because the new version renamed its argument
+files which migrations exist so far? names are fine
+run could nightly.sh get the x bit, so that cron can call it
+write drop a .gitkeep in a new folder called uploads so git doesn't lose it
+move Pat asked for articles/feeds.py to go over to press, since it now serves the whole site
+delete I merged docs/editors.md into the wiki, so the file here is just going to confuse people - take it away
+run what would happen if I ran the migrations, just the plan, don't apply it
+run My commit messsage has a typo, change the last one to "Fix byline on mobile"
+none Ugh, deadlines. Never mind me.
+info I inherited this from Pat: what on earth is it built with?
+edit templates/article.html still has "Advertisement" as a label, legal wants it to read "Sponsored content"
+copy take .env.sample as the basis for my own .env, i'll fill in the secrets by hand
+read What's the longest line we allow? it's in setup.cfg I belive
+grep which settings mention the old domain, oldpress.example? We have to be off it by Friday
+files did anyone ever save a .docx in here? I hope not
+run Make me an admin account, the interactive prompts are fine
+status I'm about to close the laptop, so is my work all committed or is something still hanging loose
+list static/js please, only what is in there, not the contents
+log was my byline fix part of the commits this week or did I dream that
+diff I ran git add already, so what exactly is going to be in the commit?
+edit the footer year 2023 has to be 2024 in templates/base.html
+move give templates/article.html the name templates/story.html, we don't call them articles on screen
+run the dev server, please, on the usual port
+"""),
+    "svelte lowercase": ("svelte dash", """
+grep wheres the api base url
+read api.ts, how does it retry
+files any .bak lying around? i keep making those
+delete chart backup next to Chart.svelte, kill it
+edit pollInterval 5000 -> 15000 in src/lib/stores.ts, backend team is crying
+run stash it, untracked too
+run need the stash from earlier back
+list lib
+list whats in routes, just names
+grep anyone still importing Legend? want it gone
+move legend should be in src/lib/chart/ w/ same name
+move Chart.svelte -> LineChart.svelte, bc we'll get a bar one too
+copy Chart.svelte as BarChart.svelte, ill butcher it after
+write src/lib/format.ts w/ just: export const pct = (n: number) => n * 100
+edit kill the console.log(data) in +page.svelte
+edit the title in app.html is "Svelte app" lol make it "Dash"
+run svelte-check, dont fix stuff
+run e2e only for login, headed so i can watch
+status anything dirty b4 i pull
+status what branch is this even
+diff what did i do to app.css, it looks horible now
+log last 3, oneline is fine
+log did max ever touch playwright.config.ts, and when
+run toss my unstaged edits in vite.config.ts, back to HEAD
+run unstage everything but keep the edits
+grep which store has "theme" in it, forgot
+read notes.txt, theres a list of bugs i want to look at
+read does svelte.config.js use the node adapter or static? deploy depends on it
+files favicon, where is it
+files tests are spread out, which spec files do we got
+delete static/old-logo.svg, rebrand is done
+delete docs folder can die, its only my notes
+write need an empty .nojekyll in static, gh pages otherwise drops _app
+edit .env: VITE_API has to point to https://api.dash.test now
+edit new dark bg is #101418, put that in app.css where it says #000
+copy .env to .env.local pls so my keys survive the pull
+none runes or stores for shared state, whats the vibe
+none k
+run is there a newr svelte out, check what pnpm says
+run add d3-scale, we need it for teh axes
+read which browsers does playwright.config.ts run agianst
+grep string "Loading..." shows up twice on screen, so where do we render it
+move tests/api.spec.ts goes to src/lib next to the thing it tests
+write gimme a Makefile with one target dev that does pnpm dev, tabs not spaces
+run kill whatever blocks 5173, vite wont start
+diff staged stuff only, full text
+open which tabs did i leave open
+"""),
+    "french grad student": ("dvc vision", """
+grep I don't find where the learning rate is scheduled, can you look in which file it is done?
+read In params.yaml, how many epochs do we make by default? My supervisor asks
+edit The batch size is now 16 in configs/large.yaml but it must be 8, else the GPU explodes
+run I would like to put in parentheses my actual work, because I need to reproduce the run of the paper: stash please
+run scripts/fetch.sh says permission denied when I launch it, give it the right to execute
+files All the notebooks, where are they
+list What do we have inside of configs?
+delete Notebooks/Untitled was an accident, I mean notebooks/Untitled.ipynb, you can supress it
+delete the folder results/run_old is of no use anymore since we have the new metrics
+move explore.ipynb deserves a better name, notebooks/01_exploration.ipynb for example yes that one
+copy I want a third config, xl.yaml in configs, which starts as the same thing than large.yaml
+write Please make a file CITATION.cff that contains only the line: cff-version: 1.2.0
+edit In the draft it is written "leafs" in the title of paper/draft.tex, the correct plural is "leaves"
+grep Where do we fix the seed? It should be at one place only and I have a doubt
+grep who uses random_crop? I plan to change its signature
+read Can you show how the loader reads the images, src/data/loader.py, to understand why it is so slow
+read what is written in the readme on the dataset, notably the license
+run launch the training stage via dvc, from the pipeline
+run Which stages of dvc are not up to date? don't reproduce them
+status Have I well commited everything before that I go on vacation?
+status before the meeting I want only the names of what is modified, not the content
+diff Since yesterday evening I touched augment.py, show the modifications because the accuracy felt down
+log At which date did we change params.yaml for the last time?
+log the history of src/models/unet.py if you please, my coautor rewrote it
+run to which person do I owe line 42 of train.py? blame it
+none Is the dice loss better than cross entropy when the classes are not balanced?
+none Good, I go eating, see you
+edit take the dropout out of params... no wait: in configs/base.yaml, dropout: 0.3 becomes dropout: 0.0
+edit one must ignore also *.ckpt, so append it in .gitignore
+edit remove me the import of matplotlib in src/evaluate.py, the cluster doesnt have it
+files Does there exist a file with 'requirements' in its name? the cluster wants pip
+write for the empty folder checkpoints, create a .gitkeep inside so that it exists for the others
+move augment.py is not data properly speaking, put src/data/augment.py in a new folder src/transforms
+move metrics.json in results should be called metrics_v1.json, before the next evaluation writes over it
+copy save me metrics.json of results in paper/ also, under the name table1.json, for latex
+run how much memory takes the GPU at this moment?
+run Add tqdm to the dependancies with uv, I want a progress bar
+run tests of the loader only, verbose
+grep the word "TODO cite" is in some places of this repo, I must resolve them all before submission
+read evaluate.py takes which arguments? open it, the beginning will suffice
+info Give me an overview of this workspace, a reviewer will ask on what it is based
+run count how many commits I did since january, for my report
+run compare my branch to main, the statistics per file only
+list the folder src/models, did I already put the resnet in it?
+diff the things I already added to the index, I want to reread them before to commit
+edit lr: 0.001 is too strong, put 0.0003 in params.yaml
+files there are perhaps .pt files still around that should not be pushed, do you see some?
+"""),
+    "precise contractor": ("go server", """
+grep Kindly locate the definition of the maximum number of delivery attempts; I could not determine the file.
+read What does config.yaml specify as the listen address? I intend to move it behind a proxy.
+read According to the readme, how is relayctl supposed to be authenticated? Please look there first.
+edit The new data policy demands a retention_days of 30; config.yaml still states 7.
+edit Dockerfile: the base image golang:1.22 is to be replaced by golang:1.23, otherwise untouched.
+edit The comment "temporary hack" above Push in internal/queue/queue.go is no longer true; it may be deleted, the code stays.
+run I have to interrupt this task. Please set aside everything uncommitted, with the message "wip token refresh".
+run Restore the most recent entry of the stash, but keep it in the list in case of conflicts.
+status The pre-push hook refused. Which paths are modified or untracked at present?
+diff Before submitting, I would like to inspect every changed line of internal/auth/token.go.
+diff Which lines are about to be committed? I have only added a subset.
+log Please tell me who introduced changes to api/relay.proto most recently, and when.
+log Ten most recent commits with their authors, as the invoice requires them.
+run What precisely did commit 4f1c2aa change? I only have the hash from the ticket.
+run Return main.go to its commited version, my edit was a mistake.
+files The customer mentions a "relay" schema. Which files carry that word in their name?
+files Are there any YAML files besides the configuration, possibly hidden ones?
+list For the handover I need to know what the directory internal/queue contains.
+list Please enumerate the subfolders of cmd, one level suffices.
+grep The log line "token expired, refusing" appears in production. From where is it emitted?
+grep Is os.Getenv called directly in any package? It ought to go through config.
+delete The generated docs are obsolete, and so is README.md with its wrong claims; remove the latter, I shall write another.
+delete cmd/relayctl is being discontinued as of this release, hence the directory should be removed altogether.
+move token.go is misnamed, since it deals with sessions: internal/auth/session.go would be correct.
+move Kindly relocate config.yaml to deploy/, because the root is reserved for build files.
+copy For comparison purposes I require api/relay.proto a second time as api/relay_v2.proto.
+copy Preserve .golangci.yml as .golangci.strict.yml; I will tighten the original later on.
+write A file .dockerignore is missing. It should consist of a single entry, .git
+write Please set up internal/auth/doc.go holding nothing but the clause: package auth
+run go.sum appears to carry stale entries, therefore tidy the modules.
+run Has the race detector anything to report for the queue package? Execute its tests accordingly.
+run Regenerate the protobuf code through the Makefile target.
+run Check whether gofmt would alter any file; it must not write.
+read Which linters have we enabled? Their list should be in .golangci.yml.
+read I am told lines 60 to 85 of queue_test.go are flaky, display them.
+open Would you tell which documents the editor presently has open?
+none Should a queue guarantee ordering or rather throughput, in your opinion as a general matter?
+none Understood. No further action is required at this point.
+edit The module path example.org/relay is incorrect, in go.mod it must be example.org/relay/v2.
+edit Makefile, target test: go test ./... should be go test -race ./... henceforth.
+run Create a tag v0.9.0 on the current commit, without pushing it.
+run The branch fix/backoff has been merged, consequently you may remove it locally.
+grep Every struct that embeds sync.Mutex is of interest to me, with file and line please.
+status On which branch am I, and am I ahead of the remote?
+files There should exist a test for the token logic, whose name I do not remeber.
+run config.yaml contains credentials and must not be world-readable: mode 600, please.
+"""),
+    "gruff firmware hand": ("make c", """
+grep Baud rate. Somebody hardcoded it. Find out where
+read pinout, which pin is TX on. docs/pinout.txt
+read README claims something on flashing, show me what
+edit UART_BUF_SIZE is 64 in include/uart.h, not enough for the new modem, 256
+edit stack in linker.ld from 0x400 to 0x800, board crashed twice
+edit lose the #include <stdio.h> in src/uart.c, no printf on this thing
+run run-tests.sh lost its exec flag when I unzipped it. give it back
+run make check, and if it barfs I want to see the last lines only
+run stick my uncomitted mess on the stash, boss wants a clean build
+run clean build from nothing, use the Makefile targets
+run how big is the binary, text data bss
+run which gcc have we got on this box anyway
+delete demo.bin... nah, the source first: src/uart.c goes, the vendor lib replaces it
+delete docs dir is ten years out of date, bin it, whole thing
+move uart.h should sit with uart.c in src, no point in a folder for one header
+move README -> README.txt, the windows guys cant open it otherwise
+move I want linker.ld renamed to stm32f4.ld because we'll have a second board soon
+copy keep an untouched Makefile around as Makefile.old before I start messing with it
+copy src/main.c to src/main_rev2.c, the new board starts from the old code
+write there's no include/board.h, so put one there with #define BOARD_REV 2 and nothing more
+write logs folder wants a .gitkeep, otherwise the test rig fails on a fresh clone
+files any linker scripts besides linker.ld?
+files what headers we have
+files someone told me there's a schematic pdf in this repo, is it true
+list ls docs
+list what did I put in the include directory
+grep every volatile in the sources, I'm hunting a race
+grep Which of the sources talks about the watchdog? thougt we dropped it
+grep 0x8000000, who else uses that address
+status anything I've not committed, before I pull the plug
+status is src/main.c dirty or not
+diff changed two lines in main.c yesterday and now uart is dead, what were they
+diff show what's sitting in the index, line for line
+log linker.ld, who and when
+log what went in last week, just the commit list
+run bring uart.c back the way it was in the commit before last
+run undo the last commit but leave my edits where they are
+run forget the merge, abort it
+read flash target, what command is that realy? look in the Makefile dont run it
+read line 200 onward in main.c, thats where the ISR is
+none volatile or atomic for a flag set in an interrupt?
+none alright, that did it. beer time
+edit In the Makefile cc wants to be arm-none-eabi-gcc, been building for the wrong machine all morning
+edit docs/pinout.txt says RX: PA9, that's dead wrong, RX: PA10
+info give me the workspace summary, haven't looked at this tree in years
+open what's open in the edtior
+write jot "calibrate ADC, check brownout" into a new todo.txt so I dont forget over the weekend
 """),
 }
